@@ -1,0 +1,64 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Held for every target: the Swift 6 language mode, no warnings, and imports that say how far they reach.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "settings-bundle",
+    platforms: [.macOS(.v14)],
+    products: [
+        .executable(name: "settings-bundle", targets: ["settings-bundle"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        // The floors, from the ground up. A target sees only what stands below it; `ArchitectureTests` holds the table.
+        .target(name: "SourceText", swiftSettings: settings),
+        .target(name: "PropertyListSyntax", dependencies: ["SourceText"], swiftSettings: settings),
+        .target(name: "StringsSyntax", dependencies: ["SourceText"], swiftSettings: settings),
+        .target(
+            name: "SettingsModel", dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax"],
+            swiftSettings: settings),
+        .target(
+            name: "SettingsEditing", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
+            swiftSettings: settings),
+        .target(
+            name: "SettingsChecks", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
+            swiftSettings: settings),
+        .target(name: "BundleStorage", dependencies: ["SettingsModel"], swiftSettings: settings),
+        .executableTarget(
+            name: "settings-bundle",
+            dependencies: [
+                "SourceText", "PropertyListSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
+                "BundleStorage",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+
+        .target(
+            name: "TestSupport", dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
+            path: "Tests/TestSupport", swiftSettings: settings),
+        .tests("SourceText"),
+        .tests("PropertyListSyntax", "SourceText"),
+        .tests("StringsSyntax", "SourceText"),
+    ]
+)
+
+extension Target {
+    /// The tests of one target, which may use the targets below it.
+    static func tests(_ name: String, _ others: String...) -> Target {
+        .testTarget(
+            name: name + "Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + others.map { .init(stringLiteral: $0) },
+            swiftSettings: settings)
+    }
+}

@@ -1,0 +1,52 @@
+/// What lies in the folder of a bundle, as it was read from the disk.
+package struct BundleFiles: Sendable {
+    /// One file of a bundle.
+    package struct File: Hashable, Sendable {
+        /// The path relative to the bundle, with "/" between its parts: `en.lproj/Root.strings`.
+        package var path: String
+        /// The path, relative to the bundle, of the file that a change is written to: the path itself, or where
+        /// symbolic links lead; nil when they lead out of the bundle, and then nothing is ever written.
+        package var target: String?
+        /// The contents; nil for a file that nobody reads (an image), and for one that could not be read.
+        package var bytes: [UInt8]?
+
+        package init(path: String, target: String?, bytes: [UInt8]?) {
+            self.path = path
+            self.target = target
+            self.bytes = bytes
+        }
+    }
+
+    /// The files by path. Folders are not listed, but `emptyFolders` holds those without any file.
+    package var files: [String: File]
+    /// The folders, by path, that hold no file: a language may be one.
+    package var emptyFolders: Set<String>
+    /// Whether an earlier change passed its commit point and did not finish.
+    package var hasUnfinishedChange: Bool
+
+    package init(files: [File] = [], emptyFolders: Set<String> = [], hasUnfinishedChange: Bool = false) {
+        self.files = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+        self.emptyFolders = emptyFolders
+        self.hasUnfinishedChange = hasUnfinishedChange
+    }
+
+    /// Whether the contents of files with this name are read: property lists and string tables.
+    package static func readsContents(of path: String) -> Bool {
+        path.hasSuffix(".plist") || path.hasSuffix(".strings")
+    }
+}
+
+/// What happens to one file of a bundle.
+package enum FileChange: Hashable, Sendable {
+    /// The file gets these contents; it is made, with its folder, where it does not exist. A new file has the
+    /// permissions of `like`, another file of the bundle, where that is given.
+    case write(path: String, bytes: [UInt8], like: String? = nil)
+    /// The file goes, and its folder with it when that is left empty.
+    case remove(path: String)
+
+    package var path: String {
+        switch self {
+        case .write(let path, _, _), .remove(let path): path
+        }
+    }
+}

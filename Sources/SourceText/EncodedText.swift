@@ -1,0 +1,159 @@
+/// The text of a file together with how the file spells it: what is read from a file and written back to it.
+package struct EncodedText: Sendable {
+    /// The encoding the file is in; UTF-8 where it could not be found out.
+    package let encoding: TextEncoding
+    /// The text, without the byte order mark; empty where the encoding is not supported.
+    package let text: SourceText
+    /// The file's own bytes, where spelling the text in the encoding would not give them back. No such file is edited.
+    package let original: [UInt8]?
+    /// What is wrong with the encoding.
+    package let diagnostic: Diagnostic?
+
+    package init(_ text: SourceText, in encoding: TextEncoding) {
+        self.init(encoding: encoding, text: text, original: nil, diagnostic: nil)
+    }
+
+    private init(encoding: TextEncoding, text: SourceText, original: [UInt8]?, diagnostic: Diagnostic?) {
+        self.encoding = encoding
+        self.text = text
+        self.original = original
+        self.diagnostic = diagnostic
+    }
+
+    /// Decodes the bytes of a property list or strings file as CoreFoundation does.
+    package init(decoding bytes: [UInt8]) {
+        switch TextEncoding.detect(bytes) {
+        case .encoding(let encoding):
+            switch encoding.scheme {
+            case .utf8:
+                let text = encoding.hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes
+                self.init(SourceText(text), in: encoding)
+            case .latin1:
+                self.init(SourceText(Self.utf8(latin1: bytes)), in: encoding)
+            case .utf16LittleEndian, .utf16BigEndian:
+                self.init(utf16: bytes, in: encoding)
+            }
+        case .utf16WithoutByteOrderMark:
+            let (text, _) = Self.utf8(utf16: bytes.dropFirst(2), bigEndian: false)
+            self.init(
+                encoding: TextEncoding(.utf16LittleEndian), text: SourceText(text), original: bytes,
+                diagnostic: Diagnostic(
+                    .missingByteOrderMark, at: 0..<0, "UTF-16 without a byte order mark: the first character is lost",
+                    help: "save the file as UTF-8, or as UTF-16 with a byte order mark"))
+        case .unsupported(let name):
+            let named = name.isEmpty ? "the XML declaration does not end" : "the encoding \(name.debugDescription)"
+            self.init(
+                encoding: .utf8, text: SourceText([]), original: bytes,
+                diagnostic: Diagnostic(
+                    .damagedEncoding, at: 0..<0,
+                    name.isEmpty ? named : "\(named) is not supported", help: "save the file as UTF-8"))
+        }
+    }
+
+    private init(utf16 bytes: [UInt8], in encoding: TextEncoding) {
+        let (text, isFaithful) = Self.utf8(
+            utf16: bytes.dropFirst(2), bigEndian: encoding.scheme == .utf16BigEndian)
+        if isFaithful {
+            self.init(SourceText(text), in: encoding)
+        } else {
+            let isEmpty = bytes.count < 4
+            self.init(
+                encoding: encoding, text: SourceText(text), original: bytes,
+                diagnostic: Diagnostic(
+                    .damagedEncoding, at: 0..<0,
+                    isEmpty || bytes.count % 2 == 1
+                        ? "UTF-16 with half a character at the end" : "UTF-16 with half of a surrogate pair",
+                    help: "save the file as UTF-8"))
+        }
+    }
+
+    /// Whether the file has a text at all.
+    package var isDecoded: Bool {
+        guard let original else { return true }
+        return text.count > 0 || original.isEmpty
+    }
+
+    /// The bytes of the file.
+    package var bytes: [UInt8] { original ?? encoding.encode(text.bytes) }
+
+    /// Whether an edit of the text can be written back without touching any other byte.
+    package var isEditable: Bool { original == nil && (encoding.scheme != .utf8 || invalidUTF8 == nil) }
+
+    /// The byte offset of the first byte of the text that is not UTF-8.
+    package var invalidUTF8: Int? {
+        let bytes = text.bytes(in: 0..<text.count)
+        if String(validating: bytes, as: UTF8.self) != nil { return nil }
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        var offset = 0
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue(let scalar): offset += UTF8.width(scalar)
+            case .emptyInput: return nil
+            case .error: return offset
+            }
+        }
+    }
+
+    /// The file after some edits of its text. The file must be editable.
+    package func applying(_ edits: [TextEdit]) -> EncodedText {
+        precondition(original == nil, "an edit of a file that cannot be spelled again")
+        return EncodedText(text.applying(edits), in: encoding)
+    }
+
+    private static func utf8(latin1 bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        for byte in bytes {
+            if byte < 0x80 {
+                text.append(byte)
+            } else {
+                text.append(0xC0 | byte >> 6)
+                text.append(0x80 | byte & 0x3F)
+            }
+        }
+        return text
+    }
+
+    /// Turns UTF-16 into UTF-8; a lone surrogate becomes U+FFFD and half a unit at the end is dropped.
+    private static func utf8(utf16 bytes: ArraySlice<UInt8>, bigEndian: Bool) -> (text: [UInt8], isFaithful: Bool) {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        var isFaithful = bytes.count % 2 == 0
+        var index = bytes.startIndex
+        func unit(at index: Int) -> UInt32 {
+            let first = UInt32(bytes[index])
+            let second = UInt32(bytes[index + 1])
+            return bigEndian ? first << 8 | second : second << 8 | first
+        }
+        while index + 1 < bytes.endIndex {
+            var scalar = unit(at: index)
+            index += 2
+            if scalar & 0xF800 == 0xD800 {
+                if scalar < 0xDC00, index + 1 < bytes.endIndex, case let low = unit(at: index), low & 0xFC00 == 0xDC00 {
+                    scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
+                    index += 2
+                } else {
+                    scalar = 0xFFFD
+                    isFaithful = false
+                }
+            }
+            if scalar < 0x80 {
+                text.append(UInt8(scalar))
+            } else if scalar < 0x800 {
+                text.append(UInt8(0xC0 | scalar >> 6))
+                text.append(UInt8(0x80 | scalar & 0x3F))
+            } else if scalar < 0x10000 {
+                text.append(UInt8(0xE0 | scalar >> 12))
+                text.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+                text.append(UInt8(0x80 | scalar & 0x3F))
+            } else {
+                text.append(UInt8(0xF0 | scalar >> 18))
+                text.append(UInt8(0x80 | scalar >> 12 & 0x3F))
+                text.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+                text.append(UInt8(0x80 | scalar & 0x3F))
+            }
+        }
+        return (text, isFaithful)
+    }
+}

@@ -1,0 +1,37 @@
+/// A string that is equal to another only when both have the same UTF-16 units, as CoreFoundation compares strings.
+///
+/// Swift's own `==` calls "é" in one code point and in two the same; a dictionary of CoreFoundation keeps both.
+package struct ExactString: Sendable {
+    /// The characters.
+    package let string: String
+
+    package init(_ string: String) { self.string = string }
+
+    package var isEmpty: Bool { string.isEmpty }
+}
+
+extension ExactString: Hashable {
+    package static func == (left: ExactString, right: ExactString) -> Bool {
+        // Equal UTF-8 means equal UTF-16: both are spellings of the same scalars.
+        left.string.utf8.elementsEqual(right.string.utf8)
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        for byte in string.utf8 { hasher.combine(byte) }
+        hasher.combine(0xFF as UInt8)
+    }
+}
+
+extension ExactString: Comparable {
+    package static func < (left: ExactString, right: ExactString) -> Bool {
+        left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
+    }
+}
+
+extension ExactString: ExpressibleByStringLiteral {
+    package init(stringLiteral value: String) { self.init(value) }
+}
+
+extension ExactString: CustomStringConvertible {
+    package var description: String { string }
+}

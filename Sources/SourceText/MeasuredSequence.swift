@@ -1,0 +1,266 @@
+/// Something that covers a known number of bytes of a text.
+package protocol Measured: Sendable {
+    /// How many bytes it covers.
+    var length: Int { get }
+}
+
+/// An ordered sequence whose elements have a byte length: a persistent, balanced tree.
+///
+/// Lookups by index or by byte offset, and replacing a run of elements, take time logarithmic in the number of
+/// elements. A change shares all that it does not touch with the sequence it came from. Nothing in it holds an
+/// absolute offset, so a change at the front moves nothing behind it.
+package struct MeasuredSequence<Element: Measured>: Sendable {
+    /// The most elements a leaf, or children a branch, may have.
+    @usableFromInline static var width: Int { 64 }
+
+    @usableFromInline
+    final class Node: Sendable {
+        @usableFromInline let content: Content
+        @usableFromInline let count: Int
+        @usableFromInline let length: Int
+
+        @usableFromInline
+        enum Content: Sendable {
+            case leaf([Element])
+            case branch([Node])
+        }
+
+        @inlinable
+        init(leaf elements: [Element]) {
+            content = .leaf(elements)
+            count = elements.count
+            var total = 0
+            for element in elements { total += element.length }
+            length = total
+        }
+
+        @inlinable
+        init(branch nodes: [Node]) {
+            content = .branch(nodes)
+            var count = 0
+            var length = 0
+            for node in nodes {
+                count += node.count
+                length += node.length
+            }
+            self.count = count
+            self.length = length
+        }
+    }
+
+    @usableFromInline var root: Node
+
+    @inlinable
+    init(root: Node) { self.root = root }
+
+    @inlinable
+    package init() { root = Node(leaf: []) }
+
+    @inlinable
+    package init(_ elements: some Collection<Element>) {
+        if elements.count <= Self.width {
+            root = Node(leaf: Array(elements))
+        } else {
+            root = Self.tree(over: Self.leaves(Array(elements)))
+        }
+    }
+
+    /// How many elements there are.
+    @inlinable
+    package var count: Int { root.count }
+
+    @inlinable
+    package var isEmpty: Bool { root.count == 0 }
+
+    /// The sum of the elements' lengths, in bytes.
+    @inlinable
+    package var length: Int { root.length }
+
+    @inlinable
+    package subscript(index: Int) -> Element { element(at: index).element }
+
+    /// The element at an index, and the byte offset at which it starts.
+    @inlinable
+    package func element(at index: Int) -> (element: Element, offset: Int) {
+        precondition(index >= 0 && index < count, "an index outside the sequence")
+        var node = root
+        var index = index
+        var offset = 0
+        while true {
+            switch node.content {
+            case .leaf(let elements):
+                for earlier in 0..<index { offset += elements[earlier].length }
+                return (elements[index], offset)
+            case .branch(let nodes):
+                for child in nodes {
+                    if index < child.count {
+                        node = child
+                        break
+                    }
+                    index -= child.count
+                    offset += child.length
+                }
+            }
+        }
+    }
+
+    /// The byte offset at which the element at an index starts; for `count`, the whole length.
+    @inlinable
+    package func offset(of index: Int) -> Int {
+        index == count ? length : element(at: index).offset
+    }
+
+    /// The index of the element that covers a byte offset, and the offset at which that element starts.
+    ///
+    /// An offset at or past the end gives `count` and the whole length.
+    @inlinable
+    package func index(covering target: Int) -> (index: Int, offset: Int) {
+        precondition(target >= 0, "a negative byte offset")
+        guard target < length else { return (count, length) }
+        var node = root
+        var index = 0
+        var offset = 0
+        while true {
+            switch node.content {
+            case .leaf(let elements):
+                for element in elements {
+                    if target < offset + element.length { return (index, offset) }
+                    offset += element.length
+                    index += 1
+                }
+                return (index, offset)
+            case .branch(let nodes):
+                for child in nodes {
+                    if target < offset + child.length {
+                        node = child
+                        break
+                    }
+                    offset += child.length
+                    index += child.count
+                }
+            }
+        }
+    }
+
+    /// Calls the body with every element of an index range and the byte offset at which it starts, in order.
+    ///
+    /// The body says whether to go on.
+    @inlinable
+    package func forEach(in range: Range<Int>, _ body: (Element, _ index: Int, _ offset: Int) -> Bool) {
+        _ = Self.visit(root, firstIndex: 0, firstOffset: 0, range: range, body)
+    }
+
+    @inlinable
+    static func visit(
+        _ node: Node, firstIndex: Int, firstOffset: Int, range: Range<Int>,
+        _ body: (Element, _ index: Int, _ offset: Int) -> Bool
+    ) -> Bool {
+        var index = firstIndex
+        var offset = firstOffset
+        switch node.content {
+        case .leaf(let elements):
+            for element in elements {
+                if index >= range.upperBound { return false }
+                if index >= range.lowerBound, !body(element, index, offset) { return false }
+                offset += element.length
+                index += 1
+            }
+        case .branch(let nodes):
+            for child in nodes {
+                if index >= range.upperBound { return false }
+                if index + child.count > range.lowerBound {
+                    guard visit(child, firstIndex: index, firstOffset: offset, range: range, body) else { return false }
+                }
+                offset += child.length
+                index += child.count
+            }
+        }
+        return true
+    }
+
+    /// The sequence with the elements of an index range replaced.
+    @inlinable
+    package func replacing(_ range: Range<Int>, with elements: [Element]) -> MeasuredSequence {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range outside the sequence")
+        let nodes = Self.replace(in: root, range, with: elements)
+        return MeasuredSequence(root: Self.tree(over: nodes))
+    }
+
+    /// The nodes, of the same height as the given one, that take its place.
+    @inlinable
+    static func replace(in node: Node, _ range: Range<Int>, with elements: [Element]) -> [Node] {
+        switch node.content {
+        case .leaf(var all):
+            all.replaceSubrange(range, with: elements)
+            return all.isEmpty ? [] : leaves(all)
+        case .branch(let nodes):
+            var replaced: [Node] = []
+            var start = 0
+            var inserted = false
+            for (position, child) in nodes.enumerated() {
+                let end = start + child.count
+                let isLast = position == nodes.count - 1
+                // An insertion between two children goes to the first of them.
+                let touches =
+                    range.isEmpty
+                    ? !inserted && (range.lowerBound <= end)
+                    : range.overlaps(start..<end) || (isLast && !inserted && range.lowerBound >= end)
+                if touches {
+                    let local =
+                        (max(range.lowerBound, start) - start)..<(min(max(range.upperBound, start), end) - start)
+                    replaced += replace(in: child, local, with: inserted ? [] : elements)
+                    inserted = true
+                } else {
+                    replaced.append(child)
+                }
+                start = end
+            }
+            return branches(mergingSmall(replaced))
+        }
+    }
+
+    /// Joins neighbouring leaves that would fit into half a leaf, so that many removals do not leave a thin tree.
+    @inlinable
+    static func mergingSmall(_ nodes: [Node]) -> [Node] {
+        var merged: [Node] = []
+        for node in nodes {
+            if case .leaf(let right) = node.content, let last = merged.last, case .leaf(let left) = last.content,
+                left.count + right.count <= width / 2
+            {
+                merged[merged.count - 1] = Node(leaf: left + right)
+            } else {
+                merged.append(node)
+            }
+        }
+        return merged
+    }
+
+    @inlinable
+    static func leaves(_ elements: [Element]) -> [Node] {
+        guard elements.count > width else { return [Node(leaf: elements)] }
+        return evenRanges(elements.count).map { Node(leaf: Array(elements[$0])) }
+    }
+
+    @inlinable
+    static func branches(_ nodes: [Node]) -> [Node] {
+        guard !nodes.isEmpty else { return [] }
+        guard nodes.count > width else { return [Node(branch: nodes)] }
+        return evenRanges(nodes.count).map { Node(branch: Array(nodes[$0])) }
+    }
+
+    /// Cuts a count into as few runs of at most `width` as possible, all about equally long.
+    @inlinable
+    static func evenRanges(_ count: Int) -> [Range<Int>] {
+        let runs = (count + width - 1) / width
+        return (0..<runs).map { (count * $0 / runs)..<(count * ($0 + 1) / runs) }
+    }
+
+    @inlinable
+    static func tree(over nodes: [Node]) -> Node {
+        var level = nodes
+        while level.count > 1 { level = branches(level) }
+        guard var root = level.first else { return Node(leaf: []) }
+        while case .branch(let nodes) = root.content, nodes.count == 1 { root = nodes[0] }
+        return root
+    }
+}

@@ -1,0 +1,123 @@
+/// How a file spells its text in bytes.
+package struct TextEncoding: Hashable, Sendable {
+    package enum Scheme: Hashable, Sendable {
+        case utf8
+        case utf16LittleEndian
+        case utf16BigEndian
+        /// ISO 8859-1, which CoreFoundation also reads where a file declares ASCII.
+        case latin1
+    }
+
+    package var scheme: Scheme
+    /// Whether the file starts with a byte order mark.
+    package var hasByteOrderMark: Bool
+
+    package init(_ scheme: Scheme, byteOrderMark: Bool = false) {
+        self.scheme = scheme
+        hasByteOrderMark = byteOrderMark
+    }
+
+    package static let utf8 = TextEncoding(.utf8)
+
+    /// The byte order mark the file starts with, or nothing.
+    package var byteOrderMark: [UInt8] {
+        guard hasByteOrderMark else { return [] }
+        return switch scheme {
+        case .utf8: [0xEF, 0xBB, 0xBF]
+        case .utf16LittleEndian: [0xFF, 0xFE]
+        case .utf16BigEndian: [0xFE, 0xFF]
+        case .latin1: []
+        }
+    }
+
+    /// Whether the encoding has a spelling for a scalar.
+    package func canEncode(_ scalar: Unicode.Scalar) -> Bool {
+        scheme == .latin1 ? scalar.value <= 0xFF : true
+    }
+
+    /// The bytes that spell a text, with the byte order mark.
+    ///
+    /// The text must be valid UTF-8 unless the scheme is UTF-8, which copies.
+    package func encode(_ text: [UInt8]) -> [UInt8] {
+        switch scheme {
+        case .utf8:
+            return hasByteOrderMark ? byteOrderMark + text : text
+        case .latin1:
+            return String(decoding: text, as: UTF8.self).unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        case .utf16LittleEndian, .utf16BigEndian:
+            var bytes = byteOrderMark
+            bytes.reserveCapacity(bytes.count + 2 * text.count)
+            for unit in String(decoding: text, as: UTF8.self).utf16 {
+                let low = UInt8(truncatingIfNeeded: unit)
+                let high = UInt8(truncatingIfNeeded: unit >> 8)
+                bytes.append(scheme == .utf16LittleEndian ? low : high)
+                bytes.append(scheme == .utf16LittleEndian ? high : low)
+            }
+            return bytes
+        }
+    }
+}
+
+extension TextEncoding {
+    /// What the first bytes of a property list or strings file say about its encoding.
+    package enum Detected: Hashable, Sendable {
+        case encoding(TextEncoding)
+        /// A zero among the first two bytes and no byte order mark: CoreFoundation drops these two bytes and reads
+        /// what follows as UTF-16 in the machine's byte order.
+        case utf16WithoutByteOrderMark
+        /// An encoding that is not supported, by its name.
+        case unsupported(String)
+    }
+
+    /// Finds the encoding as CoreFoundation does: byte order mark, zero bytes, XML declaration, else UTF-8.
+    ///
+    /// Source: `encodingForXMLData` in swift-corelibs-foundation's CFPropertyList.c.
+    package static func detect(_ bytes: [UInt8]) -> Detected {
+        if bytes.count > 4 {
+            if bytes.starts(with: [0x00, 0x00, 0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE, 0x00, 0x00]) {
+                return .unsupported("UTF-32")
+            }
+        }
+        if bytes.count > 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            return .encoding(TextEncoding(.utf8, byteOrderMark: true))
+        }
+        if bytes.count > 2 {
+            if bytes.starts(with: [0xFF, 0xFE]) {
+                return .encoding(TextEncoding(.utf16LittleEndian, byteOrderMark: true))
+            }
+            if bytes.starts(with: [0xFE, 0xFF]) {
+                return .encoding(TextEncoding(.utf16BigEndian, byteOrderMark: true))
+            }
+            if bytes[0] == 0 || bytes[1] == 0 { return .utf16WithoutByteOrderMark }
+        }
+        return declared(bytes)
+    }
+
+    /// The encoding an XML declaration names, as CoreFoundation looks for it.
+    private static func declared(_ bytes: [UInt8]) -> Detected {
+        guard bytes.starts(with: "<?xml".utf8) else { return .encoding(.utf8) }
+        let word = Array("encoding=".utf8)
+        var index = 5
+        while true {
+            guard index < bytes.count else { return .encoding(.utf8) }
+            if bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: ">") { return .encoding(.utf8) }
+            guard index + word.count < bytes.count else { return .unsupported("") }
+            if bytes[index...].starts(with: word) { break }
+            index += 1
+        }
+        index += word.count
+        guard index < bytes.count else { return .encoding(.utf8) }
+        let quote = bytes[index]
+        guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return .encoding(.utf8) }
+        guard let end = bytes[(index + 1)...].firstIndex(of: quote) else { return .encoding(.utf8) }
+        let name = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
+        // Charset names are compared by their letters and digits.
+        switch name.lowercased().filter({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
+        case "utf8": return .encoding(.utf8)
+        case "iso88591", "latin1", "isolatin1", "l1", "cp819", "ibm819", "csisolatin1", "isoir100",
+            "ascii", "usascii", "us", "iso646us", "ansix341968", "cp367", "ibm367", "csascii", "isoir6":
+            return .encoding(TextEncoding(.latin1))
+        default: return .unsupported(name)
+        }
+    }
+}

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct SettingsBundleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "settings-bundle")
+}
