@@ -111,13 +111,36 @@ extension TextEncoding {
         guard quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\"") else { return .encoding(.utf8) }
         guard let end = bytes[(index + 1)...].firstIndex(of: quote) else { return .encoding(.utf8) }
         let name = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
-        // Charset names are compared by their letters and digits.
-        switch name.lowercased().filter({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
-        case "utf8": return .encoding(.utf8)
-        case "iso88591", "latin1", "isolatin1", "l1", "cp819", "ibm819", "csisolatin1", "isoir100",
-            "ascii", "usascii", "us", "iso646us", "ansix341968", "cp367", "ibm367", "csascii", "isoir6":
+        // Charset names are compared by their letters and digits; a zero byte ends one.
+        switch name.prefix(while: { $0 != "\0" }).lowercased().filter({ !$0.isASCII || $0.isLetter || $0.isNumber }) {
+        case "utf8", "unicode11utf8": return .encoding(.utf8)
+        case "iso88591", "88591", "iso885911987", "isoir100", "csisolatin1", "latin1", "l1", "cp819", "ibm819",
+            "ascii", "usascii", "us", "iso646us", "iso646irv1991", "isoir6", "ansix341968", "ansix341986", "cp367",
+            "ibm367", "csascii":
             return .encoding(TextEncoding(.latin1))
         default: return .unsupported(name)
+        }
+    }
+}
+
+extension TextEncoding {
+    /// Whether CoreFoundation takes bytes for UTF-8: valid UTF-8, in which a lone 0xA9, the "©" of older encodings,
+    /// may stand and becomes U+FFFD.
+    package static func acceptsAsUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
+        if String(validating: bytes, as: UTF8.self) != nil { return true }
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        var index = bytes.startIndex
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue(let scalar):
+                index += UTF8.width(scalar)
+            case .emptyInput:
+                return true
+            case .error:
+                guard bytes[index] == 0xA9 else { return false }
+                index += 1
+            }
         }
     }
 }

@@ -1,0 +1,155 @@
+package import SourceText
+
+/// An element of an XML property list at its place in the text: its value, its spans, and what is inside it.
+package struct PropertyListElement: Sendable {
+    package let node: PropertyListNode
+    /// The byte offset at which the trivia before the element starts.
+    let triviaStart: Int
+    package let text: SourceText
+
+    /// The bytes of the element, from the `<` of its start tag to the `>` of its end tag, as byte offsets.
+    package var span: Range<Int> { start..<(triviaStart + node.length) }
+
+    /// The bytes of its start tag, or of the whole element when it is an empty-element tag.
+    package var startTagSpan: Range<Int> { start..<(start + Int(node.startTagLength)) }
+
+    /// The bytes between its tags.
+    package var contentSpan: Range<Int> {
+        startTagSpan.upperBound..<(startTagSpan.upperBound + Int(node.contentLength))
+    }
+
+    /// The white space, comments and processing instructions before it.
+    package var triviaSpan: Range<Int> { triviaStart..<start }
+
+    private var start: Int { triviaStart + Int(node.triviaLength) }
+
+    /// The object inside, where the element is a `<plist>`.
+    var unwrapped: PropertyListElement {
+        var element = self
+        while element.node.kind == .plist, let inner = element.child(at: 0) { element = inner }
+        return element
+    }
+
+    // MARK: Inside
+
+    /// How many elements are inside; for a dictionary, keys and values.
+    package var childCount: Int { node.children?.nodes.count ?? 0 }
+
+    package func child(at index: Int) -> PropertyListElement? {
+        guard let nodes = node.children?.nodes, index >= 0, index < nodes.count else { return nil }
+        let (child, offset) = nodes.element(at: index)
+        return PropertyListElement(node: child, triviaStart: contentSpan.lowerBound + offset, text: text)
+    }
+
+    /// Calls the body with each element inside, in order; for a dictionary, with keys and values in turn.
+    package func forEachChild(_ body: (PropertyListElement, _ index: Int) -> Void) {
+        guard let nodes = node.children?.nodes else { return }
+        let start = contentSpan.lowerBound
+        nodes.forEach(in: 0..<nodes.count) { child, index, offset in
+            body(PropertyListElement(node: child, triviaStart: start + offset, text: text), index)
+            return true
+        }
+    }
+
+    /// The elements of an array, each taken out of a `<plist>` that wraps it.
+    package var elements: [PropertyListElement] {
+        guard node.kind == .array else { return [] }
+        var all: [PropertyListElement] = []
+        all.reserveCapacity(childCount)
+        forEachChild { child, _ in all.append(child.unwrapped) }
+        return all
+    }
+
+    /// A key of a dictionary and its value.
+    package struct Entry: Sendable {
+        package let keyElement: PropertyListElement
+        package let element: PropertyListElement
+
+        package var key: ExactString { keyElement.string }
+
+        /// From the start of the key to the end of the value.
+        package var span: Range<Int> { keyElement.span.lowerBound..<element.span.upperBound }
+    }
+
+    /// The entries of a dictionary in the order of the file, also those that a later one with the same key hides.
+    package var entries: [Entry] {
+        guard node.kind == .dictionary else { return [] }
+        var all: [Entry] = []
+        all.reserveCapacity(childCount / 2)
+        var key: PropertyListElement?
+        forEachChild { child, _ in
+            if let keyElement = key {
+                all.append(Entry(keyElement: keyElement, element: child.unwrapped))
+                key = nil
+            } else {
+                key = child
+            }
+        }
+        return all
+    }
+
+    /// The value of a dictionary for a key; where the key stands twice, the last, as CoreFoundation has it.
+    package subscript(key: ExactString) -> PropertyListElement? {
+        guard node.kind == .dictionary else { return nil }
+        var isValue = false
+        var found: PropertyListElement?
+        forEachChild { child, index in
+            if index.isMultiple(of: 2) {
+                isValue = child.isString(key)
+            } else if isValue {
+                found = child.unwrapped
+            }
+        }
+        return found
+    }
+
+    // MARK: Value
+
+    /// The characters of a string or key; empty for any other element.
+    package var string: ExactString {
+        switch node.kind {
+        case .string, .key:
+            let content = text.bytes(in: contentSpan)
+            if Self.isPlain(content) { return ExactString(String(decoding: content, as: UTF8.self)) }
+            return ExactString(String(decoding: PropertyListParser.unescaped(content), as: UTF8.self))
+        default:
+            return ""
+        }
+    }
+
+    private static func isPlain(_ content: ArraySlice<UInt8>) -> Bool {
+        !content.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
+    }
+
+    private func isString(_ other: ExactString) -> Bool {
+        let content = text.bytes(in: contentSpan)
+        return Self.isPlain(content) ? content.elementsEqual(other.string.utf8) : string == other
+    }
+
+    /// The value, as CoreFoundation reads it.
+    package var value: PropertyListValue {
+        switch node.kind {
+        case .plist:
+            return unwrapped.value
+        case .dictionary:
+            return .dictionary(entries.map { PropertyListValue.Entry($0.key, $0.element.value) })
+        case .array:
+            return .array(elements.map(\.value))
+        case .key, .string:
+            return .string(string)
+        case .true, .false:
+            return .boolean(node.kind == .true)
+        case .integer:
+            guard case .success(let value) = PropertyListParser.integer(text.bytes(in: contentSpan)) else {
+                return .integer(0)
+            }
+            return value
+        case .real:
+            return .real(PropertyListParser.real(text.bytes(in: contentSpan)) ?? 0)
+        case .date:
+            return .date(PropertyListParser.date(text.bytes(in: contentSpan)) ?? 0)
+        case .data:
+            return .data(Base64.decode(text.bytes(in: contentSpan)))
+        }
+    }
+}

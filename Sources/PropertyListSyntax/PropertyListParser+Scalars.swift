@@ -1,0 +1,270 @@
+import SourceText
+
+/// The contents of scalar elements: what CoreFoundation takes for a string, a number, a date or data.
+extension PropertyListParser {
+    /// Moves the cursor to the end of a string's content, the `<` of its end tag.
+    mutating func skipString(_ start: Int) -> Bool {
+        var isPlain = true
+        var isASCII = true
+        var index = start
+        let end = bytes.endIndex
+        while index < end {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "<") {
+                guard index + 1 < end, bytes[index + 1] == UInt8(ascii: "!") else { break }
+                isPlain = false
+                guard let next = skipCharacterData(index) else { return false }
+                index = next
+            } else if byte == UInt8(ascii: "&") {
+                isPlain = false
+                guard let (_, next) = characterReference(at: index) else { return false }
+                index = next
+            } else {
+                if byte >= 0x80 { isASCII = false }
+                index += 1
+            }
+        }
+        cursor = index
+        if isASCII { return true }
+        let content = bytes[start..<index]
+        let isValid = TextEncoding.acceptsAsUTF8(isPlain ? content : Self.unescaped(content)[...])
+        return isValid ? true : fail(at: start..<index, "the text is not valid UTF-8", help: "save the file as UTF-8")
+    }
+
+    private mutating func skipCharacterData(_ start: Int) -> Int? {
+        guard starts(with: "<![CDATA[", at: start) else {
+            return fail(
+                at: start..<min(start + 4, bytes.endIndex), "a comment or declaration inside a text",
+                help: "move the comment out of the element, or write '<' as &lt;")
+        }
+        var index = start + 9
+        while index + 2 < bytes.endIndex {
+            if starts(with: "]]>", at: index) { return index + 3 }
+            index += 1
+        }
+        return fail(at: start..<(start + 9), "the CDATA section is never closed", help: "add ]]>")
+    }
+
+    /// Reads the reference that starts with the `&` at an index: its scalar and the index after its `;`.
+    private mutating func characterReference(at start: Int) -> (scalar: UInt32, next: Int)? {
+        if let found = Self.characterReference(in: bytes, at: start) { return found }
+        return fail(
+            at: start..<min(start + 1, bytes.endIndex), "'&' does not start a reference",
+            help: "write &amp; for '&'; XML knows &lt; &gt; &amp; &apos; &quot; and &#…;")
+    }
+
+    private static func characterReference(
+        in bytes: ArraySlice<UInt8>, at start: Int
+    ) -> (scalar: UInt32, next: Int)? {
+        let rest = bytes[(start + 1)...]
+        switch rest.first {
+        case UInt8(ascii: "l") where rest.starts(with: "lt;".utf8): return (0x3C, start + 4)
+        case UInt8(ascii: "g") where rest.starts(with: "gt;".utf8): return (0x3E, start + 4)
+        case UInt8(ascii: "a") where rest.starts(with: "amp;".utf8): return (0x26, start + 5)
+        case UInt8(ascii: "a") where rest.starts(with: "apos;".utf8): return (0x27, start + 6)
+        case UInt8(ascii: "q") where rest.starts(with: "quot;".utf8): return (0x22, start + 6)
+        case UInt8(ascii: "#") where rest.count >= 4: break
+        default: return nil
+        }
+        var index = start + 2
+        let isHexadecimal = bytes[index] == UInt8(ascii: "x")
+        if isHexadecimal { index += 1 }
+        var number: UInt32 = 0
+        // Up to eight digits, none at all being U+0000, as CoreFoundation has it.
+        for _ in 0...8 {
+            guard index < bytes.endIndex else { return nil }
+            let byte = bytes[index]
+            index += 1
+            if byte == UInt8(ascii: ";") {
+                return Unicode.Scalar(number) == nil ? nil : (number, index)
+            }
+            guard let digit = digit(byte), digit < (isHexadecimal ? 16 : 10) else { return nil }
+            number = number &* (isHexadecimal ? 16 : 10) &+ UInt32(digit)
+        }
+        return nil
+    }
+
+    /// The text that well-formed content stands for.
+    static func unescaped(_ content: ArraySlice<UInt8>) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(content.count)
+        var index = content.startIndex
+        while index < content.endIndex {
+            let byte = content[index]
+            if byte == UInt8(ascii: "&"), let (number, next) = characterReference(in: content, at: index) {
+                if let scalar = Unicode.Scalar(number) { text += UTF8.encode(scalar) ?? .init() }
+                index = next
+            } else if byte == UInt8(ascii: "<") {
+                index += 9
+                while index < content.endIndex, !content[index...].starts(with: "]]>".utf8) {
+                    text.append(content[index])
+                    index += 1
+                }
+                index += 3
+            } else {
+                text.append(byte)
+                index += 1
+            }
+        }
+        return text
+    }
+
+    // MARK: Numbers
+
+    static func digit(_ byte: UInt8) -> UInt64? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a")) + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A")) + 10
+        default: nil
+        }
+    }
+
+    mutating func skipInteger(_ start: Int) -> Bool {
+        var end = start
+        while end < bytes.endIndex, bytes[end] != UInt8(ascii: "<") { end += 1 }
+        cursor = end
+        guard case .failure(let problem) = Self.integer(bytes[start..<end]) else { return true }
+        return fail(
+            at: start..<end, problem.message, help: "write a decimal number without spaces, or 0x and hex digits")
+    }
+
+    struct IntegerProblem: Error {
+        let message: String
+    }
+
+    /// The value of an `<integer>`: white space, a sign, white space, then decimal digits or 0x and hex digits.
+    static func integer(_ content: ArraySlice<UInt8>) -> Result<PropertyListValue, IntegerProblem> {
+        var index = content.startIndex
+        func skipSpace() { while index < content.endIndex, isSpace(content, index) { index += 1 } }
+        func problem(_ message: String) -> Result<PropertyListValue, IntegerProblem> {
+            .failure(IntegerProblem(message: message))
+        }
+        skipSpace()
+        guard index < content.endIndex else { return problem("the <integer> is empty") }
+        var isNegative = false
+        if content[index] == UInt8(ascii: "-") || content[index] == UInt8(ascii: "+") {
+            isNegative = content[index] == UInt8(ascii: "-")
+            index += 1
+            skipSpace()
+        }
+        var base: UInt64 = 10
+        if content[index...].starts(with: "0x".utf8) || content[index...].starts(with: "0X".utf8) {
+            base = 16
+            index += 2
+        }
+        guard index < content.endIndex else { return problem("the <integer> has no digits") }
+        var magnitude: UInt64 = 0
+        while index < content.endIndex {
+            guard let digit = digit(content[index]), digit < base else {
+                return problem("the <integer> holds something that is no digit")
+            }
+            let (product, overflows) = magnitude.multipliedReportingOverflow(by: base)
+            let (sum, carries) = product.addingReportingOverflow(digit)
+            if overflows || carries || (isNegative && sum > 1 << 63) {
+                return problem("the <integer> does not fit into 64 bits")
+            }
+            magnitude = sum
+            index += 1
+        }
+        if isNegative { return .success(.integer(Int64(truncatingIfNeeded: 0 &- magnitude))) }
+        return .success(Int64(exactly: magnitude).map { .integer($0) } ?? .unsignedInteger(magnitude))
+    }
+
+    /// What CoreFoundation skips before the digits of an integer: controls, spaces, and bytes that belong to the
+    /// UTF-8 of wide spaces.
+    private static func isSpace(_ content: ArraySlice<UInt8>, _ index: Int) -> Bool {
+        let byte = content[index]
+        if byte < 0x21 || (0x7F..<0xA1).contains(byte) { return true }
+        guard content.endIndex - index >= 3 else { return false }
+        let second = content[index + 1]
+        let third = content[index + 2]
+        switch (byte, second) {
+        case (0xE2, 0x80): return (80...0x8B).contains(third) || third == 0xAF
+        case (0xE2, 0x81): return third == 0x9F
+        case (0xE3, 0x80): return third == 0x80
+        default: return false
+        }
+    }
+
+    mutating func skipReal(_ start: Int) -> Bool {
+        guard skipString(start) else { return false }
+        if Self.real(bytes[start..<cursor]) != nil { return true }
+        return fail(
+            at: start..<cursor, "the <real> is not a number",
+            help: "write it as 0.5, -3 or 1e6, without spaces after it")
+    }
+
+    /// The value of a `<real>`: white space and a decimal number, or a name of infinity or of not-a-number.
+    static func real(_ content: ArraySlice<UInt8>) -> Double? {
+        let text = String(decoding: unescaped(content), as: UTF8.self)
+        switch text.lowercased() {
+        case "nan": return .nan
+        case "inf", "+inf", "infinity", "+infinity": return .infinity
+        case "-inf", "-infinity": return -.infinity
+        default: break
+        }
+        let number = text.unicodeScalars.drop(while: isSpace)
+        guard number.allSatisfy({ ("0"..."9").contains($0) || "+-.eE".unicodeScalars.contains($0) }) else { return nil }
+        return Double(String(number))
+    }
+
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0...0x20, 0x7F...0xA0, 0x1680, 0x2000...0x200B, 0x202F, 0x205F, 0x3000, 0x2028, 0x2029: true
+        default: false
+        }
+    }
+
+    // MARK: Dates and data
+
+    mutating func skipDate(_ start: Int) -> Bool {
+        var end = start
+        while end < bytes.endIndex, bytes[end] != UInt8(ascii: "<") { end += 1 }
+        cursor = end
+        if Self.date(bytes[start..<end]) != nil { return true }
+        return fail(at: start..<end, "the <date> is not of the form 2001-01-01T00:00:00Z")
+    }
+
+    /// The value of a `<date>`, in seconds since 2001-01-01T00:00:00Z.
+    static func date(_ content: ArraySlice<UInt8>) -> Double? {
+        var index = content.startIndex
+        func take(_ byte: UInt8) -> Bool {
+            guard index < content.endIndex, content[index] == byte else { return false }
+            index += 1
+            return true
+        }
+        func twoDigits() -> Int? {
+            guard content.endIndex - index >= 2, let tens = digit(content[index]), let ones = digit(content[index + 1]),
+                tens < 10, ones < 10
+            else { return nil }
+            index += 2
+            return Int(tens * 10 + ones)
+        }
+        let isNegative = take(UInt8(ascii: "-"))
+        var year: Int32 = 0
+        while index < content.endIndex, let digit = digit(content[index]), digit < 10 {
+            year = year &* 10 &+ Int32(digit)
+            index += 1
+        }
+        guard take(UInt8(ascii: "-")), let month = twoDigits(), take(UInt8(ascii: "-")), let day = twoDigits(),
+            take(UInt8(ascii: "T")), let hour = twoDigits(), take(UInt8(ascii: ":")), let minute = twoDigits(),
+            take(UInt8(ascii: ":")), let second = twoDigits(), take(UInt8(ascii: "Z")), index == content.endIndex
+        else { return nil }
+        return GregorianDate(
+            year: Int(isNegative ? 0 &- year : year), month: month, day: day, hour: hour, minute: minute, second: second
+        ).secondsSince2001
+    }
+
+    mutating func skipData(_ start: Int) -> Bool {
+        var index = start
+        while index < bytes.endIndex, bytes[index] != UInt8(ascii: "<") {
+            guard bytes[index] < 0x80 else {
+                return fail(at: character(at: index), "the <data> is not base64")
+            }
+            index += 1
+        }
+        cursor = index
+        return true
+    }
+}

@@ -1,0 +1,98 @@
+package import SourceText
+
+/// A property-list object as CoreFoundation sees it, with its type: 0, "0" and 0.0 are three values.
+package enum PropertyListValue: Hashable, Sendable {
+    case string(ExactString)
+    case integer(Int64)
+    /// An integer above `Int64.max`.
+    case unsignedInteger(UInt64)
+    case real(Double)
+    case boolean(Bool)
+    /// Seconds since 2001-01-01T00:00:00Z.
+    case date(Double)
+    case data([UInt8])
+    case array([PropertyListValue])
+    /// The entries in the order of the file. Where a key stands twice, the last entry counts.
+    case dictionary([Entry])
+
+    /// A key of a dictionary and its value.
+    package struct Entry: Hashable, Sendable {
+        package var key: ExactString
+        package var value: PropertyListValue
+
+        package init(_ key: ExactString, _ value: PropertyListValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    package static func string(_ string: String) -> PropertyListValue { .string(ExactString(string)) }
+
+    /// The names of the types, as property lists write them.
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
+        case string, integer, real, boolean, date, data, array, dictionary
+    }
+
+    package var kind: Kind {
+        switch self {
+        case .string: .string
+        case .integer, .unsignedInteger: .integer
+        case .real: .real
+        case .boolean: .boolean
+        case .date: .date
+        case .data: .data
+        case .array: .array
+        case .dictionary: .dictionary
+        }
+    }
+
+    package var string: ExactString? { if case .string(let string) = self { string } else { nil } }
+
+    package var array: [PropertyListValue]? { if case .array(let array) = self { array } else { nil } }
+
+    package var boolean: Bool? { if case .boolean(let boolean) = self { boolean } else { nil } }
+
+    /// The number, of either numeric type.
+    package var number: Double? {
+        switch self {
+        case .integer(let integer): Double(integer)
+        case .unsignedInteger(let integer): Double(integer)
+        case .real(let real): real
+        default: nil
+        }
+    }
+
+    /// The value of a dictionary for a key, the last one where the key stands twice.
+    package subscript(key: ExactString) -> PropertyListValue? {
+        guard case .dictionary(let entries) = self else { return nil }
+        return entries.last { $0.key == key }?.value
+    }
+}
+
+extension PropertyListValue: CustomStringConvertible {
+    /// The value as it stands between the tags of an XML property list, without escapes.
+    package var description: String {
+        switch self {
+        case .string(let string): string.string
+        case .integer(let integer): "\(integer)"
+        case .unsignedInteger(let integer): "\(integer)"
+        case .real(let real): Self.spelling(of: real)
+        case .boolean(let boolean): boolean ? "true" : "false"
+        case .date(let seconds): GregorianDate(secondsSince2001: seconds).description
+        case .data(let bytes): Base64.encode(bytes)
+        case .array(let values): "(" + values.map(\.description).joined(separator: ", ") + ")"
+        case .dictionary(let entries):
+            "{" + entries.map { "\($0.key) = \($0.value);" }.joined(separator: " ") + "}"
+        }
+    }
+
+    /// The shortest text that reads back as the number; whole numbers without a fraction, as Apple's tools write them.
+    package static func spelling(of real: Double) -> String {
+        if real.isNaN { return "nan" }
+        if real.isInfinite { return real < 0 ? "-infinity" : "+infinity" }
+        if real == real.rounded(), abs(real) < 1e15 {
+            return real == 0 && real.sign == .minus ? "-0.0" : "\(Int64(real))"
+        }
+        return "\(real)"
+    }
+}

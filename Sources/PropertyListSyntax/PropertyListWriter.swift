@@ -1,0 +1,101 @@
+import SourceText
+
+/// Writes property-list values as XML text.
+struct PropertyListWriter {
+    var text = ""
+
+    /// A whole file as Apple's tools lay it out, with the keys in the given order.
+    static func file(_ root: PropertyListValue) -> String {
+        var writer = PropertyListWriter()
+        writer.text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">
+
+            """
+        writer.write(root, in: .canonical)
+        writer.text += "\n</plist>\n"
+        return writer.text
+    }
+
+    /// Writes an element, its own lead not included.
+    mutating func write(_ value: PropertyListValue, in style: PropertyListStyle) {
+        switch value {
+        case .string(let string):
+            write(string: string, in: style.spelling)
+        case .integer(let integer):
+            text += "<integer>\(integer)</integer>"
+        case .unsignedInteger(let integer):
+            text += "<integer>\(integer)</integer>"
+        case .real(let real):
+            text += "<real>\(PropertyListValue.spelling(of: real))</real>"
+        case .boolean(let boolean):
+            text += style.spelling.emptyTagEnd.map { "<\(boolean)\($0)" } ?? "<\(boolean)></\(boolean)>"
+        case .date, .data:
+            let tag = value.kind.rawValue
+            text += "<\(tag)>\(value)</\(tag)>"
+        case .array(let values):
+            write(tag: "array", values.isEmpty, in: style) { writer, inner in
+                for value in values {
+                    writer.text += inner.lead
+                    writer.write(value, in: inner)
+                }
+            }
+        case .dictionary(let entries):
+            write(tag: "dict", entries.isEmpty, in: style) { writer, inner in
+                for entry in entries { writer.write(entry, in: inner) }
+            }
+        }
+    }
+
+    /// Writes a key and its value, each with its lead.
+    mutating func write(_ entry: PropertyListValue.Entry, in style: PropertyListStyle) {
+        text += style.lead + "<key>" + Self.escaped(entry.key.string, for: style.spelling.encoding) + "</key>"
+        text += style.beforeValue ?? style.lead
+        write(entry.value, in: style)
+    }
+
+    private mutating func write(
+        tag: String, _ isEmpty: Bool, in style: PropertyListStyle,
+        content: (inout PropertyListWriter, PropertyListStyle) -> Void
+    ) {
+        guard !isEmpty else {
+            text += "<\(tag)/>"
+            return
+        }
+        text += "<\(tag)>"
+        content(&self, style.nested)
+        if style.unit != nil { text += style.lineBreak + style.indentation }
+        text += "</\(tag)>"
+    }
+
+    private mutating func write(string: ExactString, in spelling: PropertyListStyle.Spelling) {
+        if string.isEmpty, !spelling.emptyStringHasTwoTags {
+            text += "<string/>"
+        } else {
+            text += "<string>" + Self.escaped(string.string, for: spelling.encoding) + "</string>"
+        }
+    }
+
+    /// The characters of a text as element content: escaped where XML needs it, or where the encoding lacks them.
+    static func escaped(_ string: String, for encoding: TextEncoding) -> String {
+        var escaped = ""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            // A raw carriage return is a line feed to every XML reader but CoreFoundation.
+            case "\r": escaped += "&#13;"
+            case _ where encoding.canEncode(scalar): escaped.unicodeScalars.append(scalar)
+            default: escaped += "&#x" + String(scalar.value, radix: 16, uppercase: true) + ";"
+            }
+        }
+        return escaped
+    }
+}
+
+extension PropertyListDocument {
+    /// The text of a new file that holds a value, as Apple's tools lay it out, with the keys in the given order.
+    package static func text(of root: PropertyListValue) -> String { PropertyListWriter.file(root) }
+}
