@@ -236,10 +236,10 @@ struct PropertyListParser {
             return fail(at: start..<index, "a tag is never closed", help: "add the missing '>'")
         }
         let isEmpty = bytes[index - 1] == UInt8(ascii: "/")
-        let name = bytes[nameStart..<max(nameStart, nameEnd ?? (isEmpty ? index - 1 : index))]
+        let name = nameStart..<max(nameStart, nameEnd ?? (isEmpty ? index - 1 : index))
         cursor = index + 1
-        guard let kind = Self.kind(named: name) else {
-            let shown = String(decoding: name.prefix(40), as: UTF8.self)
+        guard let kind = kind(named: name) else {
+            let shown = String(decoding: bytes[name].prefix(40), as: UTF8.self)
             return fail(
                 at: start..<cursor, name.isEmpty ? "a tag without a name" : "unknown element <\(shown)>",
                 help: "property lists have plist, dict, array, key, string, integer, real, date, data, true and false")
@@ -247,22 +247,23 @@ struct PropertyListParser {
         return Tag(kind: kind, start: start, isEmpty: isEmpty)
     }
 
-    private static func kind(named name: ArraySlice<UInt8>) -> PropertyListNode.Kind? {
+    private func kind(named name: Range<Int>) -> PropertyListNode.Kind? {
         func isNamed(_ kind: PropertyListNode.Kind) -> Bool {
-            kind.tag.utf8CodeUnitCount == name.count && name.elementsEqual(kind.tag.description.utf8)
+            kind.tag.utf8CodeUnitCount == name.count && starts(with: kind.tag, at: name.lowerBound)
         }
-        // The first letters tell nearly all of them apart.
+        guard !name.isEmpty else { return nil }
+        // The first letter tells nearly all of them apart.
         let kind: PropertyListNode.Kind
-        switch name.first {
+        switch bytes[name.lowerBound] {
         case UInt8(ascii: "s"): kind = .string
         case UInt8(ascii: "k"): kind = .key
+        case UInt8(ascii: "d"): kind = isNamed(.dictionary) ? .dictionary : isNamed(.data) ? .data : .date
         case UInt8(ascii: "i"): kind = .integer
         case UInt8(ascii: "r"): kind = .real
         case UInt8(ascii: "t"): kind = .true
         case UInt8(ascii: "f"): kind = .false
         case UInt8(ascii: "a"): kind = .array
         case UInt8(ascii: "p"): kind = .plist
-        case UInt8(ascii: "d"): return [.dictionary, .data, .date].first(where: isNamed)
         default: return nil
         }
         return isNamed(kind) ? kind : nil
@@ -381,8 +382,12 @@ struct PropertyListParser {
     // MARK: Helpers
 
     func starts(with word: StaticString, at index: Int) -> Bool {
-        guard index + word.utf8CodeUnitCount <= bytes.endIndex else { return false }
-        return bytes[index..<(index + word.utf8CodeUnitCount)].elementsEqual(word.description.utf8)
+        let count = word.utf8CodeUnitCount
+        guard index + count <= bytes.endIndex else { return false }
+        return word.withUTF8Buffer { letters in
+            for offset in 0..<count where unsafe letters[offset] != bytes[index + offset] { return false }
+            return true
+        }
     }
 
     /// Notes what is wrong, unless something before it was.
