@@ -106,7 +106,8 @@ extension BinaryPropertyList {
         private func integer(_ start: Int, _ size: Int) -> PropertyListValue? {
             guard let bytes = slice(start, size) else { return nil }
             if size == 16 {
-                guard let high = Self.unsigned(bytes.prefix(8)), let low = Self.unsigned(bytes.suffix(8)), high == 0 else {
+                guard let high = Self.unsigned(bytes.prefix(8)), let low = Self.unsigned(bytes.suffix(8)), high == 0
+                else {
                     return nil
                 }
                 return low > UInt64(Int64.max) ? .unsignedInteger(low) : .integer(Int64(low))

@@ -16,7 +16,8 @@ package enum InAppSettingsKit {
         key("IASKCellImageHighlighted", .string, "That image while the row is touched."),
         key("IASKPlaceholder", .string, localizable: true, "A text in an empty field."),
         key("IASKTextContentType", .string, "What the field holds, for automatic filling."),
-        key("IASKToggleStyle", .string, allowed: [.init("Switch", "Switch"), .init("Checkmark", "Checkmark")],
+        key(
+            "IASKToggleStyle", .string, allowed: [.init("Switch", "Switch"), .init("Checkmark", "Checkmark")],
             "Whether a toggle is a switch or a check mark."),
         key("IASKQuickMultiValueSelection", .boolean, "Whether choosing a value goes back at once."),
         key("IconNames", .array(of: .string), "Images for the choices, one for each of Values."),
