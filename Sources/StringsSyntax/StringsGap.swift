@@ -69,6 +69,12 @@ struct StringsGap {
     /// Whether nothing but white space separates the two entries.
     var isPlain: Bool { !comments.contains { $0.place == .detached } }
 
+    /// How many line breaks there are, or more than any gap has where a comment separates the entries.
+    var plainBreaks: Int { isPlain ? breaks : Int.max }
+
+    /// Whether a byte is white space that does not end a line.
+    static func isHorizontal(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C }
+
     /// The first detached comment.
     var firstDetached: StringsComment? { comments.first { $0.place == .detached } }
 
