@@ -36,6 +36,11 @@ package struct PlacedItem: Sendable {
     package let pane: Pane
     package let item: Item
 
+    package init(pane: Pane, item: Item) {
+        self.pane = pane
+        self.item = item
+    }
+
     /// How a user can name it for sure: `Root/2`.
     package var address: String { "\(pane.name)/\(item.index)" }
 }

@@ -1,5 +1,4 @@
 package import SourceText
-package import StringsSyntax
 
 /// The changes of tables that every change of a page entails.
 extension SettingsBundle {

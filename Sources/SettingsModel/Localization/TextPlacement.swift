@@ -36,8 +36,6 @@ extension StringTable {
     private func sortedPosition(
         for text: ExactString, insteadOf place: StringsDocument.Position
     ) -> StringsDocument.Position? {
-        // Two entries are in some order by chance.
-        guard count > 2 else { return nil }
         let next =
             switch place {
             case .after(let index): index + 1
@@ -47,15 +45,25 @@ extension StringTable {
         let keepsOrder =
             (next == 0 || entry(at: next - 1).map { $0.key < text } ?? true)
             && (next == count || entry(at: next).map { text < $0.key } ?? true)
-        guard !keepsOrder else { return nil }
+        guard !keepsOrder, isSorted else { return nil }
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if let key = entry(at: middle)?.key, key < text { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? .before(0) : .after(low - 1)
+    }
+
+    /// Whether the keys are in ascending order, and too many for that to be chance.
+    package var isSorted: Bool {
+        guard count > 2 else { return false }
         var earlier: ExactString?
-        var position = StringsDocument.Position.before(0)
         for index in 0..<count {
-            guard let key = entry(at: index)?.key else { return nil }
-            if let earlier, !(earlier < key) { return nil }
-            if key < text { position = .after(index) }
+            guard let key = entry(at: index)?.key else { return false }
+            if let earlier, !(earlier < key) { return false }
             earlier = key
         }
-        return position
+        return true
     }
 }
