@@ -12,6 +12,8 @@ struct StringsGap {
     private(set) var separator: Range<Int>
     /// How many line breaks the separator has outside comments.
     private(set) var breaks = 0
+    /// How many line breaks come after the separator: between the comments of the entry after, and before its key.
+    private(set) var directBreaks = 0
     /// The first line break outside comments.
     private(set) var lineBreak: [UInt8]?
 
@@ -64,6 +66,7 @@ struct StringsGap {
         let end = upper < comments.count ? comments[upper].span.lowerBound : span.upperBound
         separator = start..<end
         breaks = breaksBefore[lower...upper].reduce(0, +)
+        directBreaks = breaksBefore[(upper + 1)...].reduce(0, +)
     }
 
     /// Whether nothing but white space separates the two entries.
