@@ -27,8 +27,11 @@ extension StringsDocument {
 
     private func inserting(_ entries: [NewEntry], after index: Int) -> TextEdit {
         let style = style(near: index)
-        let separator = separator(near: index, gaps: [index, index + 1], for: entries, style)
-        let offset = gap(before: index + 1).separator.lowerBound
+        var separator = separator(near: index, gaps: [index, index + 1], for: entries, style)
+        let after = gap(before: index + 1)
+        // Behind a comment on its line the new entry would take that comment for its own, or become part of it.
+        if !hasLineBreak(separator), after.hasTrailingComment { separator = style.lineBreak + style.indentation }
+        let offset = after.separator.lowerBound
         let text = style.text(of: entries, separatedBy: separator, onOneLine: !hasLineBreak(separator))
         return TextEdit(span: offset..<offset, replacement: separator + text)
     }
@@ -37,9 +40,14 @@ extension StringsDocument {
         let style = style(near: index)
         let before = gap(before: index)
         var separator = separator(near: index, gaps: [index, index + 1], for: entries, style)
-        if index > 0, before.isPlain, index + 1 >= count || before.breaks <= gap(before: index + 1).plainBreaks {
+        // A comment on a line of its own must not come to trail the new entry.
+        let needsLine = !hasLineBreak(separator) && before.directBreaks > 0
+        let after = index + 1 < count ? gap(before: index + 1).plainBreaks : Int.max
+        if index > 0, before.isPlain, needsLine || before.breaks <= after {
             // Between two equal gaps: as there is no telling them apart, they must be equal to the byte.
             separator = Array(source.text.bytes(in: before.separator))
+        } else if needsLine {
+            separator = style.lineBreak + style.indentation
         }
         let offset = before.separator.upperBound
         let text = style.text(of: entries, separatedBy: separator, onOneLine: !hasLineBreak(separator))

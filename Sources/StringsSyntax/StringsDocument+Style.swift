@@ -71,14 +71,10 @@ extension StringsDocument {
         let model = plain(gaps).min { $0.breaks < $1.breaks } ?? plain(neighbours(of: index)).first
         guard let model else {
             let first = gap(before: 0)
-            let isInline = hasBraces && first.breaks == 0 && first.isPlain && !gap(before: count).hasTrailingComment
+            let isInline = hasBraces && first.breaks == 0 && first.isPlain
             return isInline ? Array(source.text.bytes(in: first.separator)) : style.gap(between: entries)
         }
-        if model.breaks == 0 {
-            // Behind a comment on the line of the last entry, the next entry would take that comment for its own.
-            let isBehindComment = index == count - 1 && gap(before: count).hasTrailingComment
-            return isBehindComment ? style.lineBreak : Array(source.text.bytes(in: model.separator))
-        }
+        if model.breaks == 0 { return Array(source.text.bytes(in: model.separator)) }
         return Array(repeatElement(style.lineBreak, count: min(model.breaks, 2)).joined()) + style.indentation
     }
 }

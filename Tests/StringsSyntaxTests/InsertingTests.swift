@@ -89,7 +89,7 @@ import Testing
 
     @Test func intoRandomTables() {
         var tables = RandomTable(random: SeededGenerator(seed: 7))
-        for _ in 0..<3_000 {
+        for _ in 0..<TestRuns.count(3_000) {
             let text = tables.text()
             let document = StringsDocument(EncodedText(SourceText(text), in: .utf8))
             guard document.isEditable else {
