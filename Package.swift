@@ -58,7 +58,7 @@ let package = Package(
         .tests("PropertyListSyntax", "SourceText"),
         .tests("StringsSyntax", "SourceText"),
         .tests("Templates"),
-        .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+        .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
         // These run the built binary: depending on it makes `swift test` build it.
         .testTarget(
             name: "CommandLineTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),

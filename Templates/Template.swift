@@ -24,7 +24,7 @@ package struct Template: Sendable {
 extension Template {
     /// Every template, the one that `new` takes by default first.
     package static let all = [
-        Template(name: "xcode", summary: "The four items of Xcode's own template: a group, a text field, a toggle, a slider"),
+        Template(name: "xcode", summary: "What Xcode starts with: a group, a text field, a toggle and a slider"),
         Template(name: "empty", summary: "A page without items"),
         Template(name: "tutorial", summary: "Apple's tutorial, finished: sound, user info and gravity in eight items"),
         Template(name: "remote-host", summary: "A switch, a host and a port, for an app that talks to a server"),
