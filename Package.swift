@@ -57,7 +57,7 @@ let package = Package(
         .tests("SourceText"),
         .tests("PropertyListSyntax", "SourceText"),
         .tests("StringsSyntax", "SourceText"),
-        .tests("Templates"),
+        .tests("Templates", "PropertyListSyntax", "SourceText"),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
         // These run the built binary: depending on it makes `swift test` build it.
         .testTarget(
