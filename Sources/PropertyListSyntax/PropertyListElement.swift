@@ -24,7 +24,7 @@ package struct PropertyListElement: Sendable {
     private var start: Int { triviaStart + Int(node.triviaLength) }
 
     /// The object inside, where the element is a `<plist>`.
-    var unwrapped: PropertyListElement {
+    package var unwrapped: PropertyListElement {
         var element = self
         while element.node.kind == .plist, let inner = element.child(at: 0) { element = inner }
         return element

@@ -1,0 +1,128 @@
+package import SourceText
+
+/// How a user names an item: by key, by position, by title.
+package enum ItemSelector: Hashable, Sendable {
+    /// `play_sounds_preference`, or `key:2` for a key that looks like a position.
+    case key(ExactString)
+    /// `2`: the position on the page, from 0.
+    case index(Int)
+    /// `Advanced/2`: the position on a page.
+    case indexInPane(pane: String, index: Int)
+    /// `title:Sound`.
+    case title(ExactString)
+
+    /// Reads what a user typed.
+    package init(_ text: String) {
+        if text.hasPrefix("key:") {
+            self = .key(ExactString(String(text.dropFirst(4))))
+        } else if text.hasPrefix("title:") {
+            self = .title(ExactString(String(text.dropFirst(6))))
+        } else if let index = Self.position(text[...]) {
+            self = .index(index)
+        } else if let slash = text.lastIndex(of: "/"), let index = Self.position(text[text.index(after: slash)...]) {
+            self = .indexInPane(pane: String(text[..<slash]), index: index)
+        } else {
+            self = .key(ExactString(text))
+        }
+    }
+
+    private static func position(_ text: Substring) -> Int? {
+        !text.isEmpty && text.allSatisfy({ $0.isASCII && $0.isNumber }) ? Int(text) : nil
+    }
+}
+
+/// An item on its page.
+package struct PlacedItem: Sendable {
+    package let pane: Pane
+    package let item: Item
+
+    /// How a user can name it for sure: `Root/2`.
+    package var address: String { "\(pane.name)/\(item.index)" }
+}
+
+/// Why a selector names no item.
+package struct SelectorError: Error, Hashable, Sendable {
+    package let message: String
+    package let help: String?
+
+    package init(_ message: String, help: String? = nil) {
+        self.message = message
+        self.help = help
+    }
+}
+
+extension SettingsBundle {
+    /// The page a user names; nil stands for Root.
+    package func pane(selected name: String?) throws(SelectorError) -> Pane {
+        let name = name.map { $0.hasSuffix(".plist") ? String($0.dropLast(".plist".count)) : $0 } ?? "Root"
+        if let pane = pane(named: name), pane.isPage || pane.name.isRoot { return pane }
+        let names = panes.map(\.name.full)
+        if files[name + ".plist"] != nil {
+            throw SelectorError(
+                "\(name).plist is no page: it has no \(PaneSchema.items) array",
+                help: names.isEmpty ? nil : "the pages are \(names.joined(separator: ", "))")
+        }
+        throw SelectorError(
+            "there is no page \(quoted(name))",
+            help: nearest(to: name, among: names).map { "did you mean \($0)?" }
+                ?? (names.isEmpty ? nil : "the pages are \(names.joined(separator: ", "))"))
+    }
+
+    /// The items that a selector names: one, or the same key on several variants of one page.
+    package func items(selectedBy selector: ItemSelector, in paneName: String?) throws(SelectorError) -> [PlacedItem] {
+        switch selector {
+        case .index(let index):
+            return [try item(at: index, on: pane(selected: paneName))]
+        case .indexInPane(let name, let index):
+            guard panes.contains(where: { $0.name.full == name }) else {
+                // A key may hold a slash and end in digits.
+                return try items(selectedBy: .key(ExactString("\(name)/\(index)")), in: paneName)
+            }
+            return [try item(at: index, on: pane(selected: name))]
+        case .key(let key):
+            return try find(
+                "the key \(quoted(key.string))", key.string, in: paneName, { $0.key == key }, { $0.key?.string })
+        case .title(let title):
+            return try find(
+                "the title \(quoted(title.string))", title.string, in: paneName, { $0.title == title },
+                { $0.title?.string })
+        }
+    }
+
+    private func item(at index: Int, on pane: Pane) throws(SelectorError) -> PlacedItem {
+        guard let item = pane.item(at: index) else {
+            throw SelectorError(
+                "there is no item \(index) on \(pane.name)",
+                help: pane.itemCount == 0 ? "the page is empty" : "its items are 0 to \(pane.itemCount - 1)")
+        }
+        return PlacedItem(pane: pane, item: item)
+    }
+
+    private func find(
+        _ wanted: String, _ name: String, in paneName: String?, _ condition: (Item) -> Bool,
+        _ label: (Item) -> String?
+    ) throws(SelectorError) -> [PlacedItem] {
+        let searched = try paneName.map { name throws(SelectorError) in [try pane(selected: name)] } ?? panes
+        var found: [PlacedItem] = []
+        var labels: [String] = []
+        for pane in searched where paneName != nil || !pane.name.isLocalized {
+            for item in pane.items {
+                if condition(item) { found.append(PlacedItem(pane: pane, item: item)) }
+                if let label = label(item) { labels.append(label) }
+            }
+        }
+        if found.isEmpty {
+            let suggestion = nearest(to: name, among: labels).map { "did you mean \($0)?" }
+            throw SelectorError(
+                "no item has \(wanted)", help: suggestion ?? "settings-bundle show lists the items")
+        }
+        let families = Set(found.map(\.pane.name.family))
+        let isOnceOnEach = Set(found.map(\.pane.name)).count == found.count
+        guard families.count == 1, isOnceOnEach else {
+            throw SelectorError(
+                "several items have \(wanted)",
+                help: "name one of \(found.map(\.address).joined(separator: ", "))")
+        }
+        return found
+    }
+}

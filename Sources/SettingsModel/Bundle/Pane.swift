@@ -1,0 +1,56 @@
+package import PropertyListSyntax
+package import SourceText
+
+/// A page of the settings: a property list with the items that the Settings app draws.
+package struct Pane: Sendable {
+    package let name: PaneName
+    package let file: ParsedFile
+    package let document: PropertyListDocument
+
+    /// A page from a file; nil for a file that is no property list.
+    init?(_ file: ParsedFile) {
+        guard file.path.hasSuffix(".plist"), let document = file.propertyList, document.isReadable else { return nil }
+        name = PaneName(String(file.path.dropLast(".plist".count)))
+        self.file = file
+        self.document = document
+    }
+
+    package var path: String { file.path }
+
+    /// The root dictionary; nil when the root is something else.
+    package var root: PropertyListElement? {
+        document.root.flatMap { $0.node.kind == .dictionary ? $0 : nil }
+    }
+
+    /// Whether the property list has what makes it a page: a list of items.
+    package var isPage: Bool { root?[ExactString(PaneSchema.items)] != nil }
+
+    /// The array of the items.
+    package var itemsElement: PropertyListElement? {
+        root?[ExactString(PaneSchema.items)].flatMap { $0.node.kind == .array ? $0 : nil }
+    }
+
+    package var itemCount: Int { itemsElement?.childCount ?? 0 }
+
+    package func item(at index: Int) -> Item? {
+        itemsElement?.child(at: index).map { Item(index: index, element: $0.unwrapped) }
+    }
+
+    /// The items in the order of the page.
+    package var items: [Item] {
+        guard let array = itemsElement else { return [] }
+        var items: [Item] = []
+        items.reserveCapacity(array.childCount)
+        array.forEachChild { child, index in items.append(Item(index: index, element: child.unwrapped)) }
+        return items
+    }
+
+    /// The string table the page names; nil when it names none.
+    package var stringsTable: ExactString? {
+        guard let table = root?[ExactString(PaneSchema.stringsTable)], table.node.kind == .string else { return nil }
+        return table.string.isEmpty ? nil : table.string
+    }
+
+    /// The table whose entries the page owes: none for a page inside an `.lproj`.
+    package var owedTable: String? { name.isLocalized ? nil : stringsTable?.string }
+}

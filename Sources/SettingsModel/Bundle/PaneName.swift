@@ -1,0 +1,56 @@
+/// The name of a page: its file without `.plist`, relative to the bundle, as a child pane's `File` gives it.
+package struct PaneName: Hashable, Sendable {
+    /// The whole name: `com.example/Licence~ipad`.
+    package let full: String
+
+    package init(_ full: String) { self.full = full }
+
+    /// What may follow the name of a page to make it the one for a device, or for InAppSettingsKit.
+    package static let suffixes = [
+        "", "~ipad", "~iphone", "~vision", ".inApp", "~ipad.inApp", "~iphone.inApp", "~vision.inApp",
+    ]
+
+    /// The suffix that makes the page a variant of another: empty for the page itself.
+    package var suffix: String {
+        Self.suffixes.last { full.hasSuffix($0) && full.utf8.count > $0.utf8.count && !Self.isPart($0, of: full) } ?? ""
+    }
+
+    /// Whether a longer suffix fits, too.
+    private static func isPart(_ suffix: String, of name: String) -> Bool {
+        suffixes.contains { $0.utf8.count > suffix.utf8.count && $0.hasSuffix(suffix) && name.hasSuffix($0) }
+    }
+
+    /// The name without the suffix of a variant: `Root` for `Root~ipad`.
+    package var family: String { String(full.dropLast(suffix.count)) }
+
+    /// The folder of the page with a "/" behind it; empty in the bundle's own folder.
+    package var folder: String {
+        guard let slash = full.lastIndex(of: "/") else { return "" }
+        return String(full[...slash])
+    }
+
+    /// The name within its folder.
+    package var last: String { String(full.dropFirst(folder.count)) }
+
+    /// Whether the page is a localized copy: it lies in an `.lproj`.
+    package var isLocalized: Bool { folder.split(separator: "/").contains { $0.hasSuffix(".lproj") } }
+
+    /// Whether the page is the root page or a variant of it.
+    package var isRoot: Bool { family == "Root" }
+}
+
+extension PaneName: Comparable {
+    package static func < (left: PaneName, right: PaneName) -> Bool {
+        func order(_ name: PaneName) -> (Int, Int, String, Int) {
+            (
+                name.isLocalized ? 1 : 0, name.isRoot ? 0 : 1, name.family,
+                suffixes.firstIndex(of: name.suffix) ?? 0
+            )
+        }
+        return order(left) < order(right)
+    }
+}
+
+extension PaneName: CustomStringConvertible {
+    package var description: String { full }
+}

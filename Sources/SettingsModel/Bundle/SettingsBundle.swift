@@ -1,0 +1,124 @@
+/// A Settings bundle: its pages, its string tables and its other files.
+package struct SettingsBundle: Sendable {
+    /// The files as they were read from the disk, before any change.
+    package let loaded: BundleFiles
+    /// The property lists and string tables by their path.
+    package private(set) var files: [String: ParsedFile]
+    /// The paths of all other files.
+    package private(set) var otherFiles: Set<String>
+    /// The files that a change made, and the file whose permissions each gets.
+    private var created: [String: String?] = [:]
+    /// The files that some change touched.
+    private var touched: Set<String> = []
+
+    package init(_ loaded: BundleFiles) {
+        self.loaded = loaded
+        files = [:]
+        otherFiles = []
+        for (path, file) in loaded.files {
+            if BundleFiles.readsContents(of: path) {
+                files[path] = ParsedFile(path: path, target: file.target, bytes: file.bytes)
+            } else {
+                otherFiles.insert(path)
+            }
+        }
+    }
+
+    // MARK: Panes
+
+    /// The pages of the bundle: those of the root folder first, Root before the others, each family with its variants.
+    package var panes: [Pane] {
+        files.values.compactMap { Pane($0) }.filter(\.isPage).sorted { $0.name < $1.name }
+    }
+
+    /// The page of this exact name, `Root~ipad` or `com.example/Licence`, whether or not it is fit to be one.
+    package func pane(named name: String) -> Pane? {
+        files[name + ".plist"].flatMap { Pane($0) }
+    }
+
+    /// The pages that stand for one page: itself and those for a device or for InAppSettingsKit.
+    ///
+    /// Pages inside an `.lproj` are not among them: they belong to their language.
+    package func variants(of base: PaneName) -> [Pane] {
+        let family = base.family
+        return PaneName.suffixes.compactMap { pane(named: family + $0) }.filter(\.isPage)
+    }
+
+    /// The pages a child pane's `File` leads to: the page of that name and its variants, or a localized copy.
+    package func panes(forFile file: String) -> [Pane] {
+        let direct = PaneName.suffixes.compactMap { pane(named: file + $0) }
+        if !direct.isEmpty { return direct }
+        return languages.compactMap { pane(named: "\($0.folder)/\(file)") }
+    }
+
+    // MARK: Languages and tables
+
+    /// The languages, by their folders, in alphabetical order.
+    package var languages: [Language] {
+        var folders: Set<String> = []
+        for path in [files.keys.map { $0 }, Array(otherFiles), loaded.emptyFolders.map { $0 + "/" }].joined() {
+            if let folder = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).first,
+                folder.utf8.count < path.utf8.count, folder.hasSuffix(".lproj")
+            {
+                folders.insert(String(folder))
+            }
+        }
+        return folders.sorted().map(Language.init(folder:))
+    }
+
+    /// The table of a language; nil when there is no such file.
+    package func table(_ name: String, in language: Language) -> StringTable? {
+        files["\(language.folder)/\(name).strings"].map { StringTable(file: $0, name: name, language: language) }
+    }
+
+    /// All tables of a language, by name. Tables in folders below it are not looked up by anybody.
+    package func tables(in language: Language) -> [StringTable] {
+        files.values.compactMap { file in
+            let parts = file.path.split(separator: "/")
+            guard parts.count == 2, parts[0] == language.folder, file.path.hasSuffix(".strings") else { return nil }
+            return StringTable(file: file, name: String(parts[1].dropLast(".strings".count)), language: language)
+        }.sorted { $0.name < $1.name }
+    }
+
+    // MARK: Changes
+
+    /// The bundle after a change.
+    package func applying(_ edit: BundleEdit) -> SettingsBundle {
+        var result = self
+        result.apply(edit)
+        return result
+    }
+
+    /// Applies a change, in time that depends on the change, not on the bundle.
+    package mutating func apply(_ edit: BundleEdit) {
+        for (path, change) in edit.changes {
+            touched.insert(path)
+            switch change {
+            case .edit(let edits):
+                files[path]?.apply(edits)
+            case .create(let bytes, let like):
+                created[path] = like
+                if BundleFiles.readsContents(of: path) {
+                    files[path] = ParsedFile(path: path, target: path, bytes: bytes)
+                } else {
+                    otherFiles.insert(path)
+                }
+            case .remove:
+                files[path] = nil
+                otherFiles.remove(path)
+            }
+        }
+    }
+
+    /// What has to happen on the disk to make the changes there: nothing for a file that ended as it was.
+    package var fileChanges: [FileChange] {
+        touched.sorted().compactMap { path in
+            let before = loaded.files[path]?.bytes
+            guard let file = files[path] else {
+                return loaded.files[path] == nil ? nil : .remove(path: path)
+            }
+            guard let bytes = file.bytes, bytes != before else { return nil }
+            return .write(path: path, bytes: bytes, like: created[path] ?? nil)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package import PropertyListSyntax
+package import SourceText
+
+/// A place where a page uses a text that is looked up in its string table.
+package struct TextUse: Sendable {
+    package let text: ExactString
+    /// The item, by its position on the page.
+    package let itemIndex: Int
+    /// What the text is to the item, for a comment in a table: `Title of play_sounds_preference`.
+    package let comment: String
+    package let element: PropertyListElement
+}
+
+extension Item {
+    /// The non-empty localizable texts of the item, in the order of the file.
+    package var texts: [TextUse] {
+        var uses: [TextUse] = []
+        for entry in entries {
+            if let schema = schema(ofKey: entry.key) {
+                collect(schema, entry.element, into: &uses)
+            } else if type == nil, entry.key == "Title" {
+                // An item of an unknown type still shows its title.
+                collect(schema: nil, named: "Title", entry.element, into: &uses)
+            }
+        }
+        return uses
+    }
+
+    private func collect(_ schema: KeySchema, _ element: PropertyListElement, into uses: inout [TextUse]) {
+        if case .dictionary(let keys) = schema.type, !keys.isEmpty {
+            for entry in element.entries {
+                if let inner = keys.first(where: { $0.name == entry.key.string }) {
+                    collect(inner, entry.element, into: &uses)
+                }
+            }
+        } else if schema.isLocalizable {
+            collect(schema: schema, named: schema.name, element, into: &uses)
+        }
+    }
+
+    private func collect(
+        schema: KeySchema?, named name: String, _ element: PropertyListElement, into uses: inout [TextUse]
+    ) {
+        switch element.node.kind {
+        case .string, .key:
+            let text = element.string
+            guard !text.isEmpty else { return }
+            uses.append(TextUse(text: text, itemIndex: index, comment: comment(for: name), element: element))
+        case .array:
+            for inner in element.elements where inner.node.kind == .string {
+                collect(schema: schema, named: name, inner, into: &uses)
+            }
+        case .dictionary:
+            for entry in element.entries where entry.element.node.kind == .string {
+                collect(schema: schema, named: name, entry.element, into: &uses)
+            }
+        default:
+            break
+        }
+    }
+
+    private func comment(for key: String) -> String {
+        Self.comment(for: key, type: type, key: self.key)
+    }
+
+    /// What a table says of the text of a key: `Title of play_sounds_preference`, `Option of level`.
+    package static func comment(for name: String, type: ItemType?, key: ExactString?) -> String {
+        let role =
+            switch name {
+            case "Titles": "Option"
+            case "ShortTitles": "Short title"
+            case "FooterText": "Footer"
+            default: name
+            }
+        let article = type.map { "aeiou".contains($0.name.first ?? "x") ? "an" : "a" } ?? "an"
+        return "\(role) of \(key.flatMap { $0.isEmpty ? nil : $0.string } ?? "\(article) \(type?.name ?? "item")")"
+    }
+}
+
+extension Pane {
+    /// The texts of the page, in the order of the page, with repetitions.
+    package var texts: [TextUse] { items.flatMap(\.texts) }
+}

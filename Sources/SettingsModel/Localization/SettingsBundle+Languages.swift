@@ -1,0 +1,42 @@
+package import SourceText
+
+extension SettingsBundle {
+    /// The language the texts are written in; nil when the bundle does not tell, and then a text is its own value.
+    ///
+    /// A comment `settings-bundle: source-language de` in Root.plist says so; else it is `en`, a kind of English,
+    /// `Base`, `English`, or the only language there is.
+    package var sourceLanguage: Language? {
+        let languages = languages
+        if let named = pane(named: "Root").flatMap({ Directive.sourceLanguage(in: $0.document) }) {
+            return Language(named)
+        }
+        func find(_ condition: (String) -> Bool) -> Language? {
+            languages.first { condition($0.identifier) }
+        }
+        return find { $0 == "en" } ?? find { $0.hasPrefix("en-") || $0.hasPrefix("en_") } ?? find { $0 == "Base" }
+            ?? find { $0 == "English" } ?? (languages.count == 1 ? languages.first : nil)
+    }
+
+    /// The tables that pages owe texts to, by name, each with its pages in their order.
+    ///
+    /// Pages that a generator wrote are left out unless they are asked for.
+    package func owedTables(includingGenerated: Bool = false) -> [(name: String, panes: [Pane])] {
+        var names: [String] = []
+        var panes: [String: [Pane]] = [:]
+        for pane in self.panes where includingGenerated || !pane.isGenerated {
+            guard let name = pane.owedTable else { continue }
+            if panes[name] == nil { names.append(name) }
+            panes[name, default: []].append(pane)
+        }
+        return names.map { (name: $0, panes: panes[$0] ?? []) }
+    }
+
+    /// Every text that some page looks up in a table, whoever wrote the page.
+    package func texts(ofTable name: String) -> Set<ExactString> {
+        var texts: Set<ExactString> = []
+        for pane in panes where pane.stringsTable?.string == name {
+            for use in pane.texts { texts.insert(use.text) }
+        }
+        return texts
+    }
+}

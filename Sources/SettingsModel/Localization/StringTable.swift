@@ -1,0 +1,111 @@
+import PropertyListSyntax
+package import SourceText
+import StringsSyntax
+
+/// A string table: the texts of one or more pages in one language.
+package struct StringTable: Sendable {
+    package let file: ParsedFile
+    /// The name that pages give in `StringsTable`: the file's without `.strings`.
+    package let name: String
+    package let language: Language
+
+    package var path: String { file.path }
+
+    /// One entry of the table.
+    package struct Entry: Sendable {
+        package let key: ExactString
+        /// The value; nil when it is no string.
+        package let value: ExactString?
+        /// What the comment directly before the entry says.
+        package let comment: String?
+        /// The bytes of the entry's key, as byte offsets into the file's text.
+        package let keySpan: Range<Int>
+        /// The bytes of the entry's value.
+        package let valueSpan: Range<Int>
+    }
+
+    /// Whether the file is empty, which CoreFoundation refuses and this tool takes for a table without entries.
+    package var isEmptyFile: Bool {
+        if case .oldStyle(let document) = file.format { document.isEmptyFile } else { false }
+    }
+
+    /// Whether CoreFoundation reads a table from the file. A file of no bytes counts as a table without entries.
+    package var isReadable: Bool {
+        switch file.format {
+        case .oldStyle(let document): document.isEmptyFile || document.isDictionary
+        case .xml, .binary: dictionary != nil
+        case .unread: false
+        }
+    }
+
+    /// The root dictionary of a table that is a property list.
+    var dictionary: PropertyListElement? {
+        switch file.format {
+        case .xml(let document), .binary(let document, _):
+            document.root.flatMap { $0.node.kind == .dictionary ? $0 : nil }
+        case .oldStyle, .unread: nil
+        }
+    }
+
+    /// How many entries the table has, those that a later one with the same key hides included.
+    package var count: Int {
+        if case .oldStyle(let document) = file.format { document.count } else { (dictionary?.childCount ?? 0) / 2 }
+    }
+
+    /// The entry at a position.
+    package func entry(at index: Int) -> Entry? {
+        guard index >= 0, index < count else { return nil }
+        if case .oldStyle(let document) = file.format { return Entry(document.entry(at: index)) }
+        guard let key = dictionary?.child(at: 2 * index), let value = dictionary?.child(at: 2 * index + 1) else {
+            return nil
+        }
+        return Entry(key, value.unwrapped)
+    }
+
+    /// The entries in the order of the file, those that a later one hides included.
+    package var entries: [Entry] {
+        if case .oldStyle(let document) = file.format {
+            var entries: [Entry] = []
+            entries.reserveCapacity(document.count)
+            document.forEachEntry { entries.append(Entry($0)) }
+            return entries
+        }
+        return dictionary?.entries.map { Entry($0.keyElement, $0.element) } ?? []
+    }
+
+    /// The position of the entry for a text: the last where there are several, as CoreFoundation has it.
+    package func index(of text: ExactString) -> Int? {
+        if case .oldStyle(let document) = file.format { return document.index(ofKey: text) }
+        return dictionary?.entries.lastIndex { $0.key == text }
+    }
+
+    package func contains(_ text: ExactString) -> Bool { index(of: text) != nil }
+
+    /// What the table says for a text; nil when it has no entry, or one that is no string.
+    package subscript(text: ExactString) -> ExactString? {
+        index(of: text).flatMap { entry(at: $0) }?.value
+    }
+
+    /// The value of every text, looked up once for many look-ups.
+    package var values: [ExactString: ExactString] {
+        Dictionary(entries.compactMap { entry in entry.value.map { (entry.key, $0) } }, uniquingKeysWith: { $1 })
+    }
+}
+
+extension StringTable.Entry {
+    init(_ entry: StringsEntry) {
+        key = entry.key
+        value = entry.value.string
+        comment = entry.comment
+        keySpan = entry.keySpan
+        valueSpan = entry.valueSpan
+    }
+
+    init(_ key: PropertyListElement, _ value: PropertyListElement) {
+        self.key = key.string
+        self.value = value.value.string
+        comment = nil
+        keySpan = key.span
+        valueSpan = value.span
+    }
+}

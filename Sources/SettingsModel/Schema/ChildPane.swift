@@ -1,0 +1,14 @@
+extension ItemType {
+    package static let childPane = ItemType(
+        "PSChildPaneSpecifier", name: "child-pane", xcode: "Child Pane", page: reference + "PSChildPaneSpecifier.html",
+        summary: "A row that leads to another page.",
+        keys: [
+            .title("The text of the row, and the title of the page.", required: true),
+            KeySchema(
+                "File", .string, xcode: "Filename", required: true,
+                "The page's property list, without .plist."),
+            KeySchema(
+                "Icon", .string, xcode: "Icon", since: "Mac Catalyst 13.0", reader: .catalyst,
+                "The image of the page's tab, on the Mac."),
+        ])
+}

@@ -1,0 +1,58 @@
+/// Keys that InAppSettingsKit adds to the types of the Settings app, which ignores them.
+///
+/// Source: the README and `IASKSettingsReader.h` of InAppSettingsKit 3.
+package enum InAppSettingsKit {
+    static let documentation = "https://github.com/futuretap/InAppSettingsKit"
+
+    /// The keys that InAppSettingsKit knows on any type, beside those of the type itself.
+    package static let keys: [KeySchema] = [
+        key("IASKSubtitle", .either(.string, .dictionary([])), localizable: true, "A text below the title."),
+        key(
+            "IASKTextAlignment", .string,
+            allowed: ["Left", "Center", "Right", "Natural"].map { .init("IASKUITextAlignment\($0)", $0) },
+            "How the text of the row is aligned."),
+        key("IASKAdjustsFontSizeToFitWidth", .boolean, "Whether long texts are set smaller."),
+        key("IASKCellImage", .string, "An image at the left of the row."),
+        key("IASKCellImageHighlighted", .string, "That image while the row is touched."),
+        key("IASKPlaceholder", .string, localizable: true, "A text in an empty field."),
+        key("IASKTextContentType", .string, "What the field holds, for automatic filling."),
+        key(
+            "IASKToggleStyle", .string, allowed: [.init("Switch", "Switch"), .init("Checkmark", "Checkmark")],
+            "Whether a toggle is a switch or a check mark."),
+        key("IASKQuickMultiValueSelection", .boolean, "Whether choosing a value goes back at once."),
+        key("IconNames", .array(of: .string), "Images for the choices, one for each of Values."),
+        key("IASKViewControllerClass", .string, "The view controller that the row opens."),
+        key("IASKViewControllerSelector", .string, "The initializer of that view controller."),
+        key("IASKViewControllerStoryBoardFile", .string, "The storyboard it comes from."),
+        key("IASKViewControllerStoryBoardId", .string, "Its identifier there."),
+        key("IASKSegueIdentifier", .string, "The segue that the row performs."),
+        key("IASKChildTitle", .string, localizable: true, "The title of the page, where it is not the row's."),
+        key("IASKWebViewFullscreen", .boolean, "Whether a web page covers the screen."),
+        key("IASKWebViewShowProgress", .boolean, "Whether a web page shows how far it is loaded."),
+        key("IASKWebViewShowNavigationalButtons", .boolean, "Whether a web page has back and forward buttons."),
+        key("IASKWebViewHideBottomBar", .boolean, "Whether a web page hides the bar below."),
+        // Keys of the Settings app on types where only InAppSettingsKit reads them.
+        key("Key", .string, "A name by which the app can hide or change the row."),
+        key("FooterText", .string, localizable: true, "The text below the section."),
+    ]
+
+    /// The keyboards that InAppSettingsKit knows beside those of the Settings app.
+    package static let keyboards = ["AsciiCapable", "DecimalPad", "NamePhonePad", "PhonePad"]
+
+    package static func key(_ name: String) -> KeySchema? { keys.first { $0.name == name } }
+
+    static func key(
+        _ name: String, _ type: ValueType, required: Bool = false, localizable: Bool = false,
+        allowed: [KeySchema.AllowedValue] = [], _ summary: String
+    ) -> KeySchema {
+        KeySchema(
+            name, type, required: required, localizable: localizable, allowed: allowed, reader: .inAppSettingsKit,
+            summary)
+    }
+
+    static func type(_ rawName: String, name: String, _ summary: String, _ keys: [KeySchema]) -> ItemType {
+        ItemType(rawName, name: name, reader: .inAppSettingsKit, page: documentation, summary: summary, keys: keys)
+    }
+
+    static let title = key("Title", .string, localizable: true, "The text of the row.")
+}

@@ -1,0 +1,11 @@
+extension ItemType {
+    package static let listGroup = InAppSettingsKit.type(
+        "IASKListGroupSpecifier", name: "iask-list", "A list that grows and shrinks; drawn by InAppSettingsKit only.",
+        [
+            InAppSettingsKit.title,
+            InAppSettingsKit.key("Key", .string, "The name under which the list is stored."),
+            InAppSettingsKit.key("ItemSpecifier", .dictionary([]), "What an element of the list looks like."),
+            InAppSettingsKit.key("AddSpecifier", .dictionary([]), "The row that adds an element."),
+            InAppSettingsKit.key("Deletable", .boolean, "Whether elements can be removed."),
+        ])
+}

@@ -1,0 +1,78 @@
+package import SourceText
+
+/// A type of item, with all that is known of it. Each has a file of its own beside this one.
+package struct ItemType: Sendable {
+    /// The value of the key `Type`: `PSToggleSwitchSpecifier`.
+    package let rawName: String
+    /// What a user types: `toggle`.
+    package let name: String
+    /// What Xcode's type menu calls it: `Toggle Switch`; nil where it has no name there.
+    package let xcodeName: String?
+    /// The keys, in the order in which Xcode's template writes them.
+    package let keys: [KeySchema]
+    package let since: String?
+    package let reader: KeySchema.Reader
+    /// The page of Apple's reference, or the library's own documentation.
+    package let page: String
+    /// One sentence: what a person sees.
+    package let summary: String
+
+    init(
+        _ rawName: String, name: String, xcode xcodeName: String? = nil, since: String? = nil,
+        reader: KeySchema.Reader = .settings, page: String, summary: String, keys: [KeySchema]
+    ) {
+        self.rawName = rawName
+        self.name = name
+        self.xcodeName = xcodeName
+        self.since = since
+        self.reader = reader
+        self.page = page
+        self.summary = summary
+        self.keys =
+            [KeySchema("Type", .string, xcode: "Type", required: true, reader: reader, "The type: \(rawName).")]
+            + keys
+            + [
+                KeySchema(
+                    "SupportedUserInterfaceIdioms", .array(of: .string),
+                    allowed: [.init("Phone", "Phone"), .init("Pad", "Pad")], since: "iOS 4.2",
+                    "The devices that show the item: Phone, Pad or both; all when it is absent.")
+            ]
+    }
+
+    /// What is known of a key of this type; nil for a key the type does not have.
+    package func key(_ name: String) -> KeySchema? { keys.first { $0.name == name } }
+
+    package func key(_ name: ExactString) -> KeySchema? { key(name.string) }
+
+    /// The types of the Settings app, in the order of Xcode's menu.
+    package static let all: [ItemType] = [
+        .group, .toggle, .slider, .title, .textField, .multiValue, .radioGroup, .childPane,
+    ]
+
+    /// The types that only InAppSettingsKit draws.
+    package static let inAppSettingsKit: [ItemType] = [
+        .button, .openURL, .mailCompose, .customView, .textView, .datePicker, .listGroup,
+    ]
+
+    private static let byRawName = Dictionary(
+        (all + inAppSettingsKit).map { ($0.rawName, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// The type whose raw name this is.
+    package static func rawName(_ rawName: String) -> ItemType? { byRawName[rawName] }
+
+    /// The type with this name, raw name or Xcode name, whatever its case.
+    package static func named(_ name: String) -> ItemType? {
+        let wanted = name.lowercased()
+        return (all + inAppSettingsKit).first {
+            $0.name == wanted || $0.rawName.lowercased() == wanted || $0.xcodeName?.lowercased() == wanted
+        }
+    }
+
+    static let reference =
+        "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/"
+        + "SettingsApplicationSchemaReference/Articles/"
+}
+
+extension ItemType: Equatable {
+    package static func == (left: ItemType, right: ItemType) -> Bool { left.rawName == right.rawName }
+}

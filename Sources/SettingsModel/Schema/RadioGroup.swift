@@ -1,0 +1,14 @@
+extension ItemType {
+    package static let radioGroup = ItemType(
+        "PSRadioGroupSpecifier", name: "radio-group", since: "iOS 5.0", page: reference + "RadioGroupElement.html",
+        summary: "A section of its own whose rows are the values, of which one is chosen.",
+        keys: [
+            .title("The heading of the section."),
+            .footerText,
+            .key,
+            .defaultValue(.any, "The value before anybody chooses: one of Values."),
+            .titles(required: true),
+            .values(required: true),
+            .displaySortedByTitle,
+        ])
+}

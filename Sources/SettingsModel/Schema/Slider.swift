@@ -1,0 +1,19 @@
+extension ItemType {
+    package static let slider = ItemType(
+        "PSSliderSpecifier", name: "slider", xcode: "Slider", page: reference + "PSSliderSpecifier.html",
+        summary: "A slider for a number in a range. It has no title: put a group before it.",
+        keys: [
+            .key,
+            .defaultValue(.number, "The number before anybody moves the slider."),
+            KeySchema(
+                "MinimumValue", .number, xcode: "Minimum Value", required: true, "The number at the left end."),
+            KeySchema(
+                "MaximumValue", .number, xcode: "Maximum Value", required: true, "The number at the right end."),
+            KeySchema(
+                "MinimumValueImage", .string, xcode: "Min Value Image Filename",
+                "An image of the bundle at the left end, 21 × 21 points."),
+            KeySchema(
+                "MaximumValueImage", .string, xcode: "Max Value Image Filename",
+                "An image of the bundle at the right end, 21 × 21 points."),
+        ])
+}

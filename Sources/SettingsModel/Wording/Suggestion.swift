@@ -1,0 +1,34 @@
+/// The name that is nearest to what was typed, if one is near enough to be meant.
+package func nearest(to typed: String, among names: some Sequence<String>) -> String? {
+    let wanted = Array(typed.lowercased())
+    guard wanted.count < 200 else { return nil }
+    var best: (name: String, distance: Int)?
+    for name in names {
+        let candidate = Array(name.lowercased())
+        let limit = max(1, max(candidate.count, wanted.count) / 3)
+        guard abs(candidate.count - wanted.count) <= limit else { continue }
+        let distance = editDistance(wanted, candidate)
+        if distance <= limit, distance < best?.distance ?? .max { best = (name, distance) }
+    }
+    return best?.name
+}
+
+/// How many letters have to be put in, taken out, replaced or swapped to make one word of another.
+private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in 1..<(left.count + 1) {
+        var current = [row]
+        for column in 1..<(right.count + 1) {
+            let isSame = left[row - 1] == right[column - 1]
+            var distance = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + (isSame ? 0 : 1))
+            if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
+                distance = min(distance, beforeLast[column - 2] + 1)
+            }
+            current.append(distance)
+        }
+        beforeLast = last
+        last = current
+    }
+    return last[right.count]
+}

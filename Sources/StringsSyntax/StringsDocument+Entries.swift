@@ -1,0 +1,91 @@
+package import SourceText
+
+extension StringsDocument {
+    /// How many entries the table has; those of a repeated key count each.
+    package var count: Int { nodes.count }
+
+    /// An entry by its place in the table.
+    package func entry(at index: Int) -> StringsEntry {
+        let (node, offset) = nodes.element(at: index)
+        return entry(node, index, offset)
+    }
+
+    /// Calls the body with each entry in order.
+    package func forEachEntry(_ body: (StringsEntry) -> Void) {
+        nodes.forEach(in: 0..<count) { node, index, offset in
+            body(entry(node, index, offset))
+            return true
+        }
+    }
+
+    /// The key of an entry.
+    package func key(at index: Int) -> ExactString {
+        let (node, offset) = nodes.element(at: index)
+        return key(of: node.keySpan(from: prologue + offset))
+    }
+
+    /// The place of the last entry of a key, the one CoreFoundation keeps.
+    package func index(ofKey key: ExactString) -> Int? {
+        keys.last(of: key).map(index(ofLabel:))
+    }
+
+    /// The places of all entries of a key, in order.
+    package func indices(ofKey key: ExactString) -> [Int] {
+        keys.labels(of: key).map(index(ofLabel:))
+    }
+
+    /// The entries that CoreFoundation drops because a later one has the same key, in order.
+    package var overriddenIndices: [Int] {
+        keys.repeatedKeys.flatMap { indices(ofKey: $0).dropLast() }.sorted()
+    }
+
+    /// The comments that stand behind an entry on its line.
+    package func trailingComments(ofEntryAt index: Int) -> [StringsComment] {
+        gap(before: index + 1).comments.filter { $0.place == .trailing }
+    }
+
+    private func key(of span: Range<Int>) -> ExactString {
+        StringsToken.decoded(source.text.bytes(in: span)).string
+    }
+
+    private func entry(_ node: StringsNode, _ index: Int, _ offset: Int) -> StringsEntry {
+        let start = prologue + offset
+        let keySpan = node.keySpan(from: start)
+        let valueSpan = node.valueSpan(from: start)
+        let key = key(of: keySpan)
+        var value = StringsValue.string(key)
+        if !node.isShorthand {
+            var scanner = StringsScanner(source.text.bytes(in: valueSpan))
+            value = scanner.readObject(depth: 1) ?? value
+        }
+        let gap = StringsGap(
+            source.text, start..<keySpan.lowerBound, hasEntryBefore: index > 0, hasEntryAfter: true)
+        return StringsEntry(
+            index: index, key: key, value: value, span: keySpan.lowerBound..<(start + node.length), keySpan: keySpan,
+            valueSpan: valueSpan, isShorthand: node.isShorthand, comments: gap.comments.filter { $0.place != .trailing }
+        )
+    }
+
+    /// Finds an entry by its label; the labels grow along the table.
+    private func index(ofLabel label: UInt64) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if nodes[middle].label < label { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// What stands between an entry and the one before it; for `count`, what follows the last one.
+    func gap(before index: Int) -> StringsGap {
+        guard index < count else {
+            return StringsGap(
+                source.text, entriesEnd..<(entriesEnd + tail.clean), hasEntryBefore: count > 0, hasEntryAfter: false)
+        }
+        let (node, offset) = nodes.element(at: index)
+        let start = prologue + offset
+        return StringsGap(
+            source.text, start..<(start + Int(node.leading)), hasEntryBefore: index > 0, hasEntryAfter: true)
+    }
+}
