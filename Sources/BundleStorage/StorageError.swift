@@ -26,6 +26,8 @@ package enum StorageError: Error, Hashable, Sendable {
     case unfinishable(path: String, record: String, reason: String)
     /// The change is recorded, but not all of it is done.
     case recorded(path: String, reason: String)
+    /// The change is done, but the disk did not say that it will last.
+    case unconfirmed(path: String, reason: String)
 
     /// Whether the change, although it failed, is recorded and will be finished by the next editing command.
     package var isRecorded: Bool {
@@ -49,6 +51,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .inTheWay(let path, let reason): "\(path) is in the way: \(reason)"
         case .unfinishable(let path, let record, let reason):
             "an earlier change of \(path), recorded in \(record), cannot be finished: \(reason)"
+        case .unconfirmed(let path, let reason): "\(path) is written, but the disk did not confirm it: \(reason)"
         case .recorded(let path, let reason): "the change of \(path) is recorded but not finished: \(reason)"
         }
     }
@@ -56,7 +59,7 @@ package enum StorageError: Error, Hashable, Sendable {
     /// What to do about it, lower case, without a full stop.
     package var help: String? {
         switch self {
-        case .missing, .notAFolder, .failed, .tooManyFiles, .contradiction: nil
+        case .missing, .notAFolder, .failed, .tooManyFiles, .contradiction, .unconfirmed: nil
         case .exists: "remove it first, or choose another path"
         case .changed: "run the command again"
         case .unsafePath: "use a plain name, such as Advanced.plist"

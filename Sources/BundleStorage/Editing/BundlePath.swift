@@ -36,6 +36,11 @@ struct BundlePath: Hashable {
         self.parts = parts
     }
 
+    /// Makes a path of parts of one that is known.
+    init(parts: [String]) {
+        self.parts = parts
+    }
+
     static func == (one: BundlePath, other: BundlePath) -> Bool {
         one.text.utf8.elementsEqual(other.text.utf8)
     }

@@ -1,3 +1,5 @@
+import SettingsModel
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -5,8 +7,6 @@ import Musl
 #else
 import Glibc
 #endif
-
-import SettingsModel
 
 /// One walk through the folder of a bundle, which reads what is in it.
 struct BundleWalk {

@@ -87,7 +87,7 @@ final class Disk {
         #endif
         do {
             try system { Int(fsync(file.number)) }
-        } catch where error.number == EINVAL || error.number == ENOTSUP {
+        } catch let error where error.number == EINVAL || error.number == ENOTSUP {
             // Some file systems have nothing to wait for in a folder.
         }
     }
@@ -98,6 +98,32 @@ final class Disk {
         try system {
             unsafe Int(renameat(folder.descriptor.number, name, newFolder.descriptor.number, newName))
         }
+    }
+
+    /// Renames a file to a name that nothing has.
+    func renameToNew(
+        _ name: String, in folder: Folder, to newName: String, in newFolder: Folder
+    ) throws(SystemError) {
+        do {
+            // Unlike a rename, this fails when somebody else was faster.
+            try link(name, in: folder, to: newName, in: newFolder)
+        } catch let error where error.isUnsupported {
+            if try newFolder.statusIfPresent(of: newName) != nil { throw SystemError(number: EEXIST) }
+            try rename(name, in: folder, to: newName, in: newFolder)
+            return
+        }
+        try removeFile(name, in: folder)
+    }
+
+    /// Copies a file, with its permission bits, over one of the same name, and waits until it is on the disk.
+    func copy(_ name: String, in folder: Folder, to newName: String, in newFolder: Folder) throws(SystemError) {
+        let file = try folder.file(name)
+        let status = try file.status()
+        if try newFolder.statusIfPresent(of: newName) != nil { try removeFile(newName, in: newFolder) }
+        let copy = try makeFile(newName, in: newFolder)
+        try write(try file.bytes(expecting: status.size), to: copy)
+        try setMode(status.mode, ownerOf: status, of: copy)
+        try sync(copy)
     }
 
     /// Makes a second name for a file, which must not exist.

@@ -62,7 +62,7 @@ struct Folder: Sendable {
     func statusIfPresent(of name: String) throws(SystemError) -> FileStatus? {
         do {
             return try status(of: name)
-        } catch where error.isMissing {
+        } catch let error where error.isMissing {
             return nil
         }
     }

@@ -28,6 +28,13 @@ struct SystemError: Error, Hashable {
 
     /// Whether it says that nothing has that name.
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+    /// Whether it says that nothing has that name in a folder that is there, or that the folder is missing; a symbolic
+    /// link on the way is neither.
+    var isAbsence: Bool { number == ENOENT }
+    /// Whether it says that something has that name.
+    var isExisting: Bool { number == EEXIST }
+    /// Whether it says that a rename would cross the border between two mounts.
+    var isCrossDevice: Bool { number == EXDEV }
     /// Whether it says that writing is not allowed in that place, while it may be in another one.
     var isForbidden: Bool { number == EACCES || number == EPERM || number == EROFS }
     /// Whether it says that this file system has no such thing.
