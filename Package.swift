@@ -51,6 +51,7 @@ let package = Package(
         .tests("SourceText"),
         .tests("PropertyListSyntax", "SourceText"),
         .tests("StringsSyntax", "SourceText"),
+        .tests("BundleStorage", "SettingsModel"),
     ]
 )
 

@@ -54,11 +54,12 @@ final class BundleLock {
         return take(copy, LOCK_SH) != .held
     }
 
-    private enum Answer {
+    enum Answer {
         case taken, held, refused
     }
 
-    private static func take(_ folder: Folder, _ kind: Int32) -> Answer {
+    /// Asks for a lock of a kind (`LOCK_EX`, `LOCK_SH`), and does not wait for it.
+    static func take(_ folder: Folder, _ kind: Int32) -> Answer {
         do {
             try system { Int(flock(folder.descriptor.number, kind | LOCK_NB)) }
             return .taken
