@@ -1,5 +1,6 @@
 import Foundation
 import SettingsModel
+import Synchronization
 import Testing
 
 @testable import BundleStorage
@@ -120,4 +121,27 @@ func storageError(_ body: () throws -> Void) -> StorageError? {
     } catch {
         return error as? StorageError
     }
+}
+
+/// Runs each body in a thread of its own, since they wait for each other; returns what they throw.
+func inThreads(_ bodies: [@Sendable () throws -> Void]) -> [String] {
+    let failures = Failures()
+    let group = DispatchGroup()
+    for body in bodies {
+        group.enter()
+        Thread.detachNewThread {
+            do {
+                try body()
+            } catch {
+                failures.texts.withLock { $0.append("\(error)") }
+            }
+            group.leave()
+        }
+    }
+    group.wait()
+    return failures.texts.withLock { $0 }
+}
+
+private final class Failures: Sendable {
+    let texts = Mutex<[String]>([])
 }

@@ -112,7 +112,8 @@ final class Disk {
             try rename(name, in: folder, to: newName, in: newFolder)
             return
         }
-        try removeFile(name, in: folder)
+        // The file is in place; that its first name stays, too, does not undo this.
+        try? removeFile(name, in: folder)
     }
 
     /// Copies a file, with its permission bits, over one of the same name, and waits until it is on the disk.
