@@ -30,7 +30,8 @@ let package = Package(
             name: "SettingsModel", dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax"],
             swiftSettings: settings),
         .target(
-            name: "SettingsEditing", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
+            name: "SettingsEditing",
+            dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(
             name: "SettingsChecks", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
@@ -57,12 +58,16 @@ let package = Package(
         .tests("SourceText"),
         .tests("PropertyListSyntax", "SourceText"),
         .tests("StringsSyntax", "SourceText"),
+<<<<<<< HEAD
         .tests("Templates", "PropertyListSyntax", "SourceText"),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
         // These run the built binary: depending on it makes `swift test` build it.
         .testTarget(
             name: "CommandLineTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
         .testTarget(name: "DocsTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
+=======
+        .tests("BundleStorage", "SettingsModel"),
+>>>>>>> storage
     ]
 )
 
