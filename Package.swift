@@ -58,16 +58,13 @@ let package = Package(
         .tests("SourceText"),
         .tests("PropertyListSyntax", "SourceText"),
         .tests("StringsSyntax", "SourceText"),
-<<<<<<< HEAD
         .tests("Templates", "PropertyListSyntax", "SourceText"),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
         // These run the built binary: depending on it makes `swift test` build it.
         .testTarget(
             name: "CommandLineTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
         .testTarget(name: "DocsTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
-=======
         .tests("BundleStorage", "SettingsModel"),
->>>>>>> storage
     ]
 )
 
