@@ -44,7 +44,7 @@ enum CommandLineReader {
         let name = command == AddItemCommand.self ? ItemType.named(word)?.name ?? word : word
         if let found = subcommands.first(where: { $0._commandName == name }) { return found }
         if word == "help" { return nil }
-        let names = subcommands.map(\._commandName)
+        let names = subcommands.map { $0._commandName }
         let what =
             command == AddItemCommand.self
             ? "item type" : path.isEmpty ? "command" : "command of \(path.joined(separator: " "))"
@@ -61,7 +61,7 @@ enum CommandLineReader {
         guard command == AddItemCommand.self, !rest.contains(where: { ["-h", "--help", "help"].contains($0) }) else {
             return
         }
-        let names = command.configuration.subcommands.map(\._commandName)
+        let names = command.configuration.subcommands.map { $0._commandName }
         throw UsageError("add-item needs an item type", help: "type one of \(names.joined(separator: ", "))")
     }
 }
