@@ -30,17 +30,24 @@ let package = Package(
             name: "SettingsModel", dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax"],
             swiftSettings: settings),
         .target(
-            name: "SettingsEditing", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
+            name: "SettingsEditing",
+            dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(
             name: "SettingsChecks", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(name: "BundleStorage", dependencies: ["SettingsModel"], swiftSettings: settings),
+        // Every folder of Templates is a Settings.bundle tree; the plugin writes them all into one Swift file.
+        .target(
+            name: "Templates", path: "Templates", exclude: ["about", "empty", "remote-host", "tutorial", "xcode"],
+            swiftSettings: settings, plugins: ["EmbedTemplates"]),
+        .executableTarget(name: "TemplateEmbedder", swiftSettings: settings),
+        .plugin(name: "EmbedTemplates", capability: .buildTool, dependencies: ["TemplateEmbedder"]),
         .executableTarget(
             name: "settings-bundle",
             dependencies: [
                 "SourceText", "PropertyListSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
-                "BundleStorage",
+                "BundleStorage", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -51,6 +58,13 @@ let package = Package(
         .tests("SourceText"),
         .tests("PropertyListSyntax", "SourceText"),
         .tests("StringsSyntax", "SourceText"),
+        .tests("Templates", "PropertyListSyntax", "SourceText"),
+        .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
+        // These run the built binary: depending on it makes `swift test` build it.
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
+        .testTarget(name: "DocsTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
+        .tests("BundleStorage", "SettingsModel"),
     ]
 )
 
@@ -58,7 +72,8 @@ extension Target {
     /// The tests of one target, which may use the targets below it.
     static func tests(_ name: String, _ others: String...) -> Target {
         .testTarget(
-            name: name + "Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + others.map { .init(stringLiteral: $0) },
+            name: name + "Tests",
+            dependencies: [.init(stringLiteral: name), "TestSupport"] + others.map { .init(stringLiteral: $0) },
             swiftSettings: settings)
     }
 }

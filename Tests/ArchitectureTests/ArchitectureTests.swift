@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `Docs/Architecture.md`, held: SwiftPM itself lets a target import whatever was built before it.
+@Suite struct ArchitectureTests {
+    private static let sources: [SwiftCode] = {
+        let paths = ["Sources", "Templates", "Tests", "Plugins"].flatMap {
+            (try? Repository.files(in: $0, suffix: ".swift")) ?? []
+        }
+        return paths.compactMap { path in (try? Repository.text(of: path)).map { SwiftCode(path: path, text: $0) } }
+    }()
+
+    /// The code of the targets, without tests and plugins.
+    private static let code = sources.filter { $0.path.hasPrefix("Sources/") || $0.path.hasPrefix("Templates/") }
+
+    @Test func theSourcesAreFound() {
+        #expect(Self.code.count > 20)
+        #expect(Self.code.contains { $0.path == "Sources/SourceText/SourceText.swift" && $0.lines.count > 10 })
+        #expect(Self.code.contains { !$0.imports.isEmpty })
+    }
+
+    @Test func importsGoDown() {
+        #expect(ImportTable.current.violations(in: Self.code) == [])
+    }
+
+    @Test func theTableHasARowForEveryTarget() {
+        #expect(Set(Self.code.map { ImportTable.target(of: $0.path) }) == Set(ImportTable.current.allowed.keys))
+    }
+
+    @Test func noRowOfTheTableGoesUp() {
+        // Following the arrows from any target never leads back to it.
+        let table = ImportTable.current.allowed
+        for target in table.keys {
+            var seen: Set<String> = []
+            var open = Array(table[target] ?? [])
+            while let next = open.popLast() {
+                if seen.insert(next).inserted { open += table[next] ?? [] }
+            }
+            #expect(!seen.contains(target))
+        }
+    }
+
+    @Test func librariesNeitherPrintNorTrap() {
+        #expect(SourceRules.bannedWords(in: Self.code) == [])
+    }
+
+    @Test func nothingIsPublic() {
+        #expect(SourceRules.publicNames(in: Self.code) == [])
+    }
+
+    @Test func filesStayShort() {
+        #expect(SourceRules.longFiles(in: Self.sources, allowed: SourceRules.longFiles) == [])
+    }
+
+    @Test func everyTestFolderTestsATarget() throws {
+        let folders = try FileManager.default.contentsOfDirectory(
+            atPath: Repository.root.appending(path: "Tests").path(percentEncoded: false))
+        #expect(folders.contains("ArchitectureTests"))
+        #expect(SourceRules.testFolders(folders, targets: Set(ImportTable.current.allowed.keys)) == [])
+    }
+
+    @Test func noFileKnowsAMachine() throws {
+        let files = try Repository.files() + Repository.files(in: ".ci")
+        #expect(files.contains("Package.swift") && files.contains(".ci/run"))
+        for path in files where !path.hasPrefix("Tests/Fixtures/") {
+            #expect(SourceRules.machinePaths(in: path, text: try Repository.text(of: path)) == [])
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/// Which target may import which: the floor plan of `Docs/Architecture.md`.
+struct ImportTable {
+    /// What each target may import, besides the standard library.
+    let allowed: [String: Set<String>]
+
+    /// What is wrong with the imports of some files, one line each.
+    func violations(in files: [SwiftCode]) -> [String] {
+        files.flatMap { file -> [String] in
+            let target = Self.target(of: file.path)
+            guard let allowed = allowed[target] else {
+                return ["\(file.path): the target \(target) is missing in ImportTable"]
+            }
+            return file.imports.filter { !allowed.contains($0.module) }
+                .map { "\(file.path):\($0.line): \(target) must not import \($0.module)" }
+        }
+    }
+
+    /// The target that a path belongs to: the folder below Sources, or the top folder itself.
+    static func target(of path: String) -> String {
+        let parts = path.split(separator: "/").map(String.init)
+        return parts[0] == "Sources" ? parts[1] : parts[0]
+    }
+}
+
+extension ImportTable {
+    static let current = ImportTable(allowed: [
+        "SourceText": [],
+        "PropertyListSyntax": ["SourceText"],
+        "StringsSyntax": ["SourceText"],
+        "SettingsModel": syntaxes,
+        "SettingsEditing": syntaxes.union(["SettingsModel"]),
+        "SettingsChecks": syntaxes.union(["SettingsModel"]),
+        // Storage knows files, not what they mean.
+        "BundleStorage": disk.union(["SettingsModel"]),
+        "Templates": [],
+        // A tool of the build, and no part of the product: it reads the templates and writes one Swift file.
+        "TemplateEmbedder": disk,
+        "settings-bundle": syntaxes.union(disk).union([
+            "SettingsModel", "SettingsEditing", "SettingsChecks", "BundleStorage", "Templates", "ArgumentParser",
+        ]),
+    ])
+
+    private static let syntaxes: Set = ["SourceText", "PropertyListSyntax", "StringsSyntax"]
+    /// What reaches the disk, the terminal and the environment.
+    private static let disk: Set = ["Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin"]
+}

@@ -1,0 +1,56 @@
+/// The rules that hold for the text of every source file, each a function from files to what is wrong with them.
+enum SourceRules {
+    /// What no library does: it returns an error or a diagnostic, and leaves printing and exiting to the executable.
+    static let bannedInLibraries = ["print(", "exit(", "fatalError", "try!", "as!", "preconditionFailure"]
+
+    static func bannedWords(in files: [SwiftCode]) -> [String] {
+        files.filter { ImportTable.target(of: $0.path) != "settings-bundle" }.flatMap { file in
+            bannedInLibraries.flatMap { word in
+                file.lines(with: word).map { "\(file.path):\($0): a library does without \(word)" }
+            }
+        }
+    }
+
+    /// The package publishes no library: `package` is as far as a name reaches.
+    static func publicNames(in files: [SwiftCode]) -> [String] {
+        files.flatMap { file in
+            ["public", "open class", "open func", "open var"].flatMap { word in
+                file.lines(with: word).map { "\(file.path):\($0): \(word) in a package without libraries" }
+            }
+        }
+    }
+
+    static let lineBudget = 400
+
+    /// The files that may be longer, each with the reason.
+    static let longFiles = [
+        "Sources/PropertyListSyntax/PropertyListParser.swift":
+            "the walk over the bytes, whose private members the optimizer inlines within one file"
+    ]
+
+    static func longFiles(in files: [SwiftCode], allowed: [String: String]) -> [String] {
+        let long = files.filter { $0.lines.count > lineBudget + 1 }
+        let unused = Set(allowed.keys).subtracting(long.map(\.path)).sorted()
+        return long.filter { allowed[$0.path] == nil }
+            .map { "\($0.path): \($0.lines.count - 1) lines, \(lineBudget) is the budget" }
+            + unused.map { "\($0): is not too long, and needs no exception" }
+    }
+
+    /// Test targets that test no target of their own name.
+    static let testsOfTheWhole: Set = ["ArchitectureTests", "CommandLineTests", "DocsTests"]
+
+    static func testFolders(_ folders: [String], targets: Set<String>) -> [String] {
+        folders.filter { $0.hasSuffix("Tests") && !testsOfTheWhole.contains($0) }
+            .filter { !targets.contains(String($0.dropLast("Tests".count))) }
+            .map { "Tests/\($0): there is no target of that name to test" }
+    }
+
+    /// The beginnings of paths that exist on one machine only. They are put together here, or this file had them.
+    static let machinePaths = ["work", "home", "Users", "root", "tmp/bash"].map { "/\($0)/" }
+
+    static func machinePaths(in path: String, text: String) -> [String] {
+        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
+            machinePaths.filter { line.contains($0) }.map { "\(path):\(index + 1): a path of one machine: \($0)" }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Testing
+
+/// Each rule against a file that breaks it: a rule that cannot fail holds nothing.
+@Suite struct SourceRulesTests {
+    private func file(_ path: String, _ text: String) -> [SwiftCode] { [SwiftCode(path: path, text: text)] }
+
+    @Test func anImportUpwardsOrSidewaysIsFound() {
+        let table = ImportTable.current
+        #expect(
+            table.violations(in: file("Sources/SourceText/A.swift", "\nimport SettingsModel")) == [
+                "Sources/SourceText/A.swift:2: SourceText must not import SettingsModel"
+            ])
+        for (path, module) in [
+            ("Sources/SettingsChecks/Checks/A.swift", "SettingsEditing"), ("Sources/SettingsModel/A.swift", "Glibc"),
+            ("Sources/SettingsEditing/A.swift", "Foundation"), ("Templates/A.swift", "FoundationEssentials"),
+            ("Sources/BundleStorage/A.swift", "ArgumentParser"), ("Sources/BundleStorage/A.swift", "StringsSyntax"),
+            ("Sources/NoSuchTarget/A.swift", "SourceText"),
+        ] {
+            #expect(table.violations(in: file(path, "package import \(module)")).count == 1, "\(path): \(module)")
+        }
+        #expect(table.violations(in: file("Sources/SettingsChecks/A.swift", "import SettingsModel")) == [])
+    }
+
+    @Test(arguments: SourceRules.bannedInLibraries) func aBannedWordIsFound(word: String) {
+        let text = "let a = 1\nlet b = \(word) c"
+        #expect(SourceRules.bannedWords(in: file("Sources/SettingsModel/A.swift", text)).count == 1)
+        #expect(SourceRules.bannedWords(in: file("Sources/settings-bundle/A.swift", text)) == [])
+    }
+
+    @Test func aPublicNameIsFound() {
+        #expect(SourceRules.publicNames(in: file("Sources/SourceText/A.swift", "public struct A {}")).count == 1)
+        #expect(SourceRules.publicNames(in: file("Sources/SourceText/A.swift", "open class A {}")).count == 1)
+        #expect(SourceRules.publicNames(in: file("Sources/SourceText/A.swift", "package struct A {}")) == [])
+    }
+
+    @Test func aLongFileIsFound() {
+        let atBudget = file("A.swift", String(repeating: "\n", count: 400))
+        let long = file("A.swift", String(repeating: "\n", count: 401))
+        #expect(SourceRules.longFiles(in: atBudget, allowed: [:]) == [])
+        #expect(SourceRules.longFiles(in: long, allowed: [:]) == ["A.swift: 401 lines, 400 is the budget"])
+        #expect(SourceRules.longFiles(in: long, allowed: ["A.swift": "a table"]) == [])
+        #expect(
+            SourceRules.longFiles(in: atBudget, allowed: ["A.swift": "a table"]) == [
+                "A.swift: is not too long, and needs no exception"
+            ])
+    }
+
+    @Test func testsOfNothingAreFound() {
+        let folders = ["SourceTextTests", "DocsTests", "TestSupport", "Fixtures", "NothingTests"]
+        #expect(
+            SourceRules.testFolders(folders, targets: ["SourceText"]) == [
+                "Tests/NothingTests: there is no target of that name to test"
+            ])
+    }
+
+    @Test(arguments: SourceRules.machinePaths) func aMachinePathIsFound(path: String) {
+        #expect(SourceRules.machinePaths(in: "A", text: "one\ntwo \(path)three").count == 1)
+        #expect(SourceRules.machinePaths(in: "A", text: "Docs/Architecture.md") == [])
+    }
+}

@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+/// The helpers of these tests: each must notice what it is there to notice.
+@Suite struct HarnessTests {
+    private func shell(
+        _ script: String, in folder: ScratchFolder, input: [UInt8] = [], merged: Bool = false, timeout: Double = 60
+    ) throws -> CommandResult {
+        try CommandRunner(
+            executable: "/bin/sh", arguments: ["-c", script], environment: ["GREETING": "hello"], folder: folder.path,
+            input: input, mergesStreams: merged, timeout: timeout
+        ).run()
+    }
+
+    @Test func aRunHasItsFolderEnvironmentAndInput() throws {
+        let folder = try ScratchFolder(["deep/file.txt": "text"])
+        let result = try shell(
+            "pwd; echo $GREETING; cat; cat deep/file.txt >&2; exit 3", in: folder, input: Array("in\n".utf8))
+        #expect(result.output == "\(folder.path)\nhello\nin\n")
+        #expect(result.error == "text")
+        #expect(result.exitCode == 3)
+    }
+
+    @Test func mergedStreamsKeepTheirOrder() throws {
+        let result = try shell("echo 1; echo 2 >&2; echo 3", in: ScratchFolder(), merged: true)
+        #expect(result.output == "1\n2\n3\n")
+        #expect(result.error == "")
+    }
+
+    @Test func muchOutputDoesNotBlock() throws {
+        let result = try shell("head -c 1000000 /dev/zero; head -c 1000000 /dev/zero >&2", in: ScratchFolder())
+        #expect(result.outputBytes.count == 1_000_000)
+        #expect(result.errorBytes.count == 1_000_000)
+    }
+
+    @Test func aRunThatTakesTooLongIsEnded() throws {
+        #expect(throws: CommandRunner.TimeoutError.self) {
+            _ = try shell("exec sleep 60", in: ScratchFolder(), timeout: 0.2)
+        }
+    }
+
+    @Test func aSignalIsAnExitCode() throws {
+        #expect(try shell("kill -9 $$", in: ScratchFolder()).exitCode == 137)
+    }
+
+    @Test func aSnapshotSeesEveryChange() throws {
+        let folder = try ScratchFolder(["a": "1", "b/c": "2", "b/d": "3"])
+        let before = try folder.snapshot()
+        #expect(before.files == ["a", "b/c", "b/d"])
+        #expect(try folder.snapshot().changes(since: before) == [])
+        _ = try shell("printf 9 > a; rm b/c; mkdir e; ln -s a f", in: folder)
+        #expect(try folder.snapshot().changes(since: before) == ["~ a", "- b/c", "+ e", "+ f"])
+        #expect(try folder.snapshot().entries["f"] == .link("a"))
+        #expect(try folder.snapshot(of: "b").files == ["d"])
+    }
+
+    @Test func aScratchFolderGoesWithItsLastUse() throws {
+        let path = try ScratchFolder(["a": "1"]).path
+        #expect(try shell("test -e \(path)", in: ScratchFolder()).exitCode == 1)
+    }
+}

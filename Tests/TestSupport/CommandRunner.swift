@@ -1,0 +1,86 @@
+import Foundation
+
+/// One run of a program, from its arguments to what it left behind.
+package struct CommandRunner: Sendable {
+    /// The absolute path of the program.
+    package var executable: String
+    package var arguments: [String]
+    /// The whole environment; nothing is inherited.
+    package var environment: [String: String]
+    /// The working folder.
+    package var folder: String
+    package var input: [UInt8] = []
+    /// Whether standard error goes where standard output goes, as `2>&1` does.
+    package var mergesStreams = false
+    /// After so many seconds the program is killed and the run throws.
+    package var timeout: Double = 60
+
+    /// A run that took longer than it may.
+    package struct TimeoutError: Error, CustomStringConvertible {
+        package let description: String
+    }
+
+    package init(
+        executable: String, arguments: [String], environment: [String: String], folder: String, input: [UInt8] = [],
+        mergesStreams: Bool = false, timeout: Double = 60
+    ) {
+        self.executable = executable
+        self.arguments = arguments
+        self.environment = environment
+        self.folder = folder
+        self.input = input
+        self.mergesStreams = mergesStreams
+        self.timeout = timeout
+    }
+
+    package func run() throws -> CommandResult {
+        // Files and not pipes: a full pipe that nobody empties would stop the program.
+        let streams = try ScratchFolder()
+        try streams.write(input, to: "input")
+        try streams.write("", to: "output")
+        try streams.write("", to: "error")
+
+        let process = Process()
+        process.executableURL = URL(filePath: executable)
+        process.arguments = arguments
+        process.environment = environment
+        process.currentDirectoryURL = URL(filePath: folder)
+        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: streams.absolute("input")))
+        let output = try FileHandle(forWritingTo: URL(filePath: streams.absolute("output")))
+        process.standardOutput = output
+        process.standardError =
+            mergesStreams ? output : try FileHandle(forWritingTo: URL(filePath: streams.absolute("error")))
+        let ended = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in ended.signal() }
+        try process.run()
+        if ended.wait(timeout: .now() + timeout) == .timedOut {
+            kill(process.processIdentifier, SIGKILL)
+            throw TimeoutError(
+                description: "\(executable) \(arguments.joined(separator: " ")) still ran after \(timeout) seconds")
+        }
+        let status = Int(process.terminationStatus)
+        return CommandResult(
+            exitCode: process.terminationReason == .uncaughtSignal ? 128 + status : status,
+            outputBytes: try streams.bytes(of: "output"), errorBytes: try streams.bytes(of: "error"))
+    }
+}
+
+extension CommandRunner {
+    /// The built tool: the one beside the test bundle, or the one that `SETTINGS_BUNDLE_TOOL` names.
+    package static let tool: String = {
+        if let named = ProcessInfo.processInfo.environment["SETTINGS_BUNDLE_TOOL"] { return named }
+        let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+        let products = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
+        return products.appending(path: "settings-bundle").path(percentEncoded: false)
+    }()
+
+    /// A small environment that is the same for everyone: the tool on the path, no color, the home as given.
+    package static func environment(home: String) -> [String: String] {
+        let current = ProcessInfo.processInfo.environment
+        let toolFolder = URL(filePath: tool).deletingLastPathComponent().path(percentEncoded: false)
+        return [
+            "PATH": "\(toolFolder):\(current["PATH"] ?? "/usr/bin:/bin")", "HOME": home, "LC_ALL": "C.UTF-8",
+            "TERM": "dumb",
+        ]
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A folder of its own for one test, which goes when the test lets go of it.
+///
+///     let folder = try ScratchFolder(["Settings.bundle/Root.plist": "<plist/>"])
+///     let before = try folder.snapshot()
+///     let result = try folder.run("check")
+///     #expect(result.exitCode == 1)
+///     #expect(try folder.snapshot().changes(since: before) == [])
+package final class ScratchFolder: Sendable {
+    /// The folder, as an absolute path without symbolic links.
+    package let path: String
+
+    package init(_ files: KeyValuePairs<String, String> = [:]) throws {
+        // The prefix keeps names apart from those of other tools; the identifier, those of tests that run side by side.
+        let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+            .appending(path: "settings-bundle-tests-\(UUID().uuidString)")
+        path = url.path(percentEncoded: false)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        for (path, text) in files { try write(text, to: path) }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// The absolute path of a path in the folder.
+    package func absolute(_ relative: String) -> String { relative.isEmpty ? path : "\(path)/\(relative)" }
+
+    /// Writes a file, with the folders above it.
+    package func write(_ text: String, to relative: String) throws { try write(Array(text.utf8), to: relative) }
+
+    package func write(_ bytes: [UInt8], to relative: String) throws {
+        let url = URL(filePath: absolute(relative))
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: url)
+    }
+
+    package func bytes(of relative: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: absolute(relative))))
+    }
+
+    package func text(of relative: String) throws -> String { String(decoding: try bytes(of: relative), as: UTF8.self) }
+
+    /// What the folder, or one in it, holds now.
+    package func snapshot(of relative: String = "") throws -> FolderSnapshot {
+        try FolderSnapshot(of: absolute(relative))
+    }
+
+    /// Runs the tool in the folder, as a user does there.
+    ///
+    /// The environment is `environment` over a small one in which the folder is the home, so that nothing of the
+    /// person who runs the tests gets in.
+    package func run(
+        _ arguments: String..., environment: [String: String] = [:], in folder: String = "", input: [UInt8] = [],
+        timeout: Double = 60
+    ) throws -> CommandResult {
+        try run(arguments, environment: environment, in: folder, input: input, timeout: timeout)
+    }
+
+    package func run(
+        _ arguments: [String], environment: [String: String] = [:], in folder: String = "", input: [UInt8] = [],
+        timeout: Double = 60
+    ) throws -> CommandResult {
+        try CommandRunner(
+            executable: CommandRunner.tool, arguments: arguments,
+            environment: CommandRunner.environment(home: path).merging(environment) { $1 },
+            folder: absolute(folder), input: input, timeout: timeout
+        ).run()
+    }
+}
