@@ -15,7 +15,7 @@ package struct Example: Sendable {
                     "<key>PreferenceSpecifiers</key>\n<array>\n\(Self.indented(source, by: 4))\n</array>")
             }
             if path.hasSuffix(".plist"), first.hasPrefix("<key>") { return Self.document(source) }
-            return source + "\n"
+            return source.hasSuffix("\n⟧") ? source : source + "\n"
         }
 
         private static func document(_ content: String) -> String {

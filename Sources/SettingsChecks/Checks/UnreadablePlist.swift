@@ -16,7 +16,7 @@ extension Rule {
                 <dict>
                     <key>PreferenceSpecifiers</key>
                     <array>
-                </dict>
+                ⟦<⟧/dict>
                 </plist>
                 """
             ]),
