@@ -62,7 +62,8 @@ extension StringsDocument {
             source.text, start..<keySpan.lowerBound, hasEntryBefore: index > 0, hasEntryAfter: true)
         return StringsEntry(
             index: index, key: key, value: value, span: keySpan.lowerBound..<(start + node.length), keySpan: keySpan,
-            valueSpan: valueSpan, isShorthand: node.isShorthand, comments: gap.comments.filter { $0.place != .trailing })
+            valueSpan: valueSpan, isShorthand: node.isShorthand, comments: gap.comments.filter { $0.place != .trailing }
+        )
     }
 
     /// Finds an entry by its label; the labels grow along the table.
