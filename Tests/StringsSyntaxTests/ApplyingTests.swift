@@ -101,6 +101,19 @@ import Testing
         #expect(document.count == 5_000)
     }
 
+    @Test func withoutAnEntryATableMayNoLongerBeOne() {
+        let header = "/* " + String(repeating: "a header that is long enough for edits in place ", count: 3) + "*/\n"
+        for (rest, isReadable) in [
+            ("; c = d;", false), ("}\n", false), ("\"open", false), ("\n", true), ("/* x", true),
+        ] {
+            let document = expectLosslessStrings(header + "a = b;" + rest)
+            #expect(document.isReadable)
+            let edited = document.applying([TextEdit(span: document.entry(at: 0).span, replacement: [])])
+            #expect(edited.isReadable == isReadable)
+            #expect(edited == expectLosslessStrings(edited.bytes))
+        }
+    }
+
     @Test func labelsThatRunOutAreSpreadAgain() {
         var document = expectLosslessStrings(
             String(repeating: "\"key\" = \"a value that is long enough\";\n", count: 4))
