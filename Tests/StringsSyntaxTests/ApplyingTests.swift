@@ -114,6 +114,19 @@ import Testing
         }
     }
 
+    @Test func anOpenQuoteDependsOnAllThatFollows() {
+        let rest = "; \"k\" = \"a value that is long enough for edits in place, as this is\"; " + "last = one;\n"
+        let document = expectLosslessStrings("first = one; a = (b, c)" + rest)
+        let array = document.entry(at: 1).valueSpan
+        let edited = document.applying([TextEdit(array, "(b, \")")])
+        #expect(edited == expectLosslessStrings(edited.bytes))
+        #expect(!edited.isReadable)
+        let open = expectLosslessStrings(
+            edited.bytes.split(separator: UInt8(ascii: ";"))[..<2].joined(separator: [59]) + [59])
+        #expect(open.entry(at: 1).value == .array([.string("b")]))
+        #expect(!open.isEditable)
+    }
+
     @Test func labelsThatRunOutAreSpreadAgain() {
         var document = expectLosslessStrings(
             String(repeating: "\"key\" = \"a value that is long enough\";\n", count: 4))
