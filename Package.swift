@@ -30,7 +30,8 @@ let package = Package(
             name: "SettingsModel", dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax"],
             swiftSettings: settings),
         .target(
-            name: "SettingsEditing", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
+            name: "SettingsEditing",
+            dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(
             name: "SettingsChecks", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
@@ -63,6 +64,7 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
         .testTarget(name: "DocsTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
+        .tests("BundleStorage", "SettingsModel"),
     ]
 )
 

@@ -53,7 +53,7 @@ struct EscapeDecoder {
         var value = first - UInt8(ascii: "0")
         for _ in 0..<2 {
             guard cursor < content.endIndex, case UInt8(ascii: "0")...UInt8(ascii: "7") = content[cursor] else { break }
-            value = value << 3 | content[cursor] - UInt8(ascii: "0")
+            value = value << 3 | (content[cursor] - UInt8(ascii: "0"))
             cursor += 1
         }
         return UInt32(NextStepLatin.unit(value))

@@ -21,6 +21,8 @@ package struct StringsDocument: Sendable {
     var nodes: MeasuredSequence<StringsNode>
     var tail: StringsTail
     var keys: KeyIndex
+    /// The bytes that are not UTF-8, if there are any.
+    private var damage: StrayBytes?
     /// Whether the text can be changed: it is a table, or empty, and every character of it has a spelling.
     package internal(set) var isEditable: Bool
 
@@ -39,6 +41,11 @@ package struct StringsDocument: Sendable {
             isEditable = source.text.count == 0 && source.original == nil
             return
         }
+        damage = StrayBytes(in: source)
+        if let damage, !damage.isReadable {
+            form = .unreadable(nil)
+            return
+        }
         let text = source.text.bytes(in: 0..<source.text.count)
         // The parser counts from 0, and a slice of a longer text may not.
         var parser = StringsParser(text.startIndex == 0 ? text : Array(text)[...])
@@ -48,7 +55,7 @@ package struct StringsDocument: Sendable {
             self.tail = tail
             nodes = MeasuredSequence(parser.nodes)
             keys = KeyIndex(keys: parser.keys, nodes: parser.nodes)
-            isEditable = source.original == nil && !parser.scanner.sawLoneSurrogate
+            isEditable = source.original == nil && damage == nil && !parser.scanner.sawLoneSurrogate
         case .value(let tail):
             form = .value
             self.tail = tail
@@ -67,11 +74,7 @@ package struct StringsDocument: Sendable {
         if source.text.count > Int(UInt32.max) {
             return .unreadable(Diagnostic(.unreadable, at: 0..<0, "the file is longer than 4 GiB"))
         }
-        guard let offset = source.invalidUTF8 else { return nil }
-        return .unreadable(
-            Diagnostic(
-                .damagedEncoding, at: offset..<(offset + 1), "the file is not valid UTF-8 from here on",
-                help: "save the file as UTF-8"))
+        return nil
     }
 
     /// The bytes of the file.
@@ -105,6 +108,7 @@ package struct StringsDocument: Sendable {
     package var diagnostics: [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         if let problem = source.diagnostic { diagnostics.append(problem) }
+        if let damage { diagnostics.append(damage.diagnostic) }
         if case .unreadable(let problem?) = form { diagnostics.append(problem) }
         if let loss = tail.loss { diagnostics.append(loss.diagnostic(in: source.text, at: entriesEnd)) }
         return diagnostics

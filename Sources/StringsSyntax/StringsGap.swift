@@ -12,6 +12,8 @@ struct StringsGap {
     private(set) var separator: Range<Int>
     /// How many line breaks the separator has outside comments.
     private(set) var breaks = 0
+    /// How many line breaks come after the separator: between the comments of the entry after, and before its key.
+    private(set) var directBreaks = 0
     /// The first line break outside comments.
     private(set) var lineBreak: [UInt8]?
 
@@ -64,10 +66,17 @@ struct StringsGap {
         let end = upper < comments.count ? comments[upper].span.lowerBound : span.upperBound
         separator = start..<end
         breaks = breaksBefore[lower...upper].reduce(0, +)
+        directBreaks = breaksBefore[(upper + 1)...].reduce(0, +)
     }
 
     /// Whether nothing but white space separates the two entries.
     var isPlain: Bool { !comments.contains { $0.place == .detached } }
+
+    /// How many line breaks there are, or more than any gap has where a comment separates the entries.
+    var plainBreaks: Int { isPlain ? breaks : Int.max }
+
+    /// Whether a byte is white space that does not end a line.
+    static func isHorizontal(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C }
 
     /// The first detached comment.
     var firstDetached: StringsComment? { comments.first { $0.place == .detached } }

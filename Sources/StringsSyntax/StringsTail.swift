@@ -46,7 +46,8 @@ extension StringsTail.Loss {
     /// What there is to say about it in a text in which it starts at a byte offset.
     func diagnostic(in text: SourceText, at offset: Int) -> Diagnostic {
         let span = (span.lowerBound + offset)..<(span.upperBound + offset)
-        let place = StringsFailure.Place(text.bytes(in: span.lowerBound..<min(span.upperBound, span.lowerBound + 4)))
+        let start = text.bytes(in: span.lowerBound..<min(span.upperBound, span.lowerBound + 4))
+        let place = StringsFailure.Place(Array(start)[...])
         let (what, help) =
             switch reason {
             case .semicolon: ("a stray ';'", "remove the ';': one ends the entry before it")

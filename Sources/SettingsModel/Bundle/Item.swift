@@ -9,7 +9,7 @@ package struct Item: Sendable {
     /// The keys and values in the order of the file; none when the item is no dictionary.
     package let entries: [PropertyListElement.Entry]
 
-    init(index: Int, element: PropertyListElement) {
+    package init(index: Int, element: PropertyListElement) {
         self.index = index
         self.element = element
         entries = element.entries

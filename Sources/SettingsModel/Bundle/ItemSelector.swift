@@ -36,40 +36,35 @@ package struct PlacedItem: Sendable {
     package let pane: Pane
     package let item: Item
 
+    package init(pane: Pane, item: Item) {
+        self.pane = pane
+        self.item = item
+    }
+
     /// How a user can name it for sure: `Root/2`.
     package var address: String { "\(pane.name)/\(item.index)" }
 }
 
-/// Why a selector names no item.
-package struct SelectorError: Error, Hashable, Sendable {
-    package let message: String
-    package let help: String?
-
-    package init(_ message: String, help: String? = nil) {
-        self.message = message
-        self.help = help
-    }
-}
-
 extension SettingsBundle {
     /// The page a user names; nil stands for Root.
-    package func pane(selected name: String?) throws(SelectorError) -> Pane {
+    package func pane(selected name: String?) throws(BundleError) -> Pane {
         let name = name.map { $0.hasSuffix(".plist") ? String($0.dropLast(".plist".count)) : $0 } ?? "Root"
-        if let pane = pane(named: name), pane.isPage || pane.name.isRoot { return pane }
+        if let pane = pane(named: name), pane.isPage { return pane }
         let names = panes.map(\.name.full)
-        if files[name + ".plist"] != nil {
-            throw SelectorError(
+        if let file = files[name + ".plist"] {
+            if !file.isReadable { throw BundleError(unreadable: file) }
+            throw BundleError(
                 "\(name).plist is no page: it has no \(PaneSchema.items) array",
                 help: names.isEmpty ? nil : "the pages are \(names.joined(separator: ", "))")
         }
-        throw SelectorError(
+        throw BundleError(
             "there is no page \(quoted(name))",
             help: nearest(to: name, among: names).map { "did you mean \($0)?" }
                 ?? (names.isEmpty ? nil : "the pages are \(names.joined(separator: ", "))"))
     }
 
     /// The items that a selector names: one, or the same key on several variants of one page.
-    package func items(selectedBy selector: ItemSelector, in paneName: String?) throws(SelectorError) -> [PlacedItem] {
+    package func items(selectedBy selector: ItemSelector, in paneName: String?) throws(BundleError) -> [PlacedItem] {
         switch selector {
         case .index(let index):
             return [try item(at: index, on: pane(selected: paneName))]
@@ -89,9 +84,9 @@ extension SettingsBundle {
         }
     }
 
-    private func item(at index: Int, on pane: Pane) throws(SelectorError) -> PlacedItem {
+    private func item(at index: Int, on pane: Pane) throws(BundleError) -> PlacedItem {
         guard let item = pane.item(at: index) else {
-            throw SelectorError(
+            throw BundleError(
                 "there is no item \(index) on \(pane.name)",
                 help: pane.itemCount == 0 ? "the page is empty" : "its items are 0 to \(pane.itemCount - 1)")
         }
@@ -101,8 +96,8 @@ extension SettingsBundle {
     private func find(
         _ wanted: String, _ name: String, in paneName: String?, _ condition: (Item) -> Bool,
         _ label: (Item) -> String?
-    ) throws(SelectorError) -> [PlacedItem] {
-        let searched = try paneName.map { name throws(SelectorError) in [try pane(selected: name)] } ?? panes
+    ) throws(BundleError) -> [PlacedItem] {
+        let searched = try paneName.map { name throws(BundleError) in [try pane(selected: name)] } ?? panes
         var found: [PlacedItem] = []
         var labels: [String] = []
         for pane in searched where paneName != nil || !pane.name.isLocalized {
@@ -113,13 +108,13 @@ extension SettingsBundle {
         }
         if found.isEmpty {
             let suggestion = nearest(to: name, among: labels).map { "did you mean \($0)?" }
-            throw SelectorError(
+            throw BundleError(
                 "no item has \(wanted)", help: suggestion ?? "settings-bundle show lists the items")
         }
         let families = Set(found.map(\.pane.name.family))
         let isOnceOnEach = Set(found.map(\.pane.name)).count == found.count
         guard families.count == 1, isOnceOnEach else {
-            throw SelectorError(
+            throw BundleError(
                 "several items have \(wanted)",
                 help: "name one of \(found.map(\.address).joined(separator: ", "))")
         }

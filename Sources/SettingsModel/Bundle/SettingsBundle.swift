@@ -6,6 +6,8 @@ package struct SettingsBundle: Sendable {
     package private(set) var files: [String: ParsedFile]
     /// The paths of all other files.
     package private(set) var otherFiles: Set<String>
+    /// The paths of the symbolic links to each file inside the bundle.
+    private let links: [String: [String]]
     /// The files that a change made, and the file whose permissions each gets.
     private var created: [String: String?] = [:]
     /// The files that some change touched.
@@ -15,6 +17,10 @@ package struct SettingsBundle: Sendable {
         self.loaded = loaded
         files = [:]
         otherFiles = []
+        links = Dictionary(
+            grouping: loaded.files.values.filter { $0.target != nil && $0.target != $0.path },
+            by: { $0.target ?? "" }
+        ).mapValues { $0.map(\.path) }
         for (path, file) in loaded.files {
             if BundleFiles.readsContents(of: path) {
                 files[path] = ParsedFile(path: path, target: file.target, bytes: file.bytes)
@@ -95,7 +101,7 @@ package struct SettingsBundle: Sendable {
             touched.insert(path)
             switch change {
             case .edit(let edits):
-                files[path]?.apply(edits)
+                for path in [path] + links[path, default: []] { files[path]?.apply(edits) }
             case .create(let bytes, let like):
                 created[path] = like
                 if BundleFiles.readsContents(of: path) {

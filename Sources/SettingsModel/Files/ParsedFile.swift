@@ -95,6 +95,14 @@ package struct ParsedFile: Sendable {
         }
     }
 
+    /// Whether the file is a property list in XML or binary, and no old-style one.
+    package var isPropertyList: Bool {
+        switch format {
+        case .xml, .binary: true
+        case .oldStyle, .unread: false
+        }
+    }
+
     package var isBinary: Bool { if case .binary = format { true } else { false } }
 
     /// The bytes of the file; nil where they could not be read.
@@ -132,7 +140,7 @@ package struct ParsedFile: Sendable {
     }
 
     /// Applies edits of its text.
-    mutating func apply(_ edits: [TextEdit]) {
+    package mutating func apply(_ edits: [TextEdit]) {
         guard !edits.isEmpty else { return }
         switch format {
         case .xml(let document):

@@ -9,6 +9,12 @@ package struct StringTable: Sendable {
     package let name: String
     package let language: Language
 
+    package init(file: ParsedFile, name: String, language: Language) {
+        self.file = file
+        self.name = name
+        self.language = language
+    }
+
     package var path: String { file.path }
 
     /// One entry of the table.

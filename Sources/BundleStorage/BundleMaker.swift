@@ -1,0 +1,158 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Makes a new bundle: in a hidden folder beside its place, which then takes its name.
+package struct BundleMaker {
+    private let path: String
+    private let name: String
+    private let parent: Folder
+    private let disk: Disk
+
+    private var building: String { OwnNames.building(beside: name) }
+    private var shownBuilding: String {
+        let folder = BundleLocation.split(path).folder
+        return folder == "." ? building : "\(folder)/\(building)"
+    }
+
+    /// Makes a bundle of these files at a path where nothing is, in a folder that exists.
+    /// - Throws: `exists`, `missing` about the folder, `unsafePath`, `inTheWay` or `failed`, and nothing is left;
+    ///   `unconfirmed` when all is done, but the disk did not say so.
+    package static func make(at path: String, files: [(path: String, bytes: [UInt8])]) throws(StorageError) {
+        try BundleMaker(path, disk: Disk()).make(files)
+    }
+
+    init(_ path: String, disk: Disk) throws(StorageError) {
+        var path = path
+        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") {
+            path = String(decoding: path.utf8.dropLast(), as: UTF8.self)
+        }
+        let place = BundleLocation.split(path)
+        if place.name.isEmpty || place.name == "." || place.name == ".." { throw .exists(path: path) }
+        self.path = path
+        self.disk = disk
+        name = place.name
+        do {
+            parent = try Folder(at: place.folder)
+        } catch {
+            throw error.isAbsence ? .missing(path: place.folder) : StorageError("open", place.folder, error)
+        }
+    }
+
+    func make(_ files: [(path: String, bytes: [UInt8])]) throws(StorageError) {
+        var paths: [(BundlePath, [UInt8])] = []
+        for file in files {
+            paths.append((try BundlePath(file.path), file.bytes))
+        }
+        if try isTaken() { throw .exists(path: path) }
+        let folder = try claimFolder()
+        do {
+            try write(paths, in: folder)
+            try attempt("make", path) { () throws(SystemError) in try putInPlace() }
+        } catch {
+            try? clear(folder)
+            try? disk.removeFolder(building, in: parent)
+            throw error
+        }
+        do {
+            try disk.sync(parent.descriptor)
+        } catch {
+            throw .unconfirmed(path: path, reason: error.text)
+        }
+    }
+
+    /// Whether something is at the path; not so the empty folder that is there for a moment before it is replaced,
+    /// and stays where a process is killed in that moment.
+    private func isTaken() throws(StorageError) -> Bool {
+        try attempt("look at", path) { () throws(SystemError) in
+            guard let status = try parent.statusIfPresent(of: name) else { return false }
+            guard status.kind == .folder, try parent.statusIfPresent(of: building)?.kind == .folder else { return true }
+            return try !parent.folder(name).entries().isEmpty
+        }
+    }
+
+    /// Makes the folder in which the bundle is built, in place of one that a stopped command left.
+    private func claimFolder() throws(StorageError) -> Folder {
+        for _ in 0..<2 {
+            do {
+                try disk.makeFolder(building, in: parent)
+                let folder = try parent.folder(building)
+                // Keeps another process from taking it for one that was left; without locks, names still collide.
+                _ = BundleLock.take(folder, LOCK_EX)
+                return folder
+            } catch let error where !error.isExisting {
+                throw StorageError("make", path, error)
+            } catch {}
+            guard let left = try? parent.folder(building) else {
+                throw .inTheWay(path: shownBuilding, reason: "it is not a folder that this tool made")
+            }
+            if BundleLock.take(left, LOCK_EX) == .held {
+                throw .inTheWay(path: shownBuilding, reason: "another process is making \(path) right now")
+            }
+            try attempt("remove", shownBuilding) { () throws(SystemError) in
+                try clear(left)
+                try disk.removeFolder(building, in: parent)
+            }
+        }
+        throw .inTheWay(path: shownBuilding, reason: "another process is making \(path) right now")
+    }
+
+    private func write(_ files: [(BundlePath, [UInt8])], in root: Folder) throws(StorageError) {
+        var folders: [[String]: Folder] = [[]: root]
+        for (file, bytes) in files {
+            try attempt("write", "\(path)/\(file.text)") { () throws(SystemError) in
+                var folder = root
+                for count in 0..<file.folder.count {
+                    let key = Array(file.parts[...count])
+                    if folders[key] == nil {
+                        try disk.makeFolder(file.parts[count], in: folder)
+                        folders[key] = try folder.folder(file.parts[count])
+                    }
+                    folder = folders[key] ?? folder
+                }
+                let new = try disk.makeFile(file.name, in: folder)
+                try disk.write(bytes, to: new)
+                try disk.sync(new)
+            }
+        }
+        for folder in folders.values {
+            try attempt("write", path) { () throws(SystemError) in try disk.sync(folder.descriptor) }
+        }
+    }
+
+    /// Gives the folder its name, which nothing may have.
+    ///
+    /// Only an empty folder is replaced by a rename. So one is made first: that fails where another process was
+    /// faster, and so does the rename where it put something there.
+    private func putInPlace() throws(SystemError) {
+        var isMade = false
+        do {
+            try disk.makeFolder(name, in: parent)
+            isMade = true
+        } catch let error where error.isExisting {
+            // The empty one of a stopped command, or else the rename fails.
+        }
+        do {
+            try disk.rename(building, in: parent, to: name, in: parent)
+        } catch {
+            if isMade { try? disk.removeFolder(name, in: parent) }
+            throw error
+        }
+    }
+
+    /// Removes all that is in a folder of ours, following no symbolic link.
+    private func clear(_ folder: Folder) throws(SystemError) {
+        for entry in try folder.entries() {
+            if try folder.status(of: entry.shown).kind == .folder {
+                try clear(folder.folder(entry.shown))
+                try disk.removeFolder(entry.shown, in: folder)
+            } else {
+                try disk.removeFile(entry.shown, in: folder)
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+/// Clears up after a command that was stopped in the middle of a change.
+struct BundleRecovery {
+    let location: BundleLocation
+    let disk: Disk
+
+    /// Forgets what was only prepared, and finishes what was recorded; returns whether it finished something.
+    ///
+    /// A record may come from anywhere, such as a repository that was cloned with it. So all of it is checked before
+    /// anything is written, and every file must be exactly what it was before the change, or after it.
+    /// - Throws: `inTheWay`, `unfinishable`, `recorded` or `failed`.
+    func run() throws(StorageError) -> Bool {
+        var finished = false
+        for place in location.stagingPlaces {
+            guard let staging = try StagingFolder.find(place.folder, place.name, shown: place.shown) else { continue }
+            if staging.holdsManifest {
+                try finish(staging)
+                finished = true
+            } else {
+                try staging.remove(disk)
+            }
+        }
+        return finished
+    }
+
+    /// Removes the single files that a stopped command was writing.
+    func removeDrafts(_ drafts: [String]) {
+        if let parent = location.parent { removeDraft(OwnNames.draft(beside: location.name), in: parent) }
+        for draft in drafts {
+            let parts = draft.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+            guard let name = parts.last, let folder = try? location.bundle.folder(at: parts.dropLast()) else {
+                continue
+            }
+            removeDraft(name, in: folder)
+        }
+    }
+
+    private func removeDraft(_ name: String, in folder: Folder) {
+        // What cannot be removed does no harm, and where it does, writing will say so.
+        if (try? folder.status(of: name))?.kind == .file { try? disk.removeFile(name, in: folder) }
+    }
+
+    private func finish(_ staging: StagingFolder) throws(StorageError) {
+        let manifest = try manifest(in: staging)
+        var pending: [Manifest.Entry] = []
+        for entry in manifest.entries where try isPending(entry, staging) {
+            pending.append(entry)
+        }
+        do {
+            var finisher = BundleFinisher(bundle: location.bundle, disk: disk)
+            try finisher.finish(manifest, pending: pending, from: staging.folder)
+            try staging.remove(disk)
+        } catch {
+            throw .recorded(path: location.path, reason: error.message)
+        }
+    }
+
+    private func manifest(in staging: StagingFolder) throws(StorageError) -> Manifest {
+        let bytes = try attempt("read", staging.shown) { () throws(SystemError) -> [UInt8]? in
+            let file = try staging.folder.file(OwnNames.manifest)
+            let status = try file.status()
+            guard status.kind == .file, status.size <= Manifest.sizeLimit else { return nil }
+            return try file.bytes(expecting: status.size)
+        }
+        guard let bytes else { throw refusal(staging, "its record is too large to be one") }
+        do {
+            return try Manifest(bytes)
+        } catch {
+            throw refusal(staging, error.reason)
+        }
+    }
+
+    /// Whether an entry is still to be done.
+    private func isPending(_ entry: Manifest.Entry, _ staging: StagingFolder) throws(StorageError) -> Bool {
+        let shown = location.shown(entry.path.text)
+        let image: FileImage
+        do {
+            image = try entry.image(in: folder(entry.path))
+        } catch {
+            // Also where a folder on the way is a symbolic link: it is not followed.
+            throw refusal(staging, "\(shown) cannot be looked at: \(error.text)")
+        }
+        if image == entry.newImage { return false }
+        guard image == entry.oldImage else {
+            throw refusal(staging, "\(shown) is neither what it was before that change nor what it would become")
+        }
+        guard let name = entry.staged else { return true }
+        guard let new = try? FileImage(of: name, in: staging.folder), new == entry.newImage else {
+            throw refusal(staging, "the new contents of \(shown) are missing or damaged")
+        }
+        return true
+    }
+
+    private func folder(_ path: BundlePath) throws(SystemError) -> Folder? {
+        do {
+            return try location.bundle.folder(at: path.folder)
+        } catch let error where error.isAbsence {
+            return nil
+        }
+    }
+
+    private func refusal(_ staging: StagingFolder, _ reason: String) -> StorageError {
+        .unfinishable(path: location.path, record: staging.shown, reason: reason)
+    }
+}

@@ -1,0 +1,115 @@
+/// Writes a plan to the disk: all of it, or nothing.
+struct BundleWriter {
+    let location: BundleLocation
+    let disk: Disk
+
+    /// Carries a plan out.
+    /// - Throws: `failed` when nothing was done; `recorded` when the rest is done by the next editing command.
+    func write(_ plan: ChangePlan) throws(StorageError) {
+        guard let first = plan.manifest.entries.first else { return }
+        if plan.manifest.entries.count == 1, let staged = first.staged, let contents = plan.contents[staged],
+            let folder = try? location.bundle.folder(at: first.path.folder)
+        {
+            try writeOne(first, contents, in: folder)
+        } else {
+            try writeSeveral(plan)
+        }
+    }
+
+    /// Writes one file, in a folder that exists, by one rename: it needs no record.
+    private func writeOne(
+        _ entry: Manifest.Entry, _ contents: ChangePlan.Contents, in folder: Folder
+    ) throws(StorageError) {
+        let shown = location.shown(entry.path.text)
+        let beside = location.writablePlaces(beside: OwnNames.draft, inside: OwnNames.innerDraft)
+        // The folder of the file itself at last: from any other one, a rename may cross the border of a mount.
+        let places = beside.map { ($0.folder, $0.name) } + [(folder, OwnNames.innerDraft)]
+        var failure = SystemError(number: 0)
+        for (place, name) in places {
+            do {
+                try prepare(name, in: place, contents)
+            } catch {
+                if error.isExisting {
+                    throw .inTheWay(path: name, reason: "another process may be writing the bundle right now")
+                }
+                failure = error
+                if error.isForbidden { continue }
+                break
+            }
+            do {
+                if entry.old == nil {
+                    try disk.renameToNew(name, in: place, to: entry.path.name, in: folder)
+                } else {
+                    try disk.rename(name, in: place, to: entry.path.name, in: folder)
+                }
+            } catch {
+                failure = error
+                try? disk.removeFile(name, in: place)
+                if error.isCrossDevice { continue }
+                break
+            }
+            do {
+                try disk.sync(folder.descriptor)
+            } catch {
+                throw .unconfirmed(path: shown, reason: error.text)
+            }
+            return
+        }
+        if failure.isExisting && entry.old == nil { throw .changed(path: shown) }
+        throw StorageError("write", shown, failure)
+    }
+
+    private func writeSeveral(_ plan: ChangePlan) throws(StorageError) {
+        let staging = try StagingFolder.make(for: location, disk: disk)
+        do {
+            try record(plan, in: staging)
+        } catch {
+            do {
+                try staging.remove(disk)
+            } catch {
+                // The record is there and cannot be taken back: then it counts.
+                throw StorageError.recorded(path: location.path, reason: error.message)
+            }
+            throw error
+        }
+        do {
+            var finisher = BundleFinisher(bundle: location.bundle, disk: disk)
+            try finisher.finish(plan.manifest, pending: plan.manifest.entries, from: staging.folder)
+            try staging.remove(disk)
+        } catch {
+            throw .recorded(path: location.path, reason: error.message)
+        }
+    }
+
+    /// Writes the new contents and the manifest; when this returns, the change will be done whatever happens.
+    private func record(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
+        for entry in plan.manifest.entries {
+            guard let name = entry.staged, let contents = plan.contents[name] else { continue }
+            try attempt("write", location.shown(entry.path.text)) { () throws(SystemError) in
+                try prepare(name, in: staging.folder, contents)
+            }
+        }
+        try attempt("write", staging.shown) { () throws(SystemError) in
+            let text = ChangePlan.Contents(bytes: Array(plan.manifest.text.utf8), model: nil, keepsOwner: false)
+            try prepare(OwnNames.manifestDraft, in: staging.folder, text)
+            try disk.rename(OwnNames.manifestDraft, in: staging.folder, to: OwnNames.manifest, in: staging.folder)
+            try disk.sync(staging.folder.descriptor)
+            try disk.sync(staging.place.descriptor)
+        }
+    }
+
+    /// Writes a new file and waits until it is on the disk; where that fails, nothing is left.
+    private func prepare(_ name: String, in folder: Folder, _ contents: ChangePlan.Contents) throws(SystemError) {
+        let file = try disk.makeFile(name, in: folder)
+        do {
+            try disk.write(contents.bytes, to: file)
+            if let model = contents.model {
+                try disk.setMode(model.mode, ownerOf: contents.keepsOwner ? model : nil, of: file)
+            }
+            try disk.sync(file)
+        } catch {
+            try? disk.removeFile(name, in: folder)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,180 @@
+import SettingsModel
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// What is to happen to the files of a bundle, checked against what is there now.
+struct ChangePlan {
+    /// What a staged file will be.
+    struct Contents {
+        var bytes: [UInt8]
+        /// The file whose permissions and owner it takes.
+        var model: FileStatus?
+        /// Whether the owner is taken, too: a file that is replaced keeps its own.
+        var keepsOwner: Bool
+    }
+
+    private(set) var manifest = Manifest(entries: [])
+    /// The new contents by the names of the staged files.
+    private(set) var contents: [String: Contents] = [:]
+
+    private let location: BundleLocation
+    private let loaded: LoadedBundle
+
+    /// Checks everything that can be known before anything is written.
+    /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing` or `failed`.
+    init(_ changes: [FileChange], of loaded: LoadedBundle, at location: BundleLocation) throws(StorageError) {
+        self.loaded = loaded
+        self.location = location
+        var seen: Set<[UInt8]> = []
+        for change in changes where !seen.insert(Array(change.path.utf8)).inserted {
+            throw .contradiction(path: change.path, reason: "it is changed twice")
+        }
+        let needed = changes.filter { change in
+            guard case .write(let path, let bytes, _) = change, loaded.snapshot[path] != nil else { return true }
+            return loaded.files.files[path]?.bytes != bytes
+        }
+        if needed.isEmpty { return }
+        for change in needed {
+            // The rules for names come before all others: a path that breaks them is not even looked at.
+            _ = try BundlePath(change.path, removing: change.isRemoval)
+        }
+        try loaded.checkUnchanged(alsoUnread: Set(needed.map { Array($0.path.utf8) }), at: location)
+        for change in needed {
+            switch change {
+            case .write(let path, let bytes, let like): try addWrite(path, bytes, like: like)
+            case .remove(let path): try addRemoval(path)
+            }
+        }
+        do {
+            try manifest.checkConflicts()
+        } catch {
+            throw .contradiction(path: location.path, reason: error.reason)
+        }
+        try checkAccess()
+    }
+
+    private mutating func addWrite(_ path: String, _ bytes: [UInt8], like: String?) throws(StorageError) {
+        var entry: Manifest.Entry
+        var model: FileStatus?
+        var keepsOwner = false
+        if let found = loaded.snapshot[path] {
+            if found.status?.kind == .other { throw .unsafePath(path: path, reason: "it is a pipe or a device there") }
+            guard let target = loaded.files.files[path]?.target else { throw .leavesBundle(path: location.shown(path)) }
+            let real = try BundlePath(target)
+            entry = Manifest.Entry(action: .write, old: try digest(of: path, at: real), path: real)
+            model = try status(of: real)
+            keepsOwner = true
+        } else {
+            entry = Manifest.Entry(action: .write, old: nil, path: try realPath(ofNew: path))
+            if let like { model = loaded.snapshot[like]?.status }
+        }
+        let staged = OwnNames.stagedFile(contents.count)
+        entry.new = SHA256.hex(of: bytes)
+        entry.staged = staged
+        // Two paths may lead to one file; asked for the same, it is done once.
+        if let same = manifest.entries.first(where: { $0.path == entry.path }), same.new == entry.new { return }
+        manifest.entries.append(entry)
+        contents[staged] = Contents(bytes: bytes, model: model, keepsOwner: keepsOwner)
+    }
+
+    private mutating func addRemoval(_ path: String) throws(StorageError) {
+        guard let found = loaded.snapshot[path] else { throw .missing(path: location.shown(path)) }
+        let real = try BundlePath(found.place, removing: true)
+        var entry: Manifest.Entry
+        if let destination = found.destination {
+            entry = Manifest.Entry(action: .unlink, old: SHA256.hex(of: destination), path: real)
+        } else if found.status?.kind == .file {
+            entry = Manifest.Entry(action: .remove, old: try digest(of: path, at: real), path: real)
+        } else {
+            throw .unsafePath(path: path, reason: "it is a pipe or a device there")
+        }
+        if manifest.entries.contains(entry) { return }
+        manifest.entries.append(entry)
+    }
+
+    /// The digest of a file as it was read, or where it was not, as it is.
+    private func digest(of path: String, at real: BundlePath) throws(StorageError) -> String {
+        if let bytes = loaded.files.files[path]?.bytes { return SHA256.hex(of: bytes) }
+        return try attempt("read", location.shown(path)) { () throws(SystemError) in
+            try FileImage.digest(of: location.bundle.folder(at: real.folder).file(real.name))
+        }
+    }
+
+    private func status(of real: BundlePath) throws(StorageError) -> FileStatus {
+        let status = try? location.bundle.folder(at: real.folder).status(of: real.name)
+        guard let status, status.kind == .file else { throw .changed(path: location.shown(real.text)) }
+        return status
+    }
+
+    /// Where a new file will be: the path without the symbolic links on the way to it.
+    private func realPath(ofNew text: String) throws(StorageError) -> BundlePath {
+        let path = try BundlePath(text)
+        var existing = path.parts.count - 1
+        while existing > 0 {
+            let folder = path.parts[..<existing].joined(separator: "/")
+            if let real = try? BundleStorage.realPath(location.realPath + "/" + folder) {
+                guard let inner = location.relative(real) else { throw .leavesBundle(path: location.shown(text)) }
+                let rest = path.parts[existing...].joined(separator: "/")
+                return try absent(BundlePath(inner.isEmpty ? rest : "\(inner)/\(rest)"), shownAs: text)
+            }
+            if (try? location.bundle.status(of: folder)) != nil { throw .leavesBundle(path: location.shown(text)) }
+            existing -= 1
+        }
+        return try absent(path, shownAs: text)
+    }
+
+    private func absent(_ path: BundlePath, shownAs text: String) throws(StorageError) -> BundlePath {
+        let found = try attempt("look at", location.shown(text)) { () throws(SystemError) -> FileStatus? in
+            let folder: Folder
+            do throws(SystemError) {
+                folder = try location.bundle.folder(at: path.folder)
+            } catch let error where error.number == ENOENT {
+                return nil
+            }
+            guard let status = try folder.statusIfPresent(of: path.name) else { return nil }
+            if try folder.lists(path.name) { return status }
+            // The file system ignores case: the name may be that of a file that goes with this change.
+            return loaded.snapshot.files.values.contains { $0.status == status } ? nil : status
+        }
+        if found?.kind == .folder { throw .unsafePath(path: text, reason: "a folder has that name") }
+        if found != nil { throw .changed(path: location.shown(text)) }
+        return path
+    }
+
+    /// Throws where it is known already that files could not be put in place once the change is recorded.
+    private func checkAccess() throws(StorageError) {
+        for entry in manifest.entries {
+            try attempt(entry.action == .write ? "write" : "remove", location.shown(entry.path.text)) {
+                () throws(SystemError) in
+                var folder = location.bundle
+                for part in entry.path.folder {
+                    do throws(SystemError) {
+                        folder = try folder.folder(part)
+                    } catch let error where error.number == ENOENT {
+                        break
+                    }
+                }
+                try folder.checkAccess(W_OK | X_OK)
+                if entry.old == nil { return }
+                do throws(SystemError) {
+                    try folder.checkAccess(to: entry.path.name, W_OK)
+                } catch let error where error.number == EPERM || error.number == EROFS {
+                    // A file that may not be written to is replaced all the same; one that is locked cannot be.
+                    throw error
+                } catch {}
+            }
+        }
+    }
+}
+
+extension FileChange {
+    fileprivate var isRemoval: Bool {
+        if case .remove = self { true } else { false }
+    }
+}

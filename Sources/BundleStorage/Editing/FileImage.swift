@@ -1,0 +1,54 @@
+/// What stands under one name in a folder.
+enum FileImage: Hashable {
+    case absent
+    /// A file with contents of this digest.
+    case file(String)
+    /// A symbolic link whose destination, as it is written, has this digest.
+    case link(String)
+    /// A folder, or something that is not even opened.
+    case other
+
+    /// Looks, without following a symbolic link.
+    ///
+    /// With `exactly`, a name that differs in case only does not count, whatever the file system says.
+    init(of name: String, in folder: Folder, exactly: Bool = false) throws(SystemError) {
+        guard let status = try folder.statusIfPresent(of: name) else {
+            self = .absent
+            return
+        }
+        if exactly, try !folder.lists(name) {
+            self = .absent
+            return
+        }
+        switch status.kind {
+        case .file: self = .file(try Self.digest(of: folder.file(name)))
+        case .link: self = .link(SHA256.hex(of: try folder.destination(of: name)))
+        case .folder, .other: self = .other
+        }
+    }
+
+    static func digest(of file: Descriptor) throws(SystemError) -> String {
+        var digest = SHA256()
+        try unsafe file.readAll { unsafe digest.update($0) }
+        return digest.finish()
+    }
+}
+
+extension Manifest.Entry {
+    /// What stood under the name before the change.
+    var oldImage: FileImage {
+        guard let old else { return .absent }
+        return action == .unlink ? .link(old) : .file(old)
+    }
+
+    /// What stands under the name after it.
+    var newImage: FileImage {
+        new.map { .file($0) } ?? .absent
+    }
+
+    /// The image under the name now, in its folder, which may be missing.
+    func image(in folder: Folder?) throws(SystemError) -> FileImage {
+        guard let folder else { return .absent }
+        return try FileImage(of: path.name, in: folder, exactly: old == nil || new == nil)
+    }
+}

@@ -1,0 +1,118 @@
+/// The record of a change of several files: what each was, and what it becomes.
+///
+/// A text of one line a file; the path stands last, since it may hold spaces:
+///
+///     settings-bundle change 1
+///     write <old digest or "-"> <new digest> <staged file> <path>
+///     remove <old digest> - - <path>
+///     unlink <digest of where the link leads> - - <path>
+///     end <digest of the text above>
+struct Manifest: Hashable {
+    enum Action: String {
+        /// The staged file takes the place of the old one, or a place where nothing was.
+        case write
+        /// A file goes.
+        case remove
+        /// A symbolic link goes; what it leads to stays.
+        case unlink
+    }
+
+    struct Entry: Hashable {
+        var action: Action
+        /// The digest of what was there; nil for nothing.
+        var old: String?
+        /// The digest of what will be there; nil for nothing.
+        var new: String?
+        /// The name in the staging folder of what will be there.
+        var staged: String?
+        var path: BundlePath
+    }
+
+    var entries: [Entry]
+
+    private static let title = "settings-bundle change 1"
+    /// The bytes of the longest manifest that is read: 100,000 files.
+    static let sizeLimit = 64 << 20
+
+    var text: String {
+        var text = Self.title + "\n"
+        for entry in entries {
+            let fields = [entry.action.rawValue, entry.old ?? "-", entry.new ?? "-", entry.staged ?? "-"]
+            text += fields.joined(separator: " ") + " " + entry.path.text + "\n"
+        }
+        return text + "end " + SHA256.hex(of: text.utf8) + "\n"
+    }
+
+    init(entries: [Entry]) {
+        self.entries = entries
+    }
+
+    /// Why a manifest is not one.
+    struct Invalid: Error, Hashable {
+        var reason: String
+    }
+
+    /// Reads a manifest that may come from anywhere: nothing in it is believed before it is looked at.
+    init(_ bytes: [UInt8]) throws(Invalid) {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard let first = lines.first, first.elementsEqual(Self.title.utf8) else {
+            throw Invalid(reason: "its record is not of a version that this one knows")
+        }
+        guard lines.count >= 3, lines[lines.count - 1].isEmpty else { throw Invalid(reason: "its record is cut off") }
+        let end = lines[lines.count - 2]
+        let digest = SHA256.hex(of: bytes[..<end.startIndex])
+        guard end.elementsEqual("end \(digest)".utf8) else { throw Invalid(reason: "its record is damaged") }
+        entries = []
+        for line in lines[1..<(lines.count - 2)] {
+            entries.append(try Self.entry(line))
+        }
+        try checkConflicts()
+    }
+
+    private static func entry(_ line: ArraySlice<UInt8>) throws(Invalid) -> Entry {
+        let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 4, omittingEmptySubsequences: false)
+        let texts = fields.compactMap { String(validating: $0, as: UTF8.self) }
+        guard fields.count == 5, texts.count == 5, let action = Action(rawValue: texts[0]) else {
+            throw Invalid(reason: "a line of its record cannot be read")
+        }
+        let old = texts[1] == "-" ? nil : texts[1]
+        let new = texts[2] == "-" ? nil : texts[2]
+        let staged = texts[3] == "-" ? nil : texts[3]
+        guard [old, new].allSatisfy({ $0.map(isDigest) ?? true }), staged.map(OwnNames.isStagedFile) ?? true else {
+            throw Invalid(reason: "a line of its record is damaged")
+        }
+        let isWhole = action == .write ? new != nil && staged != nil : old != nil && new == nil && staged == nil
+        guard isWhole else { throw Invalid(reason: "a line of its record contradicts itself") }
+        do {
+            let path = try BundlePath(texts[4], removing: action != .write)
+            return Entry(action: action, old: old, new: new, staged: staged, path: path)
+        } catch {
+            throw Invalid(reason: error.message)
+        }
+    }
+
+    /// Throws where two entries are about one file or one staged file, or a file is a folder of another.
+    func checkConflicts() throws(Invalid) {
+        var paths: Set<BundlePath> = []
+        var staged: Set<String> = []
+        for entry in entries {
+            if !paths.insert(entry.path).inserted { throw Invalid(reason: "\(entry.path.text) is changed twice") }
+            if let name = entry.staged, !staged.insert(name).inserted { throw Invalid(reason: "\(name) is used twice") }
+        }
+        for entry in entries {
+            for count in 1..<max(1, entry.path.parts.count) {
+                if paths.contains(BundlePath(parts: Array(entry.path.parts[..<count]))) {
+                    throw Invalid(reason: "\(entry.path.text) lies in a file")
+                }
+            }
+        }
+    }
+
+    private static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 64
+            && text.utf8.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+            }
+    }
+}

@@ -1,0 +1,89 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The folder in which the new contents of files and the record of their change are prepared.
+struct StagingFolder {
+    /// The folder it lies in, and its name there.
+    let place: Folder
+    let name: String
+    /// The path as a message shows it.
+    let shown: String
+    let folder: Folder
+
+    /// Makes the staging folder of a bundle: beside it, or in it where that cannot be.
+    static func make(for location: BundleLocation, disk: Disk) throws(StorageError) -> StagingFolder {
+        var failure = StorageError.missing(path: location.path)
+        for place in location.writablePlaces(beside: OwnNames.staging, inside: OwnNames.innerStaging) {
+            do {
+                try disk.makeFolder(place.name, in: place.folder, mode: 0o700)
+                let folder = try place.folder.folder(place.name)
+                return StagingFolder(place: place.folder, name: place.name, shown: place.shown, folder: folder)
+            } catch {
+                failure = StorageError("make", place.shown, error)
+                if !error.isForbidden { break }
+            }
+        }
+        throw failure
+    }
+
+    /// Opens what bears the name of a staging folder of ours; nil where nothing does.
+    /// - Throws: `inTheWay` when it is not a folder, or holds what no staging folder of ours does.
+    static func find(_ place: Folder, _ name: String, shown: String) throws(StorageError) -> StagingFolder? {
+        let status = try attempt("look at", shown) { () throws(SystemError) in
+            try place.statusIfPresent(of: name)
+        }
+        guard let status else { return nil }
+        if status.kind != .folder { throw .inTheWay(path: shown, reason: "it is not a folder that this tool made") }
+        let staging = try attempt("open", shown) { () throws(SystemError) in
+            StagingFolder(place: place, name: name, shown: shown, folder: try place.folder(name))
+        }
+        let entries = try attempt("read", shown) { () throws(SystemError) in try staging.folder.entries() }
+        for entry in entries {
+            guard let name = entry.name, OwnNames.isStaged(name),
+                (try? staging.folder.status(of: name))?.kind == .file
+            else {
+                throw .inTheWay(path: shown, reason: "it holds \(entry.shown), which this tool did not put there")
+            }
+        }
+        return staging
+    }
+
+    /// Whether a change is recorded in it.
+    var holdsManifest: Bool {
+        (try? folder.status(of: OwnNames.manifest)) != nil
+    }
+
+    /// Removes it with all that we put there; the record first, so that nothing that is left counts.
+    ///
+    /// Nothing is thrown once the record is gone: what is left then is removed by the next command.
+    func remove(_ disk: Disk) throws(StorageError) {
+        if holdsManifest {
+            try attempt("remove", "\(shown)/\(OwnNames.manifest)") { () throws(SystemError) in
+                try disk.removeFile(OwnNames.manifest, in: folder)
+            }
+        }
+        for name in ((try? folder.entries()) ?? []).compactMap(\.name) where OwnNames.isStaged(name) {
+            try? disk.removeFile(name, in: folder)
+        }
+        try? disk.removeFolder(name, in: place)
+    }
+}
+
+extension BundleLocation {
+    /// The places on the bundle's own file system where something of ours may be made, the better one first.
+    func writablePlaces(
+        beside: (String) -> String, inside: String
+    ) -> [(folder: Folder, name: String, shown: String)] {
+        let inner = (bundle, inside, shown(inside))
+        guard let parent, (try? parent.checkAccess(W_OK | X_OK)) != nil,
+            let above = try? parent.descriptor.status(), let own = try? bundle.descriptor.status(),
+            above.device == own.device
+        else { return [inner] }
+        return [(parent, beside(name), shownBeside(beside(name))), inner]
+    }
+}

@@ -1,0 +1,50 @@
+package import SettingsModel
+
+/// The time in which one process changes a bundle: it holds the lock from before the reading until after the writing.
+///
+/// Beginning one finishes or clears up what an earlier command left. It ends when the last reference goes.
+package final class EditingSession {
+    /// The bundle as it was read, under the lock.
+    package let bundle: LoadedBundle
+    /// What a person should know: that an earlier change was finished, that there is no lock.
+    package let notes: [String]
+
+    private let lock: BundleLock
+    private let disk: Disk
+    private var isSpent = false
+
+    /// Opens the bundle at a path, waiting for its lock as long as it must.
+    /// - Throws: `locked`; `inTheWay`, `unfinishable` or `recorded` about an earlier change; what loading throws.
+    package convenience init(at path: String, waitingMilliseconds limit: Int = 10_000) throws(StorageError) {
+        try self.init(at: path, waitingMilliseconds: limit, disk: Disk())
+    }
+
+    init(at path: String, waitingMilliseconds limit: Int = 10_000, disk: Disk) throws(StorageError) {
+        self.disk = disk
+        lock = try BundleLock(path, waitingMilliseconds: limit)
+        var notes: [String] = []
+        if lock.isRefused {
+            notes.append("the file system of \(path) has no locks: nothing keeps other processes from changing it")
+        }
+        let recovery = BundleRecovery(location: lock.location, disk: disk)
+        if try recovery.run() {
+            notes.append("finished a change of \(path) that an earlier command had recorded")
+        }
+        bundle = try LoadedBundle(lock.location)
+        recovery.removeDrafts(bundle.snapshot.drafts)
+        self.notes = notes
+    }
+
+    /// Changes files: all of them, or none. A session does this once.
+    ///
+    /// A change to what is there already is none; where none is left, nothing is written.
+    /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing` or `failed` when nothing was done;
+    ///   `recorded` when the next editing command will do the rest; `unconfirmed` when all is done, but the disk did
+    ///   not say so.
+    package func commit(_ changes: [FileChange]) throws(StorageError) {
+        if isSpent { throw .contradiction(path: lock.location.path, reason: "its session has written already") }
+        let plan = try ChangePlan(changes, of: bundle, at: lock.location)
+        isSpent = !plan.manifest.entries.isEmpty
+        try BundleWriter(location: lock.location, disk: disk).write(plan)
+    }
+}

@@ -1,0 +1,123 @@
+/// Finds the bundles in a folder.
+///
+/// A bundle is a folder `*.bundle` that is named `Settings*`, or that holds, anywhere inside, a `*.plist` whose bytes
+/// contain `PreferenceSpecifiers`, in UTF-8 (which is how a binary property list spells it, too) or UTF-16. That a
+/// page which no longer parses is found as well is meant: it is the one that needs `check`.
+package struct BundleDiscovery {
+    /// The paths of the bundles, sorted, beginning with the path of the start folder unless that is ".".
+    package private(set) var bundles: [String] = []
+    /// The folders that could not be looked into.
+    package private(set) var problems: [StorageProblem] = []
+
+    private let skipsBuildFolders: Bool
+
+    /// How far below the start folder is searched: 1 is what lies in it.
+    package static let depth = 6
+
+    /// The folders that hold copies of bundles, made by build tools and package managers.
+    private static let skippedNames: Set<String> = ["build", "DerivedData", "Pods", "Carthage", "node_modules"]
+    private static let skippedSuffixes = [".app", ".xcarchive"]
+
+    /// Takes the folder itself if it is a bundle, else those below it.
+    ///
+    /// The path may be a symbolic link; none below it is followed. With `skipsBuildFolders`, hidden folders and those
+    /// of build tools are left out, except for the start folder itself: what is named by hand is searched wholly.
+    /// - Throws: `missing`, `notAFolder` or `failed`, about the start folder only.
+    package init(in path: String, skipsBuildFolders: Bool) throws(StorageError) {
+        self.skipsBuildFolders = skipsBuildFolders
+        let start = try BundleLocation(path)
+        if Self.isBundle(start.bundle, named: start.name) {
+            bundles = [path]
+            return
+        }
+        let prefix = path == "." || path == "./" ? "" : path.hasSuffix("/") ? path : path + "/"
+        search(start.bundle, prefix: prefix, depth: 1)
+        bundles.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// Whether the folder at a path is a bundle.
+    package static func isBundle(_ path: String) -> Bool {
+        guard let location = try? BundleLocation(path) else { return false }
+        return isBundle(location.bundle, named: location.name)
+    }
+
+    private mutating func search(_ folder: Folder, prefix: String, depth: Int) {
+        let entries: [Folder.Entry]
+        do {
+            entries = try folder.entries()
+        } catch {
+            problems.append(StorageProblem(path: prefix.isEmpty ? "." : String(prefix.dropLast()), reason: error.text))
+            return
+        }
+        for entry in entries {
+            guard let name = entry.name else {
+                problems.append(StorageProblem(path: prefix + entry.shown, reason: "its name is not UTF-8"))
+                continue
+            }
+            if skipsBuildFolders && isSkipped(name) { continue }
+            guard let status = try? folder.status(of: name), status.kind == .folder else { continue }
+            let inner: Folder
+            do {
+                inner = try folder.folder(name)
+            } catch {
+                problems.append(StorageProblem(path: prefix + name, reason: error.text))
+                continue
+            }
+            if Self.isBundle(inner, named: name) {
+                bundles.append(prefix + name)
+            } else if depth < Self.depth {
+                search(inner, prefix: prefix + name + "/", depth: depth + 1)
+            }
+        }
+    }
+
+    private func isSkipped(_ name: String) -> Bool {
+        name.utf8.first == UInt8(ascii: ".") || Self.skippedNames.contains(name)
+            || Self.skippedSuffixes.contains { name.hasSuffix($0) }
+    }
+
+    private static func isBundle(_ folder: Folder, named name: String) -> Bool {
+        guard name.hasSuffix(".bundle") else { return false }
+        return name.hasPrefix("Settings") || holdsPage(folder, depth: 1)
+    }
+
+    private static func holdsPage(_ folder: Folder, depth: Int) -> Bool {
+        guard let names = try? folder.entries().compactMap(\.name) else { return false }
+        var folders: [String] = []
+        for name in names {
+            guard let status = try? folder.status(of: name) else { continue }
+            if status.kind == .folder { folders.append(name) }
+            // A page of several megabytes is none.
+            guard status.kind == .file, name.hasSuffix(".plist"), status.size <= 16 << 20 else { continue }
+            if let bytes = try? folder.file(name).bytes(expecting: status.size), isPage(bytes) { return true }
+        }
+        if depth == Self.depth { return false }
+        return folders.contains { name in
+            guard let inner = try? folder.folder(name) else { return false }
+            return holdsPage(inner, depth: depth + 1)
+        }
+    }
+
+    private static let word = Array("PreferenceSpecifiers".utf8)
+
+    private static func isPage(_ bytes: [UInt8]) -> Bool {
+        contains(bytes, step: 1) || contains(bytes, step: 2)
+    }
+
+    /// Whether the word stands there, with `step - 1` zero bytes between its letters, as UTF-16 has them.
+    private static func contains(_ bytes: [UInt8], step: Int) -> Bool {
+        let length = (word.count - 1) * step + 1
+        guard bytes.count >= length else { return false }
+        return unsafe bytes.withUnsafeBufferPointer { bytes in
+            for start in 0...(bytes.count - length) where unsafe bytes[start] == word[0] {
+                var matches = true
+                for offset in 1..<length where matches {
+                    let expected = offset % step == 0 ? word[offset / step] : 0
+                    matches = unsafe bytes[start + offset] == expected
+                }
+                if matches { return true }
+            }
+            return false
+        }
+    }
+}

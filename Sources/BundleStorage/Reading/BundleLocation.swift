@@ -1,0 +1,72 @@
+/// Where a bundle is: its folder and the one it lies in, both open.
+struct BundleLocation {
+    /// The path as it was given, for messages.
+    let path: String
+    /// The path without symbolic links.
+    let realPath: String
+    let bundle: Folder
+    /// The folder beside which changes are prepared; nil where it cannot be opened.
+    let parent: Folder?
+
+    var name: String { Self.split(realPath).name }
+
+    init(_ path: String) throws(StorageError) {
+        self.path = path
+        do {
+            realPath = try BundleStorage.realPath(path)
+            let status = try Folder.status(at: realPath)
+            if status.kind != .folder { throw StorageError.notAFolder(path: path) }
+            let place = Self.split(realPath)
+            parent = place.name.isEmpty ? nil : try? Folder(at: place.folder)
+            bundle = try Folder(at: realPath)
+        } catch let error as SystemError {
+            throw error.isMissing ? .missing(path: path) : StorageError("open", path, error)
+        } catch let error as StorageError {
+            throw error
+        } catch {
+            throw .missing(path: path)
+        }
+    }
+
+    /// The folder and the name that an absolute path consists of.
+    static func split(_ path: String) -> (folder: String, name: String) {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+        let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+        return (folder, String(path[path.utf8.index(after: slash)...]))
+    }
+
+    /// The path, relative to the bundle, that a path without symbolic links has; nil for one outside, "" for the bundle.
+    func relative(_ path: String) -> String? {
+        if path.utf8.elementsEqual(realPath.utf8) { return "" }
+        let prefix = realPath.utf8.last == UInt8(ascii: "/") ? realPath : realPath + "/"
+        guard path.utf8.starts(with: prefix.utf8) else { return nil }
+        return String(decoding: path.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+    }
+
+    /// The path of a file of the bundle as a message shows it.
+    func shown(_ file: String) -> String {
+        path.utf8.last == UInt8(ascii: "/") ? path + file : "\(path)/\(file)"
+    }
+
+    /// The path of something that lies beside the bundle as a message shows it.
+    func shownBeside(_ name: String) -> String {
+        let folder = Self.split(realPath).folder
+        return folder == "/" ? "/" + name : "\(folder)/\(name)"
+    }
+
+    /// The places where a staging folder of this bundle may be, the better one first.
+    var stagingPlaces: [(folder: Folder, name: String, shown: String)] {
+        let beside = OwnNames.staging(beside: name)
+        let inside = (bundle, OwnNames.innerStaging, shown(OwnNames.innerStaging))
+        guard let parent else { return [inside] }
+        return [(parent, beside, shownBeside(beside)), inside]
+    }
+
+    /// Whether a change was recorded and not finished: a staging folder holds a manifest.
+    var hasUnfinishedChange: Bool {
+        stagingPlaces.contains { place in
+            guard let staging = try? place.folder.folder(place.name) else { return false }
+            return (try? staging.status(of: OwnNames.manifest))?.kind == .file
+        }
+    }
+}

@@ -1,0 +1,223 @@
+import SettingsModel
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// One walk through the folder of a bundle, which reads what is in it.
+struct BundleWalk {
+    private let location: BundleLocation
+    private(set) var files: [BundleFiles.File] = []
+    private(set) var emptyFolders: Set<String> = []
+    private(set) var problems: [StorageProblem] = []
+    private(set) var places: [[UInt8]: Snapshot.File] = [:]
+    private(set) var drafts: [String] = []
+
+    private var names: Set<String> = []
+    private var count = 0
+
+    /// The most files and folders that a bundle may hold: a check against reading a whole disk.
+    static let limit = 100_000
+    /// The bytes from which on a file is not read.
+    static let sizeLimit = 1 << 30
+    private static let depthLimit = 32
+
+    init(_ location: BundleLocation) {
+        self.location = location
+    }
+
+    /// A folder on the way.
+    private struct Place {
+        var folder: Folder
+        /// The path as it is listed, and the one without symbolic links: empty, or ending in a slash.
+        var path, real: String
+        /// The folders above and this one.
+        var above: [FileStatus]
+        /// Whether a symbolic link led here. A second one is not followed: twenty folders full of links to each other
+        /// would have more paths than there are atoms.
+        var behindLink: Bool
+    }
+
+    mutating func run() throws(StorageError) {
+        do {
+            let status = try location.bundle.descriptor.status()
+            // That the bundle itself cannot be listed is no mere problem.
+            _ = try location.bundle.entries()
+            let place = Place(folder: location.bundle, path: "", real: "", above: [status], behindLink: false)
+            _ = try visit(place)
+        } catch let error as StorageError {
+            throw error
+        } catch let error as SystemError {
+            throw StorageError("read", location.path, error)
+        } catch {
+            throw .missing(path: location.path)
+        }
+    }
+
+    /// Reads a folder; returns whether any file is in it or below it.
+    private mutating func visit(_ place: Place) throws(StorageError) -> Bool {
+        let entries: [Folder.Entry]
+        do {
+            entries = try place.folder.entries()
+        } catch {
+            problems.append(StorageProblem(path: String(place.path.dropLast()), reason: error.text))
+            return true
+        }
+        var holdsFile = false
+        for entry in entries {
+            count += 1
+            if count > Self.limit { throw .tooManyFiles(path: location.path, limit: Self.limit) }
+            guard let name = entry.name else {
+                problems.append(StorageProblem(path: place.path + entry.shown, reason: "its name is not UTF-8"))
+                holdsFile = true
+                continue
+            }
+            if OwnNames.isInner(name) {
+                if name == OwnNames.innerDraft { drafts.append(place.real + name) }
+                continue
+            }
+            // A bundle that is a repository: Git's own files are none of the bundle.
+            if name == ".git" { continue }
+            let path = place.path + name
+            if !names.insert(path).inserted {
+                problem(path, "another name differs from it only in the normalization of its characters")
+                continue
+            }
+            do {
+                if try visit(name, in: place) { holdsFile = true }
+            } catch let error as StorageError {
+                throw error
+            } catch let error as SystemError {
+                // Gone since the folder was listed: as if it had never been there.
+                if !error.isMissing { problem(path, error.text) }
+            } catch {}
+        }
+        if !holdsFile && !place.path.isEmpty { emptyFolders.insert(String(place.path.dropLast())) }
+        return holdsFile
+    }
+
+    private mutating func visit(_ name: String, in place: Place) throws -> Bool {
+        let path = place.path + name
+        let status = try place.folder.status(of: name)
+        switch status.kind {
+        case .file:
+            let real = place.real + name
+            let found = Snapshot.File(place: real, destination: nil, status: status, wasRead: false)
+            add(path, target: real, found) { () throws(SystemError) in try place.folder.file(name) }
+        case .folder:
+            return try visitFolder(name, in: place, folder: { () throws(SystemError) in try place.folder.folder(name) })
+        case .link:
+            return try visitLink(name, in: place)
+        case .other:
+            let found = Snapshot.File(place: place.real + name, destination: nil, status: status, wasRead: false)
+            add(path, target: nil, found, open: nil)
+            problem(path, "it is a pipe, a socket or a device")
+        }
+        return true
+    }
+
+    private mutating func visitFolder(
+        _ name: String, in place: Place, real: String? = nil, folder: () throws(SystemError) -> Folder
+    ) throws -> Bool {
+        let path = place.path + name
+        let inner: Folder
+        let status: FileStatus
+        do {
+            inner = try folder()
+            status = try inner.descriptor.status()
+        } catch {
+            problem(path, error.text)
+            return true
+        }
+        if place.above.contains(where: { $0.isSameFile(as: status) }) {
+            problem(path, "it is a symbolic link to a folder that it lies in")
+            return true
+        }
+        if place.above.count > Self.depthLimit {
+            problem(path, "it lies more than \(Self.depthLimit) folders deep")
+            return true
+        }
+        return try visit(
+            Place(
+                folder: inner, path: path + "/", real: (real ?? place.real + name) + "/", above: place.above + [status],
+                behindLink: place.behindLink || real != nil))
+    }
+
+    private mutating func visitLink(_ name: String, in place: Place) throws -> Bool {
+        let path = place.path + name
+        let destination = try place.folder.destination(of: name)
+        var found = Snapshot.File(place: place.real + name, destination: destination, status: nil, wasRead: false)
+        let absolute: String
+        do {
+            absolute = try realPath(location.realPath + "/" + place.real + name)
+            found.status = try place.folder.status(of: name, following: true)
+        } catch {
+            add(path, target: nil, found, open: nil)
+            problem(path, "it is a symbolic link that leads nowhere: \(error.text)")
+            return true
+        }
+        let real = location.relative(absolute)
+        switch found.status?.kind {
+        case .folder:
+            guard let real, !place.behindLink else {
+                add(path, target: nil, found, open: nil)
+                let way = real == nil ? "out of the bundle" : "from one linked folder to another"
+                problem(path, "it is a symbolic link that leads \(way), and was not followed")
+                return true
+            }
+            return try visitFolder(
+                name, in: place, real: real, folder: { () throws(SystemError) in try Folder(at: absolute) })
+        case .file:
+            add(path, target: real, found) { () throws(SystemError) in
+                try Descriptor(opening: absolute, in: AT_FDCWD, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+            }
+        default:
+            add(path, target: nil, found, open: nil)
+            problem(path, "it leads to a pipe, a socket or a device")
+        }
+        return true
+    }
+
+    /// Lists a file, with its contents where those are read.
+    private mutating func add(
+        _ path: String, target: String?, _ found: Snapshot.File, open: (() throws(SystemError) -> Descriptor)?
+    ) {
+        var found = found
+        var bytes: [UInt8]?
+        if let open, BundleFiles.readsContents(of: path) {
+            do {
+                (bytes, found.status) = try read(open)
+                found.wasRead = bytes != nil
+                if bytes == nil { problem(path, "it is larger than 1 GiB") }
+            } catch {
+                problem(path, error.text)
+            }
+        }
+        places[Array(path.utf8)] = found
+        files.append(BundleFiles.File(path: path, target: target, bytes: bytes))
+    }
+
+    /// Reads a file that may be changed meanwhile, so that the contents are those of one moment.
+    private func read(_ open: () throws(SystemError) -> Descriptor) throws(SystemError) -> ([UInt8]?, FileStatus) {
+        var attempts = 0
+        while true {
+            attempts += 1
+            let file = try open()
+            let before = try file.status()
+            // It was a file a moment ago; reading a pipe would wait.
+            if before.kind != .file { throw SystemError(number: EINVAL) }
+            if before.size > Self.sizeLimit { return (nil, before) }
+            let bytes = try file.bytes(expecting: before.size)
+            let after = try file.status()
+            if before == after && bytes.count == after.size || attempts == 3 { return (bytes, after) }
+        }
+    }
+
+    private mutating func problem(_ path: String, _ reason: String) {
+        problems.append(StorageProblem(path: path, reason: reason))
+    }
+}

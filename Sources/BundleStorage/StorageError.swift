@@ -1,0 +1,90 @@
+/// Why a bundle could not be found, read, locked or changed.
+package enum StorageError: Error, Hashable, Sendable {
+    /// Nothing is at this path.
+    case missing(path: String)
+    /// A file is where a folder was expected.
+    case notAFolder(path: String)
+    /// Something is at a path where a bundle was to be made.
+    case exists(path: String)
+    /// A system call failed: what could not be done, with which path, and what the system said.
+    case failed(String, path: String, reason: String)
+    /// The bundle holds more files than are ever read.
+    case tooManyFiles(path: String, limit: Int)
+    /// Somebody else changed the file after it was read; nothing is done.
+    case changed(path: String)
+    /// The path of a change is not one of a file in a bundle.
+    case unsafePath(path: String, reason: String)
+    /// The path of a change leads out of the bundle, or nowhere, through a symbolic link.
+    case leavesBundle(path: String)
+    /// A list of changes contradicts itself: a mistake of the caller.
+    case contradiction(path: String, reason: String)
+    /// Another process held the bundle's lock for as long as was waited.
+    case locked(path: String, holder: LockHolder?, milliseconds: Int)
+    /// What bears a name of ours is not ours.
+    case inTheWay(path: String, reason: String)
+    /// An earlier change cannot be finished.
+    case unfinishable(path: String, record: String, reason: String)
+    /// The change is recorded, but not all of it is done.
+    case recorded(path: String, reason: String)
+    /// The change is done, but the disk did not say that it will last.
+    case unconfirmed(path: String, reason: String)
+
+    /// Whether the change, although it failed, is recorded and will be finished by the next editing command.
+    package var isRecorded: Bool {
+        if case .recorded = self { true } else { false }
+    }
+
+    /// What is wrong, lower case, without a full stop.
+    package var message: String {
+        switch self {
+        case .missing(let path): "nothing is at \(path)"
+        case .notAFolder(let path): "\(path) is not a folder"
+        case .exists(let path): "\(path) exists already"
+        case .failed(let action, let path, let reason): "could not \(action) \(path): \(reason)"
+        case .tooManyFiles(let path, let limit): "\(path) holds more than \(limit) files"
+        case .changed(let path): "\(path) was changed by another program after it was read; nothing was written"
+        case .unsafePath(let path, let reason): "\"\(shown(path))\" cannot be a file of a bundle: \(reason)"
+        case .leavesBundle(let path): "\(path) leads out of the bundle, or nowhere, through a symbolic link"
+        case .contradiction(let path, let reason): "the changes contradict each other at \(path): \(reason)"
+        case .locked(let path, let holder, let milliseconds):
+            "waited \(seconds(milliseconds)) for \(holder?.description ?? "another process"), which is changing \(path)"
+        case .inTheWay(let path, let reason): "\(path) is in the way: \(reason)"
+        case .unfinishable(let path, let record, let reason):
+            "an earlier change of \(path), recorded in \(record), cannot be finished: \(reason)"
+        case .unconfirmed(let path, let reason): "\(path) is written, but the disk did not confirm it: \(reason)"
+        case .recorded(let path, let reason): "the change of \(path) is recorded but not finished: \(reason)"
+        }
+    }
+
+    /// What to do about it, lower case, without a full stop.
+    package var help: String? {
+        switch self {
+        case .missing, .notAFolder, .failed, .tooManyFiles, .contradiction, .unconfirmed: nil
+        case .exists: "remove it first, or choose another path"
+        case .changed: "run the command again"
+        case .unsafePath: "use a plain name, such as Advanced.plist"
+        case .leavesBundle: "replace the link by a copy of the file, or change the file where it is"
+        case .locked: "run the command again when that process is done"
+        case .inTheWay(let path, _): "look at it, then move or remove \(path)"
+        case .unfinishable(_, let record, _):
+            "put the file back as it was before or after that change, or remove \(record) to forget the change"
+        case .recorded: "the next command that edits the bundle finishes it"
+        }
+    }
+
+    private func shown(_ path: String) -> String {
+        path.unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }
+            .joined()
+    }
+
+    private func seconds(_ milliseconds: Int) -> String {
+        milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms"
+    }
+}
+
+extension StorageError {
+    /// The error of a system call that was to do something with a path.
+    init(_ action: String, _ path: String, _ error: SystemError) {
+        self = .failed(action, path: path, reason: error.text)
+    }
+}

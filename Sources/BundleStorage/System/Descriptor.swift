@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// An open file or folder, closed when the last reference goes.
+final class Descriptor: Sendable {
+    let number: Int32
+
+    /// Owns a number that the system gave out.
+    init(owning number: Int32) {
+        self.number = number
+    }
+
+    /// Opens what is at a path, relative to an open folder; it is closed in programs that this one starts.
+    init(opening path: String, in folder: Int32, _ flags: Int32) throws(SystemError) {
+        number = Int32(try system { unsafe Int(openat(folder, path, flags | O_CLOEXEC)) })
+    }
+
+    deinit {
+        close(number)
+    }
+
+    /// What the system says of it.
+    func status() throws(SystemError) -> FileStatus {
+        var raw = stat()
+        try system { unsafe Int(fstat(number, &raw)) }
+        return FileStatus(raw)
+    }
+
+    /// Reads from where it stands to its end, a piece at a time.
+    func readAll(_ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
+        let size = 1 << 16
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
+        defer { unsafe buffer.deallocate() }
+        while true {
+            let count = try system { unsafe read(number, buffer.baseAddress, size) }
+            if count == 0 { return }
+            unsafe body(UnsafeRawBufferPointer(rebasing: buffer[0..<count]))
+        }
+    }
+
+    /// The bytes from where it stands to its end, which lies about `size` bytes away.
+    func bytes(expecting size: Int) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(size)
+        try unsafe readAll { unsafe bytes.append(contentsOf: $0) }
+        return bytes
+    }
+}

@@ -1,0 +1,160 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Every system call that changes something on a disk, counted.
+///
+/// A test lets one of them fail, or all from one on, which is what a killed process leaves behind.
+final class Disk {
+    /// What a test does to the calls, which are numbered from 0.
+    enum Fault {
+        /// No call from this number on reaches the disk.
+        case stop(at: Int)
+        /// The call of this number fails, once, with this `errno`.
+        case fail(at: Int, SystemError)
+    }
+
+    private let fault: Fault?
+    /// How many calls were made.
+    private(set) var calls = 0
+    /// How many of them waited for the disk.
+    private(set) var syncs = 0
+
+    init(fault: Fault? = nil) {
+        self.fault = fault
+    }
+
+    private func count() throws(SystemError) {
+        defer { calls += 1 }
+        switch fault {
+        case .stop(let number) where calls >= number: throw SystemError(number: EIO)
+        case .fail(let number, let error) where calls == number: throw error
+        default: break
+        }
+    }
+
+    /// Makes a file that must not exist, with these permission bits less those of the umask.
+    func makeFile(_ name: String, in folder: Folder, mode: mode_t = 0o666) throws(SystemError) -> Descriptor {
+        try count()
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let number = try system { unsafe Int(openat(folder.descriptor.number, name, flags, mode)) }
+        return Descriptor(owning: Int32(number))
+    }
+
+    /// Writes all the bytes where the file stands.
+    func write(_ bytes: [UInt8], to file: Descriptor) throws(SystemError) {
+        if bytes.isEmpty { return }
+        try count()
+        var start = 0
+        while start < bytes.count {
+            start += try system {
+                unsafe bytes.withUnsafeBytes { buffer in
+                    let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
+                    // macOS refuses to write 2 GiB at once.
+                    return unsafe systemWrite(file.number, rest.baseAddress, min(rest.count, 1 << 30))
+                }
+            }
+        }
+    }
+
+    /// Gives a file the permission bits, and where the system allows it the owner and group, of another one.
+    func setMode(_ mode: mode_t, ownerOf model: FileStatus?, of file: Descriptor) throws(SystemError) {
+        if let model {
+            let own = try file.status()
+            if own.user != model.user || own.group != model.group {
+                try count()
+                if fchown(file.number, model.user, model.group) != 0 {
+                    // Only the superuser gives files away, but a group of one's own may be kept: the rest is let go.
+                    _ = fchown(file.number, uid_t.max, model.group)
+                }
+            }
+        }
+        try count()
+        try system { Int(fchmod(file.number, mode)) }
+    }
+
+    /// Waits until what was written to a file, or changed in a folder, is on the disk.
+    func sync(_ file: Descriptor) throws(SystemError) {
+        try count()
+        syncs += 1
+        #if canImport(Darwin)
+        // `fsync` on Darwin leaves the drive free to write in any order.
+        if fcntl(file.number, F_FULLFSYNC) == 0 { return }
+        #endif
+        do {
+            try system { Int(fsync(file.number)) }
+        } catch let error where error.number == EINVAL || error.number == ENOTSUP {
+            // Some file systems have nothing to wait for in a folder.
+        }
+    }
+
+    /// Renames a file or folder, over another one where there is one.
+    func rename(_ name: String, in folder: Folder, to newName: String, in newFolder: Folder) throws(SystemError) {
+        try count()
+        try system {
+            unsafe Int(renameat(folder.descriptor.number, name, newFolder.descriptor.number, newName))
+        }
+    }
+
+    /// Renames a file to a name that nothing has.
+    func renameToNew(
+        _ name: String, in folder: Folder, to newName: String, in newFolder: Folder
+    ) throws(SystemError) {
+        do {
+            // Unlike a rename, this fails when somebody else was faster.
+            try link(name, in: folder, to: newName, in: newFolder)
+        } catch let error where error.isUnsupported {
+            if try newFolder.statusIfPresent(of: newName) != nil { throw SystemError(number: EEXIST) }
+            try rename(name, in: folder, to: newName, in: newFolder)
+            return
+        }
+        // The file is in place; that its first name stays, too, does not undo this.
+        try? removeFile(name, in: folder)
+    }
+
+    /// Copies a file, with its permission bits, over one of the same name, and waits until it is on the disk.
+    func copy(_ name: String, in folder: Folder, to newName: String, in newFolder: Folder) throws(SystemError) {
+        let file = try folder.file(name)
+        let status = try file.status()
+        if try newFolder.statusIfPresent(of: newName) != nil { try removeFile(newName, in: newFolder) }
+        let copy = try makeFile(newName, in: newFolder)
+        try write(try file.bytes(expecting: status.size), to: copy)
+        try setMode(status.mode, ownerOf: status, of: copy)
+        try sync(copy)
+    }
+
+    /// Makes a second name for a file, which must not exist.
+    func link(_ name: String, in folder: Folder, to newName: String, in newFolder: Folder) throws(SystemError) {
+        try count()
+        try system {
+            unsafe Int(linkat(folder.descriptor.number, name, newFolder.descriptor.number, newName, 0))
+        }
+    }
+
+    /// Makes a folder that must not exist, with these permission bits less those of the umask.
+    func makeFolder(_ name: String, in folder: Folder, mode: mode_t = 0o777) throws(SystemError) {
+        try count()
+        try system { unsafe Int(mkdirat(folder.descriptor.number, name, mode)) }
+    }
+
+    /// Removes a file; of a symbolic link, the link.
+    func removeFile(_ name: String, in folder: Folder) throws(SystemError) {
+        try count()
+        try system { unsafe Int(unlinkat(folder.descriptor.number, name, 0)) }
+    }
+
+    /// Removes an empty folder.
+    func removeFolder(_ name: String, in folder: Folder) throws(SystemError) {
+        try count()
+        try system { unsafe Int(unlinkat(folder.descriptor.number, name, AT_REMOVEDIR)) }
+    }
+}
+
+/// The system's `write`, which a method of that name hides.
+private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(file, bytes, count)
+}

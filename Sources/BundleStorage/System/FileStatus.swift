@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// What the system says of a file: its kind, and what changes when somebody changes it.
+struct FileStatus: Hashable, Sendable {
+    enum Kind: Hashable {
+        case file, folder, link
+        /// A pipe, a socket or a device: never opened.
+        case other
+    }
+
+    var kind: Kind
+    /// The bytes in it.
+    var size: Int
+    /// When its contents and when anything of it changed last, in nanoseconds since 1970.
+    var modified, changed: Int64
+    var inode, device: UInt64
+    /// The permission bits.
+    var mode: mode_t
+    var user: uid_t
+    var group: gid_t
+
+    init(_ raw: stat) {
+        switch raw.st_mode & mode_t(S_IFMT) {
+        case mode_t(S_IFREG): kind = .file
+        case mode_t(S_IFDIR): kind = .folder
+        case mode_t(S_IFLNK): kind = .link
+        default: kind = .other
+        }
+        size = Int(raw.st_size)
+        #if canImport(Darwin)
+        modified = Int64(raw.st_mtimespec.tv_sec) &* 1_000_000_000 &+ Int64(raw.st_mtimespec.tv_nsec)
+        changed = Int64(raw.st_ctimespec.tv_sec) &* 1_000_000_000 &+ Int64(raw.st_ctimespec.tv_nsec)
+        #else
+        modified = Int64(raw.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(raw.st_mtim.tv_nsec)
+        changed = Int64(raw.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(raw.st_ctim.tv_nsec)
+        #endif
+        inode = UInt64(truncatingIfNeeded: raw.st_ino)
+        device = UInt64(truncatingIfNeeded: raw.st_dev)
+        mode = raw.st_mode & 0o7777
+        user = raw.st_uid
+        group = raw.st_gid
+    }
+
+    /// Whether both are the same file or folder, whatever happened to it in between.
+    func isSameFile(as other: FileStatus) -> Bool {
+        inode == other.inode && device == other.device
+    }
+}

@@ -1,0 +1,130 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// An open folder, through which all that lies in it is reached, whatever happens to its path meanwhile.
+///
+/// Nothing here writes; `Disk` does.
+struct Folder: Sendable {
+    let descriptor: Descriptor
+
+    /// One name in a folder; nil where the name is not UTF-8, and then with what can be shown of it.
+    struct Entry {
+        var name: String?
+        var shown: String
+    }
+
+    /// Opens the folder at a path, through symbolic links.
+    init(at path: String) throws(SystemError) {
+        descriptor = try Descriptor(opening: path, in: AT_FDCWD, O_RDONLY | O_DIRECTORY)
+    }
+
+    private init(_ descriptor: Descriptor) {
+        self.descriptor = descriptor
+    }
+
+    /// Opens a folder in this one by its name; a symbolic link is not followed.
+    func folder(_ name: String) throws(SystemError) -> Folder {
+        Folder(try open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW))
+    }
+
+    /// Opens a folder below this one by the parts of its path; no symbolic link is followed.
+    func folder(at parts: some Sequence<String>) throws(SystemError) -> Folder {
+        var folder = self
+        for part in parts {
+            folder = try folder.folder(part)
+        }
+        return folder
+    }
+
+    /// Opens a file in this folder to be read; neither is a symbolic link followed nor a pipe waited for.
+    func file(_ name: String) throws(SystemError) -> Descriptor {
+        try open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    }
+
+    private func open(_ name: String, _ flags: Int32) throws(SystemError) -> Descriptor {
+        try Descriptor(opening: name, in: descriptor.number, flags)
+    }
+
+    /// What the system says of a name in this folder; of a symbolic link itself, unless `following`.
+    func status(of name: String, following: Bool = false) throws(SystemError) -> FileStatus {
+        var raw = stat()
+        let flags = following ? 0 : AT_SYMLINK_NOFOLLOW
+        try system { unsafe Int(fstatat(descriptor.number, name, &raw, flags)) }
+        return FileStatus(raw)
+    }
+
+    /// What the system says of a name in this folder, or nil where nothing has that name.
+    func statusIfPresent(of name: String) throws(SystemError) -> FileStatus? {
+        do {
+            return try status(of: name)
+        } catch let error where error.isMissing {
+            return nil
+        }
+    }
+
+    /// Whether a name of exactly this spelling is in the folder: a file system that ignores case finds more.
+    func lists(_ name: String) throws(SystemError) -> Bool {
+        try entries().contains { $0.name.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
+    }
+
+    /// Throws unless this process may do that (`W_OK`, …) with a name in this folder; "." is the folder itself.
+    func checkAccess(to name: String = ".", _ mode: Int32) throws(SystemError) {
+        try system { unsafe Int(faccessat(descriptor.number, name, mode, AT_EACCESS)) }
+    }
+
+    /// Where a symbolic link in this folder leads, as it is written there.
+    func destination(of name: String) throws(SystemError) -> [UInt8] {
+        var buffer = [CChar](repeating: 0, count: 4096)
+        let count = try system { unsafe readlinkat(descriptor.number, name, &buffer, buffer.count) }
+        return buffer[..<count].map { UInt8(bitPattern: $0) }
+    }
+
+    /// The names in this folder, sorted by their bytes.
+    func entries() throws(SystemError) -> [Entry] {
+        // A descriptor of its own: reading moves the place that all copies of one share.
+        let own = try open(".", O_RDONLY | O_DIRECTORY)
+        let copy = Int32(try system { Int(fcntl(own.number, F_DUPFD_CLOEXEC, 0)) })
+        guard let stream = unsafe fdopendir(copy) else {
+            let error = SystemError.last
+            close(copy)
+            throw error
+        }
+        defer { unsafe closedir(stream) }
+        var entries: [Entry] = []
+        while true {
+            errno = 0
+            guard let entry = unsafe readdir(stream) else {
+                if errno != 0 { throw SystemError.last }
+                break
+            }
+            guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { continue }
+            let name = unsafe (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
+            let shown = unsafe String(cString: name)
+            if shown == "." || shown == ".." { continue }
+            entries.append(Entry(name: unsafe String(validatingCString: name), shown: shown))
+        }
+        return entries.sorted { $0.shown.utf8.lexicographicallyPrecedes($1.shown.utf8) }
+    }
+}
+
+/// The path of a file or folder without symbolic links in it, as the system resolves it.
+func realPath(_ path: String) throws(SystemError) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { throw SystemError.last }
+    defer { unsafe free(resolved) }
+    guard let text = unsafe String(validatingCString: resolved) else { throw SystemError(number: EILSEQ) }
+    return text
+}
+
+extension Folder {
+    /// What the system says of a path, through symbolic links.
+    static func status(at path: String) throws(SystemError) -> FileStatus {
+        var raw = stat()
+        try system { unsafe Int(fstatat(AT_FDCWD, path, &raw, 0)) }
+        return FileStatus(raw)
+    }
+}

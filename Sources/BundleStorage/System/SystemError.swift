@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The number of an error that a system call gave back, as in `errno`.
+struct SystemError: Error, Hashable {
+    var number: Int32
+
+    /// The error of the system call that failed just now.
+    static var last: SystemError { SystemError(number: errno) }
+
+    /// What the system says about it, lower case, without a full stop.
+    var text: String {
+        switch number {
+        case EROFS: return "it is on a read-only file system"
+        case ENOSPC: return "no space is left on the disk"
+        case EACCES, EPERM: return "permission denied"
+        default: break
+        }
+        guard let text = unsafe strerror(number) else { return "error \(number)" }
+        let sentence = unsafe String(cString: text)
+        return sentence.prefix(1).lowercased() + sentence.dropFirst()
+    }
+
+    /// Whether it says that nothing has that name.
+    var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+    /// Whether it says that nothing has that name in a folder that is there, or that the folder is missing; a symbolic
+    /// link on the way is neither.
+    var isAbsence: Bool { number == ENOENT }
+    /// Whether it says that something has that name.
+    var isExisting: Bool { number == EEXIST }
+    /// Whether it says that a rename would cross the border between two mounts.
+    var isCrossDevice: Bool { number == EXDEV }
+    /// Whether it says that writing is not allowed in that place, while it may be in another one.
+    var isForbidden: Bool { number == EACCES || number == EPERM || number == EROFS }
+    /// Whether it says that this file system has no such thing.
+    var isUnsupported: Bool {
+        [ENOTSUP, EOPNOTSUPP, EINVAL, ENOSYS, EPERM, EMLINK].contains(number)
+    }
+}
+
+/// Calls again what a signal interrupted, and throws what else went wrong.
+@discardableResult
+func system(_ call: () -> Int) throws(SystemError) -> Int {
+    while true {
+        let result = call()
+        if result >= 0 { return result }
+        let error = SystemError.last
+        if error.number != EINTR { throw error }
+    }
+}

@@ -1,0 +1,111 @@
+package import SettingsModel
+import PropertyListSyntax
+import SourceText
+import StringsSyntax
+
+/// Adds an item to a page, and an entry for each of its texts to every table of the page.
+package struct AddItem: Sendable {
+    package var item: NewItem
+    package var position: ItemPosition
+    /// The page, where no anchor decides it; nil for Root.
+    package var pane: String?
+    package var translations: [Translation]
+    /// Whether a key that is there already means that nothing is left to do.
+    package var ifMissing: Bool
+
+    package init(
+        _ item: NewItem, at position: ItemPosition = .end, pane: String? = nil, translations: [Translation] = [],
+        ifMissing: Bool = false
+    ) {
+        self.item = item
+        self.position = position
+        self.pane = pane
+        self.translations = translations
+        self.ifMissing = ifMissing
+    }
+
+    package func callAsFunction(_ bundle: SettingsBundle) throws(BundleError) -> Outcome {
+        var outcome = Outcome()
+        let (pane, index) = try bundle.place(position, onPane: self.pane)
+        try pane.file.requireEditable()
+        if let existing = try existing(in: bundle, on: pane) {
+            outcome.report(.identical, existing.pane.path, "item \(existing.item.index) has the key \(item.key ?? "")")
+            return outcome
+        }
+        try insert(into: pane, at: index, of: bundle, &outcome)
+        let texts = (item.item?.texts ?? []).map { NewText($0.text, comment: $0.comment) }
+        try bundle.addTexts(
+            texts, usedAt: index, of: pane, translations: translated(texts, in: bundle), to: &outcome)
+        return outcome
+    }
+
+    /// The item that has the key already, where that is no mistake.
+    private func existing(in bundle: SettingsBundle, on pane: Pane) throws(BundleError) -> PlacedItem? {
+        guard let key = item.key, item.type.key("Key") != nil else { return nil }
+        for other in bundle.panes where !other.name.isLocalized {
+            // The variants of a page are one page: each has the key.
+            if other.name.family == pane.name.family, other.name != pane.name { continue }
+            guard let found = other.items.first(where: { $0.key == key }) else { continue }
+            let placed = PlacedItem(pane: other, item: found)
+            if ifMissing { return placed }
+            throw BundleError(
+                "the key \(quoted(key.string)) is there already, at \(placed.address)",
+                path: other.path,
+                position: other.file.text.map { LineTable($0).position(of: found.element.span.lowerBound) },
+                help: "choose another --key, or add --if-missing to leave the item as it is")
+        }
+        return nil
+    }
+
+    private func insert(
+        into pane: Pane, at index: Int, of bundle: SettingsBundle, _ outcome: inout Outcome
+    ) throws(BundleError) {
+        guard let array = pane.itemsElement else {
+            throw BundleError("\(PaneSchema.items) of \(pane.name) is no array", path: pane.path)
+        }
+        // Keys stand in the order of the nearest item of the type.
+        let model = pane.nearestItem(of: item.type, to: index)
+        let value = PropertyListValue.dictionary(item.entries(inOrderOf: model))
+        outcome.edit.edit(pane.file.editPath, pane.document.inserting([value], into: array, at: index))
+        let name = (item.title ?? item.key).map { " \(quoted($0.string))" } ?? ""
+        outcome.report(.insert, pane.path, "item \(index): \(item.type.name)\(name)")
+    }
+
+    private func translated(
+        _ texts: [NewText], in bundle: SettingsBundle
+    ) throws(BundleError) -> [String: [ExactString: ExactString]] {
+        var result: [String: [ExactString: ExactString]] = [:]
+        let languages = bundle.languages.map(\.identifier)
+        for translation in translations {
+            guard languages.contains(translation.language) else {
+                throw BundleError(
+                    "the bundle has no language \(quoted(translation.language))",
+                    help: nearest(to: translation.language, among: languages).map { "did you mean \($0)?" }
+                        ?? "add it with: settings-bundle localize add \(translation.language)")
+            }
+            guard let text = translation.text ?? item.title, texts.contains(where: { $0.text == text }) else {
+                throw BundleError(
+                    translation.text.map { "the item has no text \(quoted($0.string)) to translate" }
+                        ?? "the item has no title to translate",
+                    help: "its texts are \(texts.map { quoted($0.text.string) }.joined(separator: ", "))")
+            }
+            result[translation.language, default: [:]][text] = translation.translation
+        }
+        return result
+    }
+}
+
+extension Pane {
+    /// The item of a type that stands nearest to an index.
+    func nearestItem(of type: ItemType, to index: Int) -> Item? {
+        for distance in 1...max(itemCount, 1) {
+            // The one before wins, as people add below what they copy.
+            for candidate in [index - distance, index + distance - 1] {
+                if let item = item(at: candidate), item.type == type { return item }
+            }
+            // Far away nothing is a neighbour any more.
+            if distance > 200 { return nil }
+        }
+        return nil
+    }
+}

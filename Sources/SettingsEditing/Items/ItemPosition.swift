@@ -1,0 +1,61 @@
+package import SettingsModel
+
+/// Where on a page an item goes.
+package enum ItemPosition: Hashable, Sendable {
+    case end
+    /// The index that the item is to have.
+    case at(Int)
+    case before(ItemSelector)
+    case after(ItemSelector)
+    /// At the end of the section that a group opens.
+    case inGroup(ItemSelector)
+}
+
+extension SettingsBundle {
+    /// The page and the index that a position stands for. An anchor decides the page.
+    func place(
+        _ position: ItemPosition, onPane name: String?
+    ) throws(BundleError) -> (pane: Pane, index: Int) {
+        switch position {
+        case .end:
+            let pane = try pane(selected: name)
+            return (pane, pane.itemCount)
+        case .at(let index):
+            let pane = try pane(selected: name)
+            guard (0...pane.itemCount).contains(index) else {
+                throw BundleError(
+                    "there is no position \(index) on \(pane.name), which has \(count(pane.itemCount, "item"))",
+                    path: pane.path, help: "type a position from 0 to \(pane.itemCount)")
+            }
+            return (pane, index)
+        case .before(let selector):
+            let anchor = try anchor(selector, onPane: name)
+            return (anchor.pane, anchor.item.index)
+        case .after(let selector):
+            let anchor = try anchor(selector, onPane: name)
+            return (anchor.pane, anchor.item.index + 1)
+        case .inGroup(let selector):
+            let anchor = try anchor(selector, onPane: name)
+            guard anchor.item.type == .group else {
+                throw BundleError(
+                    "item \(anchor.address) is no group", path: anchor.pane.path,
+                    help: "name the group whose section it goes to, or use --after")
+            }
+            var index = anchor.item.index + 1
+            while let next = anchor.pane.item(at: index), next.type != .group, next.type != .radioGroup { index += 1 }
+            return (anchor.pane, index)
+        }
+    }
+
+    /// The one item that a position refers to: of several variants of a page, the page itself.
+    private func anchor(_ selector: ItemSelector, onPane name: String?) throws(BundleError) -> PlacedItem {
+        let found = try items(selectedBy: selector, in: name)
+        guard let first = found.first else { throw BundleError("no item is named") }
+        return first
+    }
+}
+
+/// A number and what it counts: "1 item", "2 items".
+func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+}

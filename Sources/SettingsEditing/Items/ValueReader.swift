@@ -1,0 +1,93 @@
+package import PropertyListSyntax
+package import SettingsModel
+
+/// Reads values that a user typed, as the schema wants them.
+package enum ValueReader {
+    /// A value of a given type.
+    package static func value(
+        _ text: String, as kind: PropertyListValue.Kind, for name: String
+    ) throws(UsageError) -> PropertyListValue {
+        switch kind {
+        case .string:
+            try TextRules.requireText(text, name)
+            return .string(text)
+        case .boolean:
+            return .boolean(try boolean(text, for: name))
+        case .integer, .real, .date, .data:
+            let element = kind == .data ? "<data>\(text)</data>" : "<\(kind.rawValue)>\(text)</\(kind.rawValue)>"
+            if !text.contains("<"), !text.contains("&"), let value = xml(element) { return value }
+            throw UsageError("\(name) \(quoted(text)) is not \(article(kind))", help: "type \(example(kind))")
+        case .array, .dictionary:
+            throw UsageError("\(name) cannot be \(article(kind))", help: "use --set-xml for arrays and dictionaries")
+        }
+    }
+
+    /// An on/off word.
+    package static func boolean(_ text: String, for name: String) throws(UsageError) -> Bool {
+        switch text.lowercased() {
+        case "yes", "true", "1", "on": return true
+        case "no", "false", "0", "off": return false
+        default:
+            throw UsageError("\(name) \(quoted(text)) is neither on nor off", help: "type YES or NO")
+        }
+    }
+
+    /// A number: an integer where it is written as one.
+    package static func number(_ text: String, for name: String) throws(UsageError) -> PropertyListValue {
+        if let value = xml("<integer>\(text)</integer>"), !text.contains("<") { return value }
+        if let value = xml("<real>\(text)</real>"), !text.contains("<"), let number = value.number, number.isFinite {
+            return value
+        }
+        throw UsageError("\(name) \(quoted(text)) is not a number", help: "type a number, as in 0.5")
+    }
+
+    /// A number, always a real.
+    package static func real(_ text: String, for name: String) throws(UsageError) -> PropertyListValue {
+        .real(try number(text, for: name).number ?? 0)
+    }
+
+    /// The value of a schema key.
+    package static func value(_ text: String, for key: KeySchema, named name: String) throws(UsageError) -> PropertyListValue {
+        if !key.allowed.isEmpty, case .string = key.type {
+            if let value = key.allowedValue(named: text) { return .string(value.name) }
+            let names = key.allowed.map { $0.xcodeName == $0.name ? $0.name : "\($0.name) (\($0.xcodeName))" }
+            throw UsageError(
+                "\(name) has no value \(quoted(text))",
+                help: nearest(to: text, among: key.allowed.map(\.name)).map { "did you mean \($0)?" }
+                    ?? "it is one of \(names.joined(separator: ", "))")
+        }
+        switch key.type {
+        case .boolean: return .boolean(try boolean(text, for: name))
+        case .number: return try number(text, for: name)
+        case .integer: return try value(text, as: .integer, for: name)
+        case .array, .dictionary:
+            throw UsageError("\(name) is \(key.type.name)", help: "use --set-xml \(key.name)=<array>…</array>")
+        case .string, .scalar, .any, .either:
+            if key.isLocalizable, key.name != "FooterText" {
+                try TextRules.requireLine(text, name)
+            } else {
+                try TextRules.requireText(text, name)
+            }
+            return .string(text)
+        }
+    }
+
+    /// The value of one element of XML; nil when it is not well formed, or more than one element.
+    package static func xml(_ text: String) -> PropertyListValue? {
+        let document = PropertyListDocument(decoding: Array("<plist>\(text)</plist>".utf8))
+        return document.value
+    }
+
+    private static func article(_ kind: PropertyListValue.Kind) -> String {
+        kind == .integer || kind == .array ? "an \(kind.rawValue)" : kind == .data ? "base64 data" : "a \(kind.rawValue)"
+    }
+
+    private static func example(_ kind: PropertyListValue.Kind) -> String {
+        switch kind {
+        case .integer: "a whole number, as in 3"
+        case .real: "a number, as in 0.5"
+        case .date: "a date, as in 2001-01-31T12:00:00Z"
+        default: "base64, as in AAEC"
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package import SettingsModel
+import SourceText
+import StringsSyntax
+
+/// Adds a language: a copy of every table of the source language, to be translated.
+package struct AddLanguage: Sendable {
+    package let language: Language
+    /// The language whose tables are copied; nil for the source language.
+    package let model: String?
+
+    package init(_ identifier: String, from model: String? = nil) throws(UsageError) {
+        if let problem = LanguageIdentifier.problem(of: identifier) {
+            throw UsageError(
+                "\(quoted(identifier)) \(problem.message)", help: problem.suggestion.map { "did you mean \($0)?" })
+        }
+        language = Language(identifier)
+        self.model = model
+    }
+
+    package func callAsFunction(_ bundle: SettingsBundle) throws(BundleError) -> Outcome {
+        let source = try bundle.sourceLanguage(named: model)
+        guard source != language else {
+            throw BundleError("\(language.folder) is the language to copy from", help: "name another with --from")
+        }
+        if let existing = bundle.languages.first(where: { $0.folder.lowercased() == language.folder.lowercased() }),
+            existing != language
+        {
+            throw BundleError(
+                "\(existing.folder) differs from \(language.folder) in case only",
+                help: "settings-bundle localize rename \(existing.identifier) \(language.identifier)")
+        }
+        var outcome = Outcome()
+        var done: Set<String> = []
+        for (name, panes) in bundle.owedTables() {
+            try TextRules.requireOwn(name, of: panes)
+            done.insert(name)
+            try create(name, panes.map(\.texts), from: source, bundle, &outcome)
+        }
+        for table in source.map({ bundle.tables(in: $0) }) ?? [] where !done.contains(table.name) {
+            try create(table.name, [], from: source, bundle, &outcome)
+        }
+        if outcome.lines.isEmpty {
+            throw BundleError(
+                "no page names a string table, so there is nothing to translate",
+                help: "give the pages a \(PaneSchema.stringsTable), as Root has in a new bundle")
+        }
+        if outcome.lines.contains(where: { $0.action == .create }), source != nil {
+            outcome.advice.append("translate the values of \(language.folder)")
+        }
+        return outcome
+    }
+
+    private func create(
+        _ name: String, _ texts: [[TextUse]], from source: Language?, _ bundle: SettingsBundle,
+        _ outcome: inout Outcome
+    ) throws(BundleError) {
+        let path = "\(language.folder)/\(name).strings"
+        if bundle.files[path] != nil {
+            outcome.report(.identical, path, "the table is there already")
+            return
+        }
+        let bytes: [UInt8]
+        let model = source.flatMap { bundle.table(name, in: $0) }
+        if let model, let original = model.file.bytes, !model.isEmptyFile {
+            guard model.isReadable else { throw BundleError(unreadable: model.file) }
+            // A copy keeps the order, the comments and the encoding; what the source lacks is added.
+            let copy = ParsedFile(path: path, target: path, bytes: original)
+            let table = StringTable(file: copy, name: name, language: language)
+            var filled = copy
+            if copy.obstacle == nil { filled.apply(TableInsertions(missing: texts, in: table, values: [:]).edits) }
+            bytes = filled.bytes ?? original
+        } else {
+            bytes = StringTable.bytes(
+                of: TableInsertions.entries(for: texts.joined(), values: [:]), header: "Texts of \(name)", in: .utf8)
+        }
+        outcome.edit.create(path, bytes, like: model?.path)
+        let created = StringTable(
+            file: ParsedFile(path: path, target: path, bytes: bytes), name: name, language: language)
+        outcome.report(.create, path, count(created.count, "text"))
+    }
+}

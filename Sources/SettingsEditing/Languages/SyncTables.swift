@@ -1,0 +1,119 @@
+package import SettingsModel
+import SourceText
+import StringsSyntax
+
+/// Makes every table of every language hold every text that the pages look up in it.
+package struct SyncTables: Sendable {
+    /// Whether entries that no page uses are removed.
+    package var prune: Bool
+    /// Whether pages that a licence generator wrote take part; they are left alone otherwise.
+    package var includeGenerated: Bool
+    /// The language whose values new entries get; nil for the bundle's own source language.
+    package var sourceLanguage: String?
+
+    package init(prune: Bool = false, includeGenerated: Bool = false, sourceLanguage: String? = nil) {
+        self.prune = prune
+        self.includeGenerated = includeGenerated
+        self.sourceLanguage = sourceLanguage
+    }
+
+    package func callAsFunction(_ bundle: SettingsBundle) throws(BundleError) -> Outcome {
+        guard !bundle.languages.isEmpty else {
+            throw BundleError("the bundle has no language", help: "settings-bundle localize add en")
+        }
+        let source = try bundle.sourceLanguage(named: sourceLanguage)
+        var outcome = Outcome()
+        for (name, panes) in bundle.owedTables(includingGenerated: includeGenerated) {
+            try TextRules.requireOwn(name, of: panes)
+            let texts = panes.map(\.texts)
+            let existing = try bundle.editableTables(named: name)
+            for table in existing.tables {
+                fill(table, texts, source, bundle, &outcome)
+            }
+            let known = bundle.languages.filter { language in
+                bundle.table(name, in: language) != nil
+            }
+            for language in existing.languagesWithout {
+                create(name, texts, in: language, source, like: known, bundle, &outcome)
+            }
+        }
+        if outcome.lines.isEmpty { outcome.report(.identical, "", "every table holds every text of its pages") }
+        return outcome
+    }
+
+    // MARK: A table that is there
+
+    private func fill(
+        _ table: StringTable, _ texts: [[TextUse]], _ source: Language?, _ bundle: SettingsBundle,
+        _ outcome: inout Outcome
+    ) {
+        let values = bundle.sourceValues(of: table.name, in: source, for: table.language)
+        TableInsertions(missing: texts, in: table, values: values).record(in: &outcome)
+        reportStale(in: table, bundle, &outcome)
+    }
+
+    private func reportStale(in table: StringTable, _ bundle: SettingsBundle, _ outcome: inout Outcome) {
+        let used = bundle.texts(ofTable: table.name)
+        let stale = table.entries.enumerated().filter { !used.contains($0.element.key) }
+        guard !stale.isEmpty else { return }
+        let names = stale.map { quoted($0.element.key.string) }
+        let shown = names.count > 4 ? count(names.count, "entry", "entries") : names.joined(separator: ", ")
+        if prune {
+            outcome.edit.edit(table.file.editPath, table.removing(stale.map(\.offset)))
+            outcome.report(.remove, table.path, "\(shown): no page uses \(names.count == 1 ? "it" : "them")")
+        } else {
+            outcome.advice.append(
+                "\(table.path): no page uses \(shown); settings-bundle localize --prune removes \(names.count == 1 ? "it" : "them")")
+        }
+    }
+
+    // MARK: A table that is not
+
+    private func create(
+        _ name: String, _ texts: [[TextUse]], in language: Language, _ source: Language?, like known: [Language],
+        _ bundle: SettingsBundle, _ outcome: inout Outcome
+    ) {
+        let model = source.flatMap { bundle.table(name, in: $0) } ?? known.first.flatMap { bundle.table(name, in: $0) }
+        let entries = TableInsertions.entries(
+            for: texts.joined(), values: bundle.sourceValues(of: name, in: source, for: language))
+        let path = "\(language.folder)/\(name).strings"
+        let bytes = StringTable.bytes(
+            of: entries, header: "Texts of \(name)", in: model.map { $0.file.encodingOfText } ?? .utf8)
+        outcome.edit.create(path, bytes, like: model?.path)
+        outcome.report(.create, path, count(entries.count, "text"))
+    }
+}
+
+extension SettingsBundle {
+    /// What the source language shows for the texts of a table, for entries of another language.
+    func sourceValues(of name: String, in source: Language?, for language: Language) -> [ExactString: ExactString] {
+        guard let source, source != language, let table = table(name, in: source) else { return [:] }
+        return table.values.filter { !$0.value.isEmpty }
+    }
+
+    /// The source language by its name, or the bundle's own.
+    func sourceLanguage(named name: String?) throws(BundleError) -> Language? {
+        guard let name else { return sourceLanguage }
+        if let language = languages.first(where: { $0.identifier == name }) { return language }
+        throw BundleError(
+            "the bundle has no language \(quoted(name))",
+            help: languages.isEmpty ? nil : "its languages are \(languages.map(\.identifier).joined(separator: ", "))")
+    }
+}
+
+extension ParsedFile {
+    /// The encoding for a new table like this one: a table that is a property list has none to copy.
+    var encodingOfText: TextEncoding { isPropertyList ? .utf8 : encoding }
+}
+
+extension TextRules {
+    /// Checks the name of a table that a page gives: no file is made outside the bundle for it.
+    static func requireOwn(_ name: String, of panes: [Pane]) throws(BundleError) {
+        do {
+            try requireFileName(name, "the table name", example: "Root")
+        } catch {
+            throw BundleError(
+                error.message, path: panes.first?.path, help: "give \(PaneSchema.stringsTable) a plain name, as in Root")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import SettingsModel
+import SourceText
+import StringsSyntax
+
+/// Entries on their way into a table, gathered by their places.
+struct TableInsertions {
+    private let table: StringTable
+    private var groups: [(position: StringsDocument.Position, entries: [NewEntry])] = []
+
+    init(_ table: StringTable) { self.table = table }
+
+    /// The entries that a table lacks for the texts of some pages, each at its place.
+    ///
+    /// - Parameter values: what the entries say; an entry for any other text says the text.
+    init(missing texts: [[TextUse]], in table: StringTable, values: [ExactString: ExactString]) {
+        self.table = table
+        var seen: Set<ExactString> = []
+        for page in texts {
+            for (index, use) in page.enumerated() where seen.insert(use.text).inserted && !table.contains(use.text) {
+                let position = table.position(
+                    for: use.text, before: page[..<index].lazy.reversed().map(\.text),
+                    after: page[(index + 1)...].lazy.map(\.text))
+                add(Self.entry(for: use, values), at: position)
+            }
+        }
+    }
+
+    /// The entries of a new table for some texts, one for each.
+    static func entries(
+        for texts: some Sequence<TextUse>, values: [ExactString: ExactString]
+    ) -> [NewEntry] {
+        var seen: Set<ExactString> = []
+        return texts.filter { seen.insert($0.text).inserted }.map { entry(for: $0, values) }
+    }
+
+    private static func entry(for use: TextUse, _ values: [ExactString: ExactString]) -> NewEntry {
+        NewEntry(key: use.text, value: values[use.text] ?? use.text, comment: use.comment)
+    }
+
+    /// Adds an entry; those at one place keep their order.
+    mutating func add(_ entry: NewEntry, at position: StringsDocument.Position) {
+        if let last = groups.indices.last, groups[last].position == position {
+            groups[last].entries.append(entry)
+        } else if let group = groups.firstIndex(where: { $0.position == position }) {
+            groups[group].entries.append(entry)
+        } else {
+            groups.append((position, [entry]))
+        }
+    }
+
+    /// The edits of the table's text.
+    var edits: [TextEdit] {
+        let isSorted = groups.contains { $0.entries.count > 1 } && table.isSorted
+        return groups.flatMap { group in
+            let entries = isSorted ? group.entries.sorted { $0.key < $1.key } : group.entries
+            return table.inserting(entries, at: group.position)
+        }
+    }
+
+    /// Puts the edits and the lines that report them into an outcome.
+    func record(in outcome: inout Outcome) {
+        outcome.edit.edit(table.file.editPath, edits)
+        let names = groups.flatMap(\.entries).map { quoted($0.key.string) }
+        guard !names.isEmpty else { return }
+        let shown = names.count > 4 ? count(names.count, "text") : names.joined(separator: ", ")
+        outcome.report(.insert, table.path, shown)
+    }
+}

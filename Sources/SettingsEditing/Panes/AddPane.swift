@@ -1,0 +1,117 @@
+package import SettingsModel
+import PropertyListSyntax
+import SourceText
+
+/// Adds a page: its property list, its table in every language, and the row of another page that leads to it.
+package struct AddPane: Sendable {
+    /// What a page's `StringsTable` says.
+    package enum Table: Hashable, Sendable {
+        /// The page's own name.
+        case ownName
+        case named(String)
+        case none
+    }
+
+    package let name: String
+    package let row: NewItem
+    package let table: Table
+    package let parent: String?
+    package let position: ItemPosition
+    package let translations: [Translation]
+
+    package init(
+        _ name: String, title: String, table: Table = .ownName, parent: String? = nil, position: ItemPosition = .end,
+        translations: [Translation] = []
+    ) throws(UsageError) {
+        let name = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
+        try TextRules.requireFileName(name, "the page name", example: "add-pane Advanced --title Advanced")
+        if PaneName(name).isRoot { throw UsageError("every bundle has its Root page", help: "choose another name") }
+        if name.hasSuffix(".lproj") || PaneName(name).isLocalized {
+            throw UsageError("\(quoted(name)) lies in an .lproj", help: "pages of all languages stand beside Root.plist")
+        }
+        if case .named(let table) = table {
+            try TextRules.requireFileName(table, "the table name", example: "--strings-table Root")
+            if table.hasSuffix(".strings") {
+                throw UsageError(
+                    "--strings-table \(quoted(table)) has an extension", help: "type it without .strings")
+            }
+        }
+        var options = ItemOptions()
+        options.texts = ["Title": title, "File": name]
+        self.name = name
+        self.row = try NewItem(.childPane, options)
+        self.table = table
+        self.parent = parent
+        self.position = position
+        self.translations = translations
+    }
+
+    /// The table's name; nil for none. A table lies in the `.lproj` itself, whatever folder the page is in.
+    private var tableName: String? {
+        switch table {
+        case .ownName: PaneName(name).last
+        case .named(let name): name
+        case .none: nil
+        }
+    }
+
+    package func callAsFunction(_ bundle: SettingsBundle) throws(BundleError) -> Outcome {
+        let path = name + ".plist"
+        if let existing = bundle.path(equalIgnoringCaseTo: path) {
+            throw BundleError(
+                existing == path ? "there is a page \(quoted(name)) already" : "\(existing) differs from \(path) in case only",
+                path: existing, help: "choose another name")
+        }
+        // The row first: where it cannot be added, nothing else is.
+        var outcome = Outcome()
+        outcome.report(.create, path)
+        var row = AddItem(self.row, at: position, pane: parent, translations: translations)
+        row.ifMissing = false
+        let added = try row(bundle)
+        outcome.edit.create(path, Array(PropertyListDocument.text(of: contents).utf8), like: "Root.plist")
+        try createTables(in: bundle, &outcome)
+        outcome.edit.add(added.edit)
+        outcome.lines += added.lines
+        return outcome
+    }
+
+    private var contents: PropertyListValue {
+        let table = tableName.map { [PropertyListValue.Entry(ExactString(PaneSchema.stringsTable), .string($0))] } ?? []
+        return .dictionary(table + [.init(ExactString(PaneSchema.items), .array([]))])
+    }
+
+    private func createTables(in bundle: SettingsBundle, _ outcome: inout Outcome) throws(BundleError) {
+        guard let tableName else { return }
+        let source = bundle.sourceLanguage
+        let parentTable = try bundle.pane(selected: parent).owedTable
+        let model = parentTable.flatMap { table in source.flatMap { bundle.table(table, in: $0) } }
+        let isShared = bundle.panes.contains { $0.stringsTable?.string == tableName }
+        for language in bundle.languages {
+            let path = "\(language.folder)/\(tableName).strings"
+            if let existing = bundle.path(equalIgnoringCaseTo: path) {
+                outcome.report(.identical, existing, "the table is there already")
+                continue
+            }
+            if isShared {
+                // A table with nothing in it would turn the other pages' texts raw.
+                outcome.report(.skip, path, "no such table; run settings-bundle localize")
+                continue
+            }
+            let bytes = StringTable.bytes(of: [], header: "Texts of \(name).plist", in: model?.file.encodingOfText ?? .utf8)
+            outcome.edit.create(path, bytes, like: model?.path)
+            outcome.report(.create, path)
+        }
+        if bundle.languages.isEmpty {
+            outcome.advice.append("the bundle has no language yet: settings-bundle localize add en")
+        }
+    }
+}
+
+extension SettingsBundle {
+    /// The path of a file whose name equals another but for upper and lower case, as the Simulator compares names.
+    func path(equalIgnoringCaseTo path: String) -> String? {
+        if files[path] != nil || otherFiles.contains(path) { return path }
+        let wanted = path.lowercased()
+        return files.keys.first { $0.lowercased() == wanted } ?? otherFiles.first { $0.lowercased() == wanted }
+    }
+}

@@ -1,0 +1,55 @@
+import SettingsModel
+
+/// What a text must not hold, so that every reader of the files reads the same.
+enum TextRules {
+    /// Checks a text that shows in one line: a title, a choice, a key.
+    static func requireLine(_ text: String, _ name: String) throws(UsageError) {
+        if let scalar = text.unicodeScalars.first(where: { $0.properties.generalCategory == .control || isNoXML($0) }) {
+            throw UsageError(
+                "\(name) holds the control character \(code(scalar))", help: "leave it out: a title has one line of plain text")
+        }
+        try requireDecoded(text, name)
+    }
+
+    /// Checks a text of any number of lines: a footer, a value.
+    static func requireText(_ text: String, _ name: String) throws(UsageError) {
+        let found = text.unicodeScalars.first {
+            $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" || isNoXML($0)
+        }
+        if let scalar = found {
+            throw UsageError("\(name) holds the control character \(code(scalar))", help: "leave it out")
+        }
+        try requireDecoded(text, name)
+    }
+
+    private static func requireDecoded(_ text: String, _ name: String) throws(UsageError) {
+        // What is no UTF-8 on the command line arrives with this character in its place.
+        if text.unicodeScalars.contains("\u{FFFD}") {
+            throw UsageError("\(name) is not valid UTF-8", help: "set your terminal to UTF-8 and type it again")
+        }
+    }
+
+    private static func isNoXML(_ scalar: Unicode.Scalar) -> Bool { scalar.value & 0xFFFE == 0xFFFE }
+
+    private static func code(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// Checks the name of a page or a table: a path that stays inside the bundle.
+    static func requireFileName(_ name: String, _ what: String, example: String) throws(UsageError) {
+        let help = "type a plain name, as in \(example)"
+        func refuse(_ problem: String) -> UsageError { UsageError("\(what) \(quoted(name)) \(problem)", help: help) }
+        if name.isEmpty { throw UsageError("\(what) is empty", help: help) }
+        if name.hasPrefix("/") { throw refuse("is an absolute path") }
+        if name.unicodeScalars.contains(where: isControl) { throw refuse("holds a control character") }
+        if name.contains("\\") || name.contains(":") { throw refuse("holds a character that file systems treat as a separator") }
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        if parts.contains("..") || parts.contains(".") { throw refuse("leads out of the bundle") }
+        if parts.contains("") { throw refuse("has an empty part") }
+        if parts.contains(where: { $0.hasPrefix(".") }) { throw refuse("is hidden") }
+        if parts.contains(where: { $0.hasPrefix(" ") || $0.hasSuffix(" ") }) { throw refuse("starts or ends with a blank") }
+        if parts.contains(where: { $0.utf8.count > 200 }) { throw refuse("is too long") }
+        try requireDecoded(name, what)
+    }
+}

@@ -1,0 +1,40 @@
+package import SourceText
+
+/// Why something cannot be done with a bundle: what is wrong, where, and what to do instead.
+package struct BundleError: Error, Hashable, Sendable {
+    /// What is wrong, lower case, without a full stop.
+    package let message: String
+    /// The file it is about, relative to the bundle.
+    package let path: String?
+    /// The place in that file.
+    package let position: SourcePosition?
+    /// What to type or do instead.
+    package let help: String?
+
+    package init(_ message: String, path: String? = nil, position: SourcePosition? = nil, help: String? = nil) {
+        self.message = message
+        self.path = path
+        self.position = position
+        self.help = help
+    }
+
+    /// The error for a file that CoreFoundation does not read.
+    package init(unreadable file: ParsedFile) {
+        let problem = file.diagnostics.first
+        self.init(
+            problem?.message ?? "the file cannot be read", path: file.path,
+            position: problem.flatMap { problem in
+                file.text.map { LineTable($0).position(of: problem.span.lowerBound) }
+            },
+            help: problem?.help)
+    }
+}
+
+extension ParsedFile {
+    /// Throws when the file cannot be edited.
+    package func requireEditable() throws(BundleError) {
+        guard let obstacle else { return }
+        if target != nil, !isReadable { throw BundleError(unreadable: self) }
+        throw BundleError("\(path) \(obstacle)")
+    }
+}

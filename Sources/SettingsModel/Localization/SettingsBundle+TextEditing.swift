@@ -1,0 +1,40 @@
+package import SourceText
+
+/// The changes of tables that every change of a page entails.
+extension SettingsBundle {
+    /// The tables of a name that can be changed, one for each file however many links lead to it, and the languages
+    /// that have no such table.
+    ///
+    /// - Throws: for a table that exists and cannot be edited: an edit of the others would leave it behind.
+    package func editableTables(
+        named name: String
+    ) throws(BundleError) -> (tables: [StringTable], languagesWithout: [Language]) {
+        var tables: [StringTable] = []
+        var without: [Language] = []
+        var targets: Set<String> = []
+        for language in languages {
+            guard let table = table(name, in: language) else {
+                without.append(language)
+                continue
+            }
+            try table.file.requireEditable()
+            guard table.isReadable else {
+                throw BundleError("\(table.path) holds no table", help: "its root has to be a dictionary of texts")
+            }
+            if let target = table.file.target, targets.insert(target).inserted { tables.append(table) }
+        }
+        return (tables, without)
+    }
+
+    /// The value that a new entry gets in a language: what the source language shows for the text.
+    package func initialValue(of text: ExactString, inTable name: String, language: Language) -> ExactString {
+        guard let source = sourceLanguage, source != language else { return text }
+        guard let value = table(name, in: source)?[text], !value.isEmpty else { return text }
+        return value
+    }
+}
+
+extension ParsedFile {
+    /// The path that an edit of the file names: that of the file itself, where links lead.
+    package var editPath: String { target ?? path }
+}

@@ -1,0 +1,69 @@
+package import SourceText
+package import StringsSyntax
+
+/// A text that a table is to have, with what its comment says.
+package struct NewText: Hashable, Sendable {
+    package var text: ExactString
+    /// What the text is to its item: `Title of play_sounds_preference`.
+    package var comment: String
+
+    package init(_ text: ExactString, comment: String) {
+        self.text = text
+        self.comment = comment
+    }
+}
+
+extension StringTable {
+    /// Where the entry for a new text goes: in a sorted table where the order puts it, else after the entry of the
+    /// nearest text before it on the page that has one, else before that of the nearest after it, else at the end.
+    ///
+    /// - Parameters:
+    ///   - before: the texts before it on the page, the nearest first.
+    ///   - after: those after it, the nearest first.
+    package func position(
+        for text: ExactString, before: some Sequence<ExactString>, after: some Sequence<ExactString>
+    ) -> StringsDocument.Position {
+        var place = StringsDocument.Position.end
+        if let index = before.lazy.compactMap({ self.index(of: $0) }).first(where: { _ in true }) {
+            place = .after(index)
+        } else if let index = after.lazy.compactMap({ self.index(of: $0) }).first(where: { _ in true }) {
+            place = .before(index)
+        }
+        return sortedPosition(for: text, insteadOf: place) ?? place
+    }
+
+    /// The place in a table whose keys are sorted; nil where they are not, or where the given place keeps the order.
+    private func sortedPosition(
+        for text: ExactString, insteadOf place: StringsDocument.Position
+    ) -> StringsDocument.Position? {
+        let next =
+            switch place {
+            case .after(let index): index + 1
+            case .before(let index): index
+            case .end: count
+            }
+        let keepsOrder =
+            (next == 0 || entry(at: next - 1).map { $0.key < text } ?? true)
+            && (next == count || entry(at: next).map { text < $0.key } ?? true)
+        guard !keepsOrder, isSorted else { return nil }
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if let key = entry(at: middle)?.key, key < text { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? .before(0) : .after(low - 1)
+    }
+
+    /// Whether the keys are in ascending order, and too many for that to be chance.
+    package var isSorted: Bool {
+        guard count > 2 else { return false }
+        var earlier: ExactString?
+        for index in 0..<count {
+            guard let key = entry(at: index)?.key else { return false }
+            if let earlier, !(earlier < key) { return false }
+            earlier = key
+        }
+        return true
+    }
+}

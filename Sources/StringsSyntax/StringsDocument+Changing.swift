@@ -1,0 +1,35 @@
+package import SourceText
+
+extension StringsDocument {
+    /// The edits that give an entry another value; none where it has it already.
+    ///
+    /// The quotes stay those of the old value. A shorthand becomes `key = value;`.
+    package func settingValue(ofEntryAt index: Int, to value: ExactString) -> [TextEdit] {
+        precondition(isEditable, "an edit of a file that is not editable")
+        guard entry(at: index).value.string != value else { return [] }
+        let parts = entryParts(index)
+        if nodes[index].isShorthand {
+            let style = style(near: index)
+            return [
+                TextEdit(
+                    span: parts.key.upperBound..<parts.key.upperBound,
+                    replacement: style.separator + StringsToken.spelled(value, quote: style.valueQuote))
+            ]
+        }
+        let token = StringsToken.spelled(value, quote: quote(at: parts.value.lowerBound))
+        return [TextEdit(span: parts.value, replacement: token)]
+    }
+
+    /// The edits that give an entry another key and leave its value; none where it has it already.
+    package func renamingKey(ofEntryAt index: Int, to key: ExactString) -> [TextEdit] {
+        precondition(isEditable, "an edit of a file that is not editable")
+        guard self.key(at: index) != key else { return [] }
+        let parts = entryParts(index)
+        var token = StringsToken.spelled(key, quote: quote(at: parts.key.lowerBound))
+        if nodes[index].isShorthand {
+            // The old key is the value.
+            token += style(near: index).separator + source.text.bytes(in: parts.key)
+        }
+        return [TextEdit(span: parts.key, replacement: token)]
+    }
+}

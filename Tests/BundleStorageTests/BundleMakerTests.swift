@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import BundleStorage
+
+@Suite struct BundleMakerTests {
+    private static let files: [(path: String, bytes: [UInt8])] = [
+        ("Root.plist", Array("root".utf8)), ("en.lproj/Root.strings", []), ("de.lproj/Root.strings", [1, 2]),
+    ]
+    private static let building = ".Settings.bundle.settings-bundle-new"
+    private static let made = [
+        "Settings.bundle": "/", "Settings.bundle/Root.plist": "root", "Settings.bundle/en.lproj": "/",
+        "Settings.bundle/en.lproj/Root.strings": "", "Settings.bundle/de.lproj": "/",
+        "Settings.bundle/de.lproj/Root.strings": "\u{1}\u{2}",
+    ]
+
+    @Test(arguments: ["", "/"]) func makesAllFiles(end: String) throws {
+        let folder = try TestFolder()
+        try BundleMaker.make(at: folder.bundle + end, files: Self.files)
+        #expect(try folder.contents() == Self.made)
+        try folder.makeFolder("reference")
+        #expect(try folder.mode("Settings.bundle") == folder.mode("reference"))
+    }
+
+    @Test func whatExistsIsLeftAlone() throws {
+        let folder = try TestFolder()
+        try folder.makeFolder("Folder.bundle")
+        try folder.write("File.bundle", "file")
+        try folder.link("Link.bundle", to: "nowhere")
+        let before = try folder.contents()
+        for name in ["Folder.bundle", "File.bundle", "Link.bundle"] {
+            let path = folder.path + "/" + name
+            #expect(storageError { try BundleMaker.make(at: path, files: Self.files) } == .exists(path: path))
+        }
+        for path in [".", "..", "/", folder.path + "/.."] {
+            #expect(storageError { try BundleMaker.make(at: path, files: Self.files) } != nil)
+        }
+        #expect(try folder.contents() == before)
+    }
+
+    @Test func theParentMustBeThere() throws {
+        let folder = try TestFolder()
+        let error = storageError { try BundleMaker.make(at: folder.path + "/a/b/Settings.bundle", files: Self.files) }
+        #expect(error == .missing(path: folder.path + "/a/b"))
+        #expect(try folder.contents().isEmpty)
+    }
+
+    @Test func unsafeFilesAreRefused() throws {
+        let folder = try TestFolder()
+        for path in ["../x", "/x", "a/../b", ""] {
+            let error = storageError { try BundleMaker.make(at: folder.bundle, files: [(path, [])]) }
+            guard case .unsafePath(path, _) = error else { throw try #require(error) }
+        }
+        #expect(storageError { try BundleMaker.make(at: folder.bundle, files: [("a", []), ("a/b", [])]) } != nil)
+        #expect(try folder.contents().isEmpty)
+    }
+
+    @Test func stoppedAtEveryCall() throws {
+        let counted = Disk()
+        let example = try TestFolder()
+        try BundleMaker(example.bundle, disk: counted).make(Self.files)
+        for call in 0..<counted.calls {
+            let folder = try TestFolder()
+            let disk = Disk(fault: .stop(at: call))
+            #expect(throws: StorageError.self) { try BundleMaker(folder.bundle, disk: disk).make(Self.files) }
+            let left = try folder.contents()
+            let hasBundle = left["Settings.bundle/Root.plist"] != nil
+            #expect(!hasBundle || left == Self.made, "call \(call)")
+            if !hasBundle { try BundleMaker.make(at: folder.bundle, files: Self.files) }
+            #expect(try folder.contents() == Self.made, "call \(call)")
+        }
+    }
+
+    @Test func failingAtEveryCall() throws {
+        let counted = Disk()
+        let example = try TestFolder()
+        try BundleMaker(example.bundle, disk: counted).make(Self.files)
+        for call in 0..<counted.calls {
+            let folder = try TestFolder()
+            let disk = Disk(fault: .fail(at: call, SystemError(number: EROFS)))
+            let error = storageError { try BundleMaker(folder.bundle, disk: disk).make(Self.files) }
+            if case .unconfirmed = error {
+                #expect(try folder.contents() == Self.made)
+            } else {
+                #expect(error?.message.hasSuffix("it is on a read-only file system") == true)
+                #expect(try folder.contents().isEmpty, "call \(call)")
+            }
+        }
+    }
+
+    @Test func whatIsNotOursIsNotCleared() throws {
+        let folder = try TestFolder()
+        try folder.write("precious/file", "precious")
+        try folder.link(Self.building, to: "precious")
+        let before = try folder.contents()
+        #expect(throws: StorageError.self) { try BundleMaker.make(at: folder.bundle, files: Self.files) }
+        #expect(try folder.contents() == before)
+    }
+
+    @Test func ofManyAtOnceOneWins() throws {
+        for _ in 0..<20 {
+            let folder = try TestFolder()
+            let make: @Sendable () throws -> Void = { try BundleMaker.make(at: folder.bundle, files: Self.files) }
+            let winners = 4 - inThreads([make, make, make, make]).count
+            #expect(winners <= 1)
+            let contents = try folder.contents()
+            #expect(winners == 0 || contents == Self.made)
+        }
+    }
+}

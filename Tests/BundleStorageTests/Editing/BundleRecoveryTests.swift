@@ -1,0 +1,216 @@
+import Foundation
+import SettingsModel
+import Testing
+
+@testable import BundleStorage
+
+/// What an editing command does with a staging folder that it finds, wherever that may come from.
+@Suite struct BundleRecoveryTests {
+    private static let staging = ".Settings.bundle.settings-bundle-change"
+
+    private func digest(_ text: String) -> String { SHA256.hex(of: text.utf8) }
+
+    /// A manifest of these lines with a digest that is right.
+    private func manifest(_ lines: [String]) -> String {
+        let text = (["settings-bundle change 1"] + lines).map { $0 + "\n" }.joined()
+        return text + "end \(digest(text))\n"
+    }
+
+    private func writeLine(_ path: String, old: String? = nil, new: String = "evil", staged: String = "file-0")
+        -> String
+    {
+        "write \(old.map(digest) ?? "-") \(digest(new)) \(staged) \(path)"
+    }
+
+    /// A bundle with a record beside it, whose new contents are "evil".
+    private func recorded(_ lines: [String]) throws -> TestFolder {
+        let folder = try exampleFolder()
+        try folder.write(Self.staging + "/manifest", manifest(lines))
+        try folder.write(Self.staging + "/file-0", "evil")
+        return folder
+    }
+
+    /// Expects that no session begins, that nothing is written, and that reading goes on.
+    private func expectRefusal(
+        _ folder: TestFolder, mentioning words: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let before = try folder.contents()
+        let disk = Disk()
+        let error = storageError { _ = try EditingSession(at: folder.bundle, disk: disk) }
+        #expect(error?.message.contains(words) == true, "\(error?.message ?? "-")", sourceLocation: sourceLocation)
+        #expect(disk.calls == 0, sourceLocation: sourceLocation)
+        #expect(try folder.contents() == before, sourceLocation: sourceLocation)
+        #expect(try LoadedBundle.load(folder.bundle).files.files.count >= 5, sourceLocation: sourceLocation)
+    }
+
+    @Test func aGoodRecordIsFinished() throws {
+        let folder = try recorded([
+            writeLine("Root.plist", old: "root PreferenceSpecifiers"),
+            "remove \(digest("de")) - - de.lproj/Root.strings", "remove \(digest("gone")) - - gone.lproj/Root.strings",
+        ])
+        let session = try EditingSession(at: folder.bundle)
+        #expect(session.notes == ["finished a change of \(folder.bundle) that an earlier command had recorded"])
+        #expect(folder.text("Settings.bundle/Root.plist") == "evil")
+        #expect(try folder.contents()["Settings.bundle/de.lproj"] == nil)
+        #expect(try folder.contents()[Self.staging] == nil)
+    }
+
+    @Test func aRecordInTheBundleIsFinished() throws {
+        let folder = try exampleFolder()
+        let staging = "Settings.bundle/.settings-bundle-change"
+        try folder.write(staging + "/manifest", manifest([writeLine("fr lproj/New.plist")]))
+        try folder.write(staging + "/file-0", "evil")
+        #expect(try LoadedBundle.load(folder.bundle).files.hasUnfinishedChange)
+        #expect(try LoadedBundle.load(folder.bundle).files.files.count == 5)
+        _ = try EditingSession(at: folder.bundle)
+        #expect(folder.text("Settings.bundle/fr lproj/New.plist") == "evil")
+        #expect(try folder.contents()[staging] == nil)
+    }
+
+    @Test(arguments: [
+        "../evil.plist", "/tmp/evil.plist", "a/../../evil.plist", "", ".", "a//b.plist", ".git/hooks/pre-commit",
+        ".hidden/evil.plist", ".settings-bundle-change/manifest", "a\tb.plist",
+    ])
+    func aPathThatIsUnsafe(path: String) throws {
+        try expectRefusal(recorded([writeLine(path)]), mentioning: "cannot be a file of a bundle")
+    }
+
+    @Test func aPathThroughALink() throws {
+        let folder = try recorded([
+            writeLine("Root.plist", old: "root PreferenceSpecifiers"), writeLine("out/evil.plist", staged: "file-1"),
+        ])
+        try folder.write(Self.staging + "/file-1", "evil")
+        try folder.makeFolder("elsewhere")
+        try folder.link("Settings.bundle/out", to: "../elsewhere")
+        try expectRefusal(folder, mentioning: "out/evil.plist cannot be looked at")
+        #expect(try folder.contents()["elsewhere/evil.plist"] == nil)
+    }
+
+    @Test func aTargetThatIsALink() throws {
+        let folder = try recorded([writeLine("Out.plist", old: "outside")])
+        try folder.write("outside.plist", "outside")
+        try folder.link("Settings.bundle/Out.plist", to: "../outside.plist")
+        try expectRefusal(folder, mentioning: "Out.plist is neither what it was before")
+    }
+
+    @Test func aTargetThatSomebodyChanged() throws {
+        let root = writeLine("Root.plist", old: "another")
+        try expectRefusal(recorded([root]), mentioning: "Root.plist is neither what it was before that change")
+        let created = writeLine("Sound.plist", old: nil)
+        try expectRefusal(recorded([created]), mentioning: "Sound.plist is neither")
+        let removed = "remove \(digest("another")) - - Root.plist"
+        try expectRefusal(recorded([removed]), mentioning: "Root.plist is neither")
+        let link = "unlink \(digest("another")) - - Root.plist"
+        try expectRefusal(recorded([link]), mentioning: "Root.plist is neither")
+        try expectRefusal(recorded([writeLine("en.lproj")]), mentioning: "en.lproj is neither")
+        // One that is good does not go ahead of one that is not.
+        let good = writeLine("Root.plist", old: "root PreferenceSpecifiers")
+        try expectRefusal(
+            recorded([good, removed.replacing("Root", with: "Sound")]), mentioning: "Sound.plist is neither")
+    }
+
+    @Test func stagedContentsThatAreNotThoseRecorded() throws {
+        let line = writeLine("Root.plist", old: "root PreferenceSpecifiers", new: "other")
+        try expectRefusal(recorded([line]), mentioning: "are missing or damaged")
+        let missing = writeLine("Root.plist", old: "root PreferenceSpecifiers", staged: "file-7")
+        try expectRefusal(recorded([missing]), mentioning: "are missing or damaged")
+    }
+
+    @Test func garbage() throws {
+        let root = writeLine("Root.plist", old: "root PreferenceSpecifiers")
+        let good = manifest([root])
+        var texts = ["", "\n\n\n", "settings-bundle change 2\nend x\n", good.replacing("change 1", with: "change 9")]
+        texts += (1..<good.utf8.count).map { String(decoding: good.utf8.prefix($0), as: UTF8.self) }
+        texts += [good + "more", good.replacing("Root", with: "Soot"), good + good]
+        for text in texts {
+            let folder = try recorded([])
+            try folder.write(Self.staging + "/manifest", text)
+            try expectRefusal(folder, mentioning: "cannot be finished")
+        }
+    }
+
+    @Test func linesThatContradict() throws {
+        let root = writeLine("Root.plist", old: "root PreferenceSpecifiers")
+        let lines: [[String]] = [
+            [root, writeLine("Root.plist", old: "root PreferenceSpecifiers", staged: "file-1")],
+            [root, writeLine("New.plist")],
+            [root, "remove \(digest("x")) - - Root.plist/a"],
+            ["remove - - - Root.plist"],
+            ["remove \(digest("x")) \(digest("y")) - Root.plist"],
+            ["write - \(digest("x")) - Root.plist"],
+            ["write - - file-0 Root.plist"],
+            ["write - abc file-0 Root.plist"],
+            ["write - \(digest("evil")) ../file-0 Root.plist"],
+            ["write - \(digest("evil")) manifest Root.plist"],
+            ["erase \(digest("x")) - - Root.plist"],
+            ["write"], [""],
+        ]
+        for lines in lines {
+            try expectRefusal(recorded(lines), mentioning: "cannot be finished")
+        }
+    }
+
+    @Test func aManifestThatIsHuge() throws {
+        let folder = try recorded([])
+        try folder.setSize(1 << 34, of: Self.staging + "/manifest")
+        try expectRefusal(folder, mentioning: "too large")
+    }
+
+    @Test func aManifestThatIsNoFile() throws {
+        for kind in 0..<3 {
+            let folder = try exampleFolder()
+            try folder.makeFolder(Self.staging)
+            try folder.write("target", "x")
+            switch kind {
+            case 0: try folder.link(Self.staging + "/manifest", to: "../target")
+            case 1: try folder.makePipe(Self.staging + "/manifest")
+            default: try folder.makeFolder(Self.staging + "/manifest")
+            }
+            try expectRefusal(folder, mentioning: "which this tool did not put there")
+            #expect(try !LoadedBundle.load(folder.bundle).files.hasUnfinishedChange)
+        }
+    }
+
+    @Test func aStagingFolderThatIsNotOurs() throws {
+        let linked = try exampleFolder()
+        try linked.write("precious/file-0", "precious")
+        try linked.link(Self.staging, to: "precious")
+        try expectRefusal(linked, mentioning: "it is not a folder that this tool made")
+
+        let file = try exampleFolder()
+        try file.write(Self.staging, "precious")
+        try expectRefusal(file, mentioning: "it is not a folder that this tool made")
+
+        for name in ["precious.txt", "file-", "file-1x", "sub/file-1"] {
+            let other = try exampleFolder()
+            try other.write("\(Self.staging)/file-0", "")
+            try other.write("\(Self.staging)/\(name)", "precious")
+            try expectRefusal(other, mentioning: "which this tool did not put there")
+        }
+    }
+
+    @Test func whatWasOnlyPreparedGoes() throws {
+        let folder = try exampleFolder()
+        let before = try folder.contents()
+        try folder.write(Self.staging + "/file-0", "new")
+        try folder.write(Self.staging + "/manifest-draft", "settings-")
+        try folder.write(".Settings.bundle.settings-bundle-draft", "half")
+        try folder.write("Settings.bundle/.settings-bundle-draft", "half")
+        try folder.write("Settings.bundle/en.lproj/.settings-bundle-draft", "half")
+        let loaded = try LoadedBundle.load(folder.bundle)
+        #expect(!loaded.files.hasUnfinishedChange && loaded.files.files.count == 5)
+        let session = try EditingSession(at: folder.bundle)
+        #expect(session.notes.isEmpty)
+        #expect(try folder.contents() == before)
+    }
+
+    @Test func aLongNameHasRoomForOurs() throws {
+        let folder = try TestFolder()
+        let name = String(repeating: "x", count: 248) + ".bundle"
+        try folder.write(name + "/Root.plist", "1")
+        try folder.write(name + "/Other.plist", "1")
+        try EditingSession(at: folder.path + "/" + name).commit([write("Root.plist", "2"), write("Other.plist", "2")])
+        #expect(try folder.contents().count == 3)
+        #expect(folder.text(name + "/Root.plist") == "2")
+    }
+}

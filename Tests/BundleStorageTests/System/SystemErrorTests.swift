@@ -1,0 +1,21 @@
+import Foundation
+import Testing
+
+@testable import BundleStorage
+
+@Suite struct SystemErrorTests {
+    @Test func textsAreLowerCase() {
+        #expect(SystemError(number: ENOENT).text == "no such file or directory")
+        #expect(SystemError(number: EROFS).text == "it is on a read-only file system")
+        #expect(SystemError(number: ENOSPC).text == "no space is left on the disk")
+    }
+
+    @Test func messagesNameTheThing() {
+        let error = StorageError("write", "a/Root.plist", SystemError(number: EROFS))
+        #expect(error.message == "could not write a/Root.plist: it is on a read-only file system")
+        #expect(!error.isRecorded)
+        #expect(StorageError.recorded(path: "a", reason: "").isRecorded)
+        let unsafe = StorageError.unsafePath(path: "a\n\u{1b}b", reason: "it holds a control character")
+        #expect(unsafe.message == #""a\n\u{1B}b" cannot be a file of a bundle: it holds a control character"#)
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import StringsSyntax
+import TestSupport
+import Testing
+
+/// Files have exactly the value that CoreFoundation reads from them.
+@Suite struct OracleTests {
+    @Test func fixturesAreReadAsCoreFoundationReadsThem() throws {
+        var read = 0
+        var refused = 0
+        for (name, bytes) in try Fixtures.files(in: "Strings") {
+            switch OracleComparison(bytes) {
+            case .bothRead: read += 1
+            case .bothRefuse: refused += 1
+            case .notComparable:
+                #expect(name == "normalization.strings" || name == "lone-surrogate.strings", "\(name) is not comparable")
+            case .different(let how): Issue.record("\(name): \(how)")
+            }
+        }
+        #expect(read >= 34)
+        #expect(refused >= 9)
+    }
+
+    @Test func everyBeginningOfAFixtureIsReadAsCoreFoundationReadsIt() throws {
+        for (name, bytes) in try Fixtures.files(in: "Strings") where bytes.count < 600 {
+            for length in bytes.indices {
+                if case .different(let how) = OracleComparison(Array(bytes[..<length])) {
+                    Issue.record("\(name), \(length) bytes: \(how)")
+                }
+            }
+        }
+    }
+
+    @Test func everyOctalEscapeIsReadAsCoreFoundationReadsIt() {
+        for value in 0..<512 {
+            let text = "\"\\" + String(value, radix: 8) + "\""
+            if case .different(let how) = OracleComparison(Array(text.utf8)) { Issue.record("\(text): \(how)") }
+        }
+    }
+
+    @Test(arguments: [("(", ")"), ("{a=", ";}"), ("(a,{b=", ";})")])
+    func nestingIsBoundedAsInCoreFoundation(opening: String, closing: String) {
+        for depth in [1, 255, 256, 257, 510, 511, 512, 513, 514, 100_000] {
+            let text = String(repeating: opening, count: depth) + String(repeating: closing, count: depth)
+            let filled = String(repeating: opening, count: depth) + "x" + String(repeating: closing, count: depth)
+            for text in [text, filled, String(repeating: opening, count: depth), "a = " + filled + ";"] {
+                if case .different = OracleComparison(Array(text.utf8)) {
+                    Issue.record("\(depth) times \(opening)\(closing) is read differently")
+                }
+            }
+        }
+    }
+
+    @Test(.needsCorpus)
+    func corpusIsReadAsCoreFoundationReadsIt() throws {
+        var read = 0
+        var refused = 0
+        var skipped = 0
+        for file in try Corpus.files(["strings", "plist"]) {
+            switch OracleComparison(Array(try Data(contentsOf: file))) {
+            case .bothRead: read += 1
+            case .bothRefuse: refused += 1
+            case .notComparable: skipped += 1
+            case .different(let how): Issue.record("\(file.path): \(how)")
+            }
+        }
+        print("corpus: read by both \(read), refused by both \(refused), in another format \(skipped)")
+        #expect(read >= 100)
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import SourceText
+package import StringsSyntax
+
+/// CoreFoundation itself, as the toolchain's Foundation carries it: what our parsers must agree with.
+///
+/// It blurs two things on its way to Swift: keys that differ only in Unicode normalization become one key (see
+/// `hasBlurredKeys`), and half of a surrogate pair becomes U+FFFD.
+package enum Oracle {
+    /// What CoreFoundation makes of the bytes of a file.
+    package enum Verdict: Equatable, Sendable {
+        /// An old-style property list.
+        case oldStyle(Value)
+        /// An XML or binary property list, which other tests look at.
+        case otherFormat
+        case refused
+    }
+
+    /// A property list value that compares as CoreFoundation's do.
+    package indirect enum Value: Equatable, Sendable {
+        /// The UTF-16 units.
+        case string([UInt16])
+        case data([UInt8])
+        case array([Value])
+        case dictionary([[UInt16]: Value])
+        /// Something no old-style property list has.
+        case other(String)
+    }
+
+    package static func read(_ bytes: [UInt8]) -> Verdict {
+        var format = PropertyListSerialization.PropertyListFormat.xml
+        guard let object = try? unsafe PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: &format)
+        else { return .refused }
+        return format == .openStep ? .oldStyle(value(object)) : .otherFormat
+    }
+
+    private static func value(_ object: Any) -> Value {
+        switch object {
+        case let string as String: .string(Array(string.utf16))
+        case let data as Data: .data(Array(data))
+        case let array as [Any]: .array(array.map(value))
+        case let dictionary as [String: Any]:
+            .dictionary(
+                Dictionary(
+                    dictionary.map { (Array($0.key.utf16), value($0.value)) }, uniquingKeysWith: { first, _ in first }))
+        default: .other("\(type(of: object))")
+        }
+    }
+
+    /// Our value in the oracle's terms.
+    package static func value(_ value: StringsValue) -> Value {
+        switch value {
+        case .string(let string): .string(Array(string.string.utf16))
+        case .data(let data): .data(data)
+        case .array(let array): .array(array.map { Self.value($0) })
+        case .dictionary(let pairs):
+            .dictionary(
+                Dictionary(
+                    pairs.map { (Array($0.key.string.utf16), Self.value($0.value)) },
+                    uniquingKeysWith: { _, last in last }))
+        }
+    }
+
+    /// Whether a value has, anywhere in it, keys that only their normalization tells apart, or U+FFFD in a key, as which
+    /// the halves of different surrogate pairs look alike. The oracle keeps one of such keys.
+    package static func hasBlurredKeys(_ value: StringsValue) -> Bool {
+        switch value {
+        case .string, .data: false
+        case .array(let array): array.contains(where: hasBlurredKeys)
+        case .dictionary(let pairs):
+            Set(pairs.map(\.key)).count != Set(pairs.map(\.key.string)).count
+                || pairs.contains { $0.key.string.unicodeScalars.contains("\u{FFFD}") || hasBlurredKeys($0.value) }
+        }
+    }
+}
