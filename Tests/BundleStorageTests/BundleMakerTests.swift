@@ -15,7 +15,7 @@ import Testing
     ]
 
     @Test(arguments: ["", "/"]) func makesAllFiles(end: String) throws {
-        let folder = try TestFolder()
+        let folder = try TestFolder(inMemory: true)
         try BundleMaker.make(at: folder.bundle + end, files: Self.files)
         #expect(try folder.contents() == Self.made)
         try folder.makeFolder("reference")
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func whatExistsIsLeftAlone() throws {
-        let folder = try TestFolder()
+        let folder = try TestFolder(inMemory: true)
         try folder.makeFolder("Folder.bundle")
         try folder.write("File.bundle", "file")
         try folder.link("Link.bundle", to: "nowhere")
@@ -39,14 +39,14 @@ import Testing
     }
 
     @Test func theParentMustBeThere() throws {
-        let folder = try TestFolder()
+        let folder = try TestFolder(inMemory: true)
         let error = storageError { try BundleMaker.make(at: folder.path + "/a/b/Settings.bundle", files: Self.files) }
         #expect(error == .missing(path: folder.path + "/a/b"))
         #expect(try folder.contents().isEmpty)
     }
 
     @Test func unsafeFilesAreRefused() throws {
-        let folder = try TestFolder()
+        let folder = try TestFolder(inMemory: true)
         for path in ["../x", "/x", "a/../b", ""] {
             let error = storageError { try BundleMaker.make(at: folder.bundle, files: [(path, [])]) }
             guard case .unsafePath(path, _) = error else { throw try #require(error) }
@@ -57,10 +57,10 @@ import Testing
 
     @Test func stoppedAtEveryCall() throws {
         let counted = Disk()
-        let example = try TestFolder()
+        let example = try TestFolder(inMemory: true)
         try BundleMaker(example.bundle, disk: counted).make(Self.files)
         for call in 0..<counted.calls {
-            let folder = try TestFolder()
+            let folder = try TestFolder(inMemory: true)
             let disk = Disk(fault: .stop(at: call))
             #expect(throws: StorageError.self) { try BundleMaker(folder.bundle, disk: disk).make(Self.files) }
             let left = try folder.contents()
@@ -73,10 +73,10 @@ import Testing
 
     @Test func failingAtEveryCall() throws {
         let counted = Disk()
-        let example = try TestFolder()
+        let example = try TestFolder(inMemory: true)
         try BundleMaker(example.bundle, disk: counted).make(Self.files)
         for call in 0..<counted.calls {
-            let folder = try TestFolder()
+            let folder = try TestFolder(inMemory: true)
             let disk = Disk(fault: .fail(at: call, SystemError(number: EROFS)))
             let error = storageError { try BundleMaker(folder.bundle, disk: disk).make(Self.files) }
             if case .unconfirmed = error {
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func whatIsNotOursIsNotCleared() throws {
-        let folder = try TestFolder()
+        let folder = try TestFolder(inMemory: true)
         try folder.write("precious/file", "precious")
         try folder.link(Self.building, to: "precious")
         let before = try folder.contents()
@@ -99,7 +99,7 @@ import Testing
 
     @Test func ofManyAtOnceOneWins() throws {
         for _ in 0..<20 {
-            let folder = try TestFolder()
+            let folder = try TestFolder(inMemory: true)
             let make: @Sendable () throws -> Void = { try BundleMaker.make(at: folder.bundle, files: Self.files) }
             let winners = 4 - inThreads([make, make, make, make]).count
             #expect(winners <= 1)

@@ -9,8 +9,11 @@ import Testing
 final class TestFolder: Sendable {
     let path: String
 
-    init() throws {
-        let parent = try realPath(FileManager.default.temporaryDirectory.path)
+    /// Makes the folder; in memory for tests that wait for the disk thousands of times, where the system has that.
+    init(inMemory: Bool = false) throws {
+        let memory = "/dev/shm"
+        let usesMemory = inMemory && FileManager.default.isWritableFile(atPath: memory)
+        let parent = try realPath(usesMemory ? memory : FileManager.default.temporaryDirectory.path)
         path = parent + "/settings-bundle-tests-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
@@ -95,8 +98,8 @@ final class TestFolder: Sendable {
 }
 
 /// Two panes and two languages.
-func exampleFolder() throws -> TestFolder {
-    let folder = try TestFolder()
+func exampleFolder(inMemory: Bool = false) throws -> TestFolder {
+    let folder = try TestFolder(inMemory: inMemory)
     try folder.write("Settings.bundle/Root.plist", "root PreferenceSpecifiers")
     try folder.write("Settings.bundle/Sound.plist", "sound")
     try folder.write("Settings.bundle/en.lproj/Root.strings", "en")

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func nothingOfTwoWritersIsLost() throws {
-        let folder = try exampleFolder()
+        let folder = try exampleFolder(inMemory: true)
         let rounds = 200
         let failures = inThreads(
             ["a", "b"].map { writer in { try Self.log(in: folder, rounds: rounds, writer: writer) } })
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func readersSeeNoUnfinishedChangeWhileOneIsBeingMade() throws {
-        let folder = try exampleFolder()
+        let folder = try exampleFolder(inMemory: true)
         let failures = inThreads([
             { try Self.log(in: folder, rounds: 50, writer: "a") },
             {
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func waitingEndsAndSaysForWhat() throws {
-        let folder = try exampleFolder()
+        let folder = try exampleFolder(inMemory: true)
         let first = try EditingSession(at: folder.bundle)
         let start = Clock.milliseconds
         let error = storageError { _ = try EditingSession(at: folder.bundle + "/", waitingMilliseconds: 80) }
@@ -63,20 +63,20 @@ import Testing
     }
 
     @Test func theLockGoesWithTheSession() throws {
-        let folder = try exampleFolder()
+        let folder = try exampleFolder(inMemory: true)
         do { _ = try EditingSession(at: folder.bundle) }
         _ = try EditingSession(at: folder.bundle, waitingMilliseconds: 0)
     }
 
     @Test func readingNeedsNoLock() throws {
-        let folder = try exampleFolder()
+        let folder = try exampleFolder(inMemory: true)
         let session = try EditingSession(at: folder.bundle)
         #expect(try LoadedBundle.load(folder.bundle).files.files.count == 5)
         try session.commit([])
     }
 
     @Test func theBundleThatIsThereAfterWaitingIsTaken() throws {
-        let folder = try exampleFolder()
+        let folder = try exampleFolder(inMemory: true)
         try folder.write("Other.bundle/Root.plist", "other")
         let isLocked = DispatchSemaphore(value: 0)
         let failures = inThreads([

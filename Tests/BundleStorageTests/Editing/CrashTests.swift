@@ -26,7 +26,7 @@ import Testing
     }
 
     private func example() throws -> TestFolder {
-        let folder = try exampleFolder()
+        let folder = try exampleFolder(inMemory: true)
         try folder.link("Settings.bundle/Alias.plist", to: "Root.plist")
         return folder
     }
