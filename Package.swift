@@ -65,6 +65,7 @@ let package = Package(
             name: "CommandLineTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
         .testTarget(name: "DocsTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
         .tests("BundleStorage", "SettingsModel"),
+        .tests("SettingsChecks", "SourceText", "PropertyListSyntax", "SettingsModel", "Templates"),
     ]
 )
 

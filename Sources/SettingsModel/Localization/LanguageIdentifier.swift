@@ -9,7 +9,8 @@ package enum LanguageIdentifier {
     package static func problem(of identifier: String) -> (message: String, suggestion: String?)? {
         if identifier == "Base" || isLegacyName(identifier) { return nil }
         if identifier.lowercased() == "base" { return ("is written 'Base'", "Base") }
-        if let better = replacements[identifier.lowercased().replacing("_", with: "-")], better != identifier {
+        if let better = replacements[String(identifier.lowercased().map { $0 == "_" ? "-" : $0 })], better != identifier
+        {
             return ("is not the identifier of a language that the system looks for", better)
         }
         let parts = identifier.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
@@ -90,11 +91,4 @@ package enum LanguageIdentifier {
         "Serbian": "sr", "Slovak": "sk", "Slovenian": "sl", "Spanish": "es", "Swedish": "sv", "Thai": "th",
         "Turkish": "tr", "Ukrainian": "uk", "Vietnamese": "vi", "Welsh": "cy",
     ]
-}
-
-extension String {
-    /// The string with one character in place of another.
-    fileprivate func replacing(_ old: Character, with new: Character) -> String {
-        String(map { $0 == old ? new : $0 })
-    }
 }

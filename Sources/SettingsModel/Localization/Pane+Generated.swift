@@ -9,10 +9,13 @@ extension Pane {
     package var isGenerated: Bool {
         if name.full.hasPrefix("com.mono0926.LicensePlist") { return true }
         let last = name.last.lowercased()
-        let items = items
-        let isList = !items.isEmpty && items.allSatisfy { $0.type == .group && $0.key == nil }
-        guard isList else { return false }
-        if last == "acknowledgements" || last.hasSuffix("-acknowledgements") { return true }
-        return items.contains { ($0["FooterText"]?.contentSpan.count ?? 0) >= 400 }
+        var hasLongFooter = false
+        // Most panes show with their first items that nobody generated them, however many follow.
+        for index in 0..<itemCount {
+            guard let item = item(at: index), item.type == .group, item.key == nil else { return false }
+            hasLongFooter = hasLongFooter || (item["FooterText"]?.contentSpan.count ?? 0) >= 400
+        }
+        return hasLongFooter
+            || (itemCount > 0 && (last == "acknowledgements" || last.hasSuffix("-acknowledgements")))
     }
 }

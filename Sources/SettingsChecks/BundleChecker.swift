@@ -1,0 +1,98 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+/// Checks a bundle against rules.
+package struct BundleChecker: Sendable {
+    package let rules: [Rule]
+
+    package init(rules: [Rule] = Rule.all) { self.rules = rules }
+
+    /// What the rules find in a bundle, by path and position. The same bundle always gives the same findings.
+    package func check(_ bundle: SettingsBundle) -> [Finding] {
+        let reporter = Reporter(rules)
+        let decoder = ItemDecoder()
+        let panes = bundle.panes.map(CheckedPane.init)
+        for pane in panes { check(pane, decoder, reporter) }
+        let checked = CheckedBundle(bundle, panes: panes)
+        for (index, rule) in rules.enumerated() {
+            guard case .bundle(let check) = rule.check else { continue }
+            reporter.rule = index
+            check(checked, reporter)
+        }
+        return findings(of: reporter.drafts, in: bundle)
+    }
+
+    private func check(_ pane: CheckedPane, _ decoder: ItemDecoder, _ reporter: Reporter) {
+        var itemRules: [(index: Int, check: @Sendable (CheckedItem, Reporter) -> Void)] = []
+        for (index, rule) in rules.enumerated() {
+            if case .item(let check) = rule.check { itemRules.append((index, check)) }
+        }
+        pane.pane.itemsElement?.forEachChild { child, index in
+            let element = child.unwrapped
+            guard element.node.kind == .dictionary else { return }
+            let item = decoder.item(element, index: index, in: pane)
+            for rule in itemRules {
+                reporter.rule = rule.index
+                rule.check(item, reporter)
+            }
+            pane.collect(item)
+        }
+        for (index, rule) in rules.enumerated() {
+            guard case .pane(let check) = rule.check else { continue }
+            reporter.rule = index
+            check(pane, reporter)
+        }
+    }
+
+    private func findings(of drafts: [Reporter.Draft], in bundle: SettingsBundle) -> [Finding] {
+        var findings: [Finding] = []
+        for (path, drafts) in Dictionary(grouping: drafts, by: \.path) {
+            let file = bundle.files[path]
+            let text = file?.text
+            let allowances = file.map { Allowances(in: $0) }
+            var counter = text.map { PositionCounter($0) }
+            // In the order of the text, so that lines are counted once.
+            let ordered = drafts.sorted { ($0.span?.lowerBound ?? 0) < ($1.span?.lowerBound ?? 0) }
+            for draft in ordered {
+                let rule = rules[draft.rule].id
+                if let allowances, allowances.allow(rule, at: draft.span) { continue }
+                let span = text == nil ? nil : draft.span
+                findings.append(
+                    Finding(
+                        rule: rule, severity: draft.severity, path: path, span: span,
+                        position: span.flatMap { counter?.position(of: $0.lowerBound) }
+                            ?? SourcePosition(line: 1, column: 1),
+                        message: draft.message, help: draft.help))
+            }
+        }
+        return findings.sorted()
+    }
+}
+
+/// Counts lines and columns of offsets that only grow, in one pass however long the lines are.
+private struct PositionCounter {
+    private let bytes: ArraySlice<UInt8>
+    private var index: Int
+    private var position = SourcePosition(line: 1, column: 1)
+
+    init(_ text: SourceText) {
+        bytes = text.bytes(in: 0..<text.count)
+        index = bytes.startIndex
+    }
+
+    mutating func position(of offset: Int) -> SourcePosition {
+        let end = min(bytes.startIndex + max(offset, 0), bytes.endIndex)
+        while index < end {
+            let byte = bytes[index]
+            index += 1
+            let isCRLF = byte == UInt8(ascii: "\r") && index < bytes.endIndex && bytes[index] == UInt8(ascii: "\n")
+            if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && !isCRLF) {
+                position = SourcePosition(line: position.line + 1, column: 1)
+            } else if byte & 0xC0 != 0x80, !isCRLF {
+                position.column += 1
+            }
+        }
+        return position
+    }
+}

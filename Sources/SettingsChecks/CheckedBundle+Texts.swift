@@ -1,0 +1,80 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension CheckedPane {
+    /// The element that names the table.
+    var tableElement: PropertyListElement? { entry(ExactString(PaneSchema.stringsTable))?.element }
+}
+
+/// Which texts are in which tables.
+extension CheckedBundle {
+    /// Calls the body with each table that panes owe texts to, and these panes.
+    ///
+    /// A table that no language has is not among them, nor one whose name has an extension: other rules report both.
+    func forEachOwedTable(_ body: (String, [CheckedPane]) -> Void) {
+        var names: [String] = []
+        var owing: [String: [CheckedPane]] = [:]
+        for pane in panes {
+            guard let table = pane.table?.string, !pane.pane.name.isLocalized else { continue }
+            if owing[table] == nil { names.append(table) }
+            owing[table, default: []].append(pane)
+        }
+        for name in names where !languages(with: name).isEmpty { body(name, owing[name] ?? []) }
+    }
+
+    /// The languages that have no table where others do, and no more general language to take it from.
+    ///
+    /// A language that has copies of the panes owes no table.
+    func languagesLacking(table name: String) -> [Language] {
+        let having = languages(with: name)
+        guard !having.isEmpty else { return [] }
+        let identifiers = Set(having.map(\.identifier))
+        return languages.filter { language in
+            guard !having.contains(language), language.identifier != "Base" else { return false }
+            var general = language.identifier[...]
+            while let end = general.lastIndex(where: { $0 == "-" || $0 == "_" }) {
+                general = general[..<end]
+                if identifiers.contains(String(general)) { return false }
+            }
+            return !panes.contains { $0.path.hasPrefix(language.folder + "/") }
+        }
+    }
+
+    /// Calls the body with each text of some panes that tables lack, once a text, and the languages of these tables.
+    func forEachMissingText(
+        _ panes: [CheckedPane], in tables: [CheckedTable], _ body: (CheckedPane, CheckedPane.Text, [String]) -> Void
+    ) {
+        guard !tables.isEmpty else { return }
+        var seen: Set<ExactString> = []
+        // A pane that somebody wrote speaks for a text before one that was generated.
+        for pane in panes.filter({ !$0.isGenerated }) + panes.filter(\.isGenerated) {
+            for text in pane.texts {
+                guard tables.contains(where: { !$0.keys.contains(text.text) }), seen.insert(text.text).inserted else {
+                    continue
+                }
+                body(pane, text, tables.filter { !$0.keys.contains(text.text) }.map(\.language.identifier))
+            }
+        }
+    }
+
+    /// The entries of a table whose texts no pane uses, though some pane names the table.
+    ///
+    /// None where that cannot be known: where a property list cannot be read, or the table is the one that code uses.
+    func unusedEntries(of table: CheckedTable) -> [StringTable.Entry] {
+        guard let used = usedTexts[table.name] else { return [] }
+        return table.entries.filter { !used.contains($0.key) }
+    }
+
+    /// The texts that panes look up in each table they name.
+    static func usedTexts(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [String: Set<ExactString>] {
+        let isReadable = bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
+        guard isReadable else { return [:] }
+        var used: [String: Set<ExactString>] = [:]
+        for pane in panes {
+            guard let table = pane.table?.string, table != "Localizable" else { continue }
+            used[table, default: []].formUnion(pane.texts.lazy.map(\.text))
+        }
+        return used
+    }
+}

@@ -1,0 +1,52 @@
+import SettingsModel
+import SourceText
+
+/// A bundle with what several rules need of it, worked out once.
+final class CheckedBundle {
+    let bundle: SettingsBundle
+    /// The panes in their order, with what their items told.
+    let panes: [CheckedPane]
+    let languages: [Language]
+    let sourceLanguage: Language?
+    /// The tables of every language, by path.
+    let tables: [CheckedTable]
+    /// Which panes lead to which.
+    let graph: PaneGraph
+    /// Whether the bundle is written for InAppSettingsKit, too.
+    let usesInAppSettingsKit: Bool
+    /// The texts that panes look up in each table they name; empty where that cannot be known.
+    let usedTexts: [String: Set<ExactString>]
+    private let tablesByPath: [String: Int]
+
+    init(_ bundle: SettingsBundle, panes: [CheckedPane]) {
+        self.bundle = bundle
+        self.panes = panes
+        languages = bundle.languages
+        sourceLanguage = bundle.sourceLanguage
+        let tables = languages.flatMap { bundle.tables(in: $0) }.map(CheckedTable.init)
+        self.tables = tables
+        tablesByPath = Dictionary(
+            tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+        usedTexts = Self.usedTexts(bundle, panes)
+        graph = PaneGraph(bundle, panes)
+        usesInAppSettingsKit = panes.contains(where: \.usesInAppSettingsKit)
+    }
+
+    /// The table of a language; nil when there is no such file.
+    func table(_ name: String, in language: Language) -> CheckedTable? {
+        tablesByPath["\(language.folder)/\(name).strings"].map { tables[$0] }
+    }
+
+    /// The languages that have a table, in their order.
+    func languages(with table: String) -> [Language] {
+        languages.filter { tablesByPath["\($0.folder)/\(table).strings"] != nil }
+    }
+
+    /// The names of languages for a message: 'de', 'fr' and 'ja'.
+    static func list(_ names: [String], limit: Int = 6) -> String {
+        let quotedNames = names.prefix(limit).map(quoted)
+        if names.count > limit { return quotedNames.joined(separator: ", ") + " and \(names.count - limit) more" }
+        guard quotedNames.count > 1, let last = quotedNames.last else { return quotedNames.first ?? "" }
+        return quotedNames.dropLast().joined(separator: ", ") + " and " + last
+    }
+}

@@ -1,0 +1,96 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// An item of a pane, decoded once for all rules. It is always a dictionary.
+struct CheckedItem {
+    /// A key of the item and its value.
+    struct Entry {
+        let key: KeyFacts
+        let keyElement: PropertyListElement
+        let element: PropertyListElement
+        /// Whether the value has the type that the key asks for; true for an unknown key.
+        let isWellTyped: Bool
+
+        var span: Range<Int> { keyElement.span.lowerBound..<element.span.upperBound }
+    }
+
+    /// The position on the pane, from 0.
+    let index: Int
+    let element: PropertyListElement
+    /// The type, known or not; nil when there is none, or it is no string.
+    let type: TypeFacts?
+    /// The entries in the order of the file.
+    let entries: [Entry]
+    let pane: CheckedPane
+
+    var form: TypeFacts.Form { type?.form ?? .unknown }
+
+    /// The entry for a key: the last, where the key stands twice.
+    func entry(_ key: KnownKey) -> Entry? { entries.last { $0.key.known == key } }
+
+    func has(_ key: KnownKey) -> Bool { entries.contains { $0.key.known == key } }
+
+    /// The value for a key, where it has the type that the key asks for. Rules about values ask here, so that a value
+    /// of a wrong type is reported as such and not again.
+    func value(_ key: KnownKey) -> PropertyListElement? {
+        entry(key).flatMap { $0.isWellTyped ? $0.element : nil }
+    }
+
+    /// The string for a key; nil for a value that is none.
+    func string(_ key: KnownKey) -> ExactString? {
+        value(key).flatMap { $0.node.kind == .string ? $0.string : nil }
+    }
+
+    /// Whether a row opens a view controller of the app instead of a pane.
+    var opensViewController: Bool { has(.viewController) || has(.segue) }
+
+    /// The element that names the pane a child pane leads to.
+    var link: PropertyListElement? {
+        form == .childPane && !opensViewController ? value(.file) : nil
+    }
+
+    /// How messages name the item: "the toggle 'play_sounds'".
+    var label: String {
+        let type = type?.type?.name ?? "item"
+        if let key = string(.key), !key.isEmpty { return "the \(type) \(short(key))" }
+        if let title = string(.title), !title.isEmpty { return "the \(type) \(short(title))" }
+        return type == "item" ? "item \(index)" : "the \(type) at \(index)"
+    }
+
+    /// The elements whose strings are looked up in the table of the pane.
+    func forEachText(_ body: (PropertyListElement) -> Void) {
+        for entry in entries {
+            guard let schema = entry.key.schema else { continue }
+            schema.forEachText(in: entry.element, body)
+        }
+    }
+}
+
+extension KeySchema {
+    fileprivate func forEachText(in element: PropertyListElement, _ body: (PropertyListElement) -> Void) {
+        if case .dictionary(let keys) = type, !keys.isEmpty {
+            for entry in element.entries {
+                guard let inner = keys.first(where: { $0.name == entry.key.string }) else { continue }
+                inner.forEachText(in: entry.element, body)
+            }
+        } else if isLocalizable {
+            switch element.node.kind {
+            case .string, .key: if !element.contentSpan.isEmpty { body(element) }
+            case .array: for inner in element.elements where inner.node.kind == .string { body(inner) }
+            case .dictionary:
+                for entry in element.entries where entry.element.node.kind == .string { body(entry.element) }
+            default: break
+            }
+        }
+    }
+}
+
+/// A text in quotes for a message, cut where it is long.
+func short(_ text: ExactString) -> String {
+    let limit = 60
+    guard text.string.utf8.count > limit, text.string.count > limit else { return quoted(text.string) }
+    return quoted(text.string.prefix(limit) + "…")
+}
+
+func short(_ text: String) -> String { short(ExactString(text)) }

@@ -1,0 +1,95 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// A pane with what its items told on the way past.
+final class CheckedPane {
+    /// A `Key` of an item.
+    struct Key {
+        let key: ExactString
+        let itemIndex: Int
+        let element: PropertyListElement
+        let form: TypeFacts.Form
+        /// The devices that show the item; nil for all.
+        let idioms: Set<String>?
+    }
+
+    /// A way from an item to another pane.
+    struct Link {
+        let file: ExactString
+        let element: PropertyListElement
+        let label: String
+    }
+
+    /// A text that is looked up in the table of the pane.
+    struct Text {
+        let text: ExactString
+        let element: PropertyListElement
+    }
+
+    let pane: Pane
+    let isGenerated: Bool
+    /// The text that spans count in; nil for a file without positions.
+    let text: SourceText?
+    /// The table the pane names, where it names one by a string.
+    let table: ExactString?
+    private(set) var keys: [Key] = []
+    /// The child panes that items lead to.
+    private(set) var links: [Link] = []
+    /// The names of panes that InAppSettingsKit may reach in some other way.
+    private(set) var otherLinks: [ExactString] = []
+    private(set) var texts: [Text] = []
+    private(set) var usesInAppSettingsKit: Bool
+
+    init(_ pane: Pane) {
+        self.pane = pane
+        isGenerated = pane.isGenerated
+        text = pane.file.text
+        table = pane.stringsTable
+        usesInAppSettingsKit = pane.name.suffix.hasSuffix(".inApp")
+    }
+
+    var path: String { pane.path }
+
+    /// Whether only InAppSettingsKit reads the pane.
+    var isInApp: Bool { pane.name.suffix.hasSuffix(".inApp") }
+
+    /// The entry of the root dictionary for a key: the last, where the key stands twice.
+    func entry(_ name: ExactString) -> PropertyListElement.Entry? { pane.root?.entries.last { $0.key == name } }
+
+    /// Notes what rules about the pane and the bundle need of an item.
+    func collect(_ item: CheckedItem) {
+        usesInAppSettingsKit = usesInAppSettingsKit || item.form == .inAppSettingsKit
+        for entry in item.entries {
+            switch entry.key.known {
+            case .key: collectKey(of: item, entry)
+            case .file: collectLink(of: item, entry)
+            case .itemSpecifier, .addSpecifier:
+                if let file = entry.element["File"] { otherLinks.append(file.string) }
+            case .some: break
+            case nil:
+                if !usesInAppSettingsKit, entry.key.name.string.hasPrefix("IASK") { usesInAppSettingsKit = true }
+            }
+        }
+        guard table != nil else { return }
+        item.forEachText { texts.append(Text(text: $0.string, element: $0)) }
+    }
+
+    private func collectKey(of item: CheckedItem, _ entry: CheckedItem.Entry) {
+        guard entry.isWellTyped, entry.element.node.kind == .string, !entry.element.contentSpan.isEmpty else { return }
+        let idioms = item.value(.idioms).map { Set($0.elements.map(\.string.string)) }
+        keys.append(
+            Key(
+                key: entry.element.string, itemIndex: item.index, element: entry.element, form: item.form,
+                idioms: idioms.flatMap { $0.isEmpty ? nil : $0 }))
+    }
+
+    private func collectLink(of item: CheckedItem, _ entry: CheckedItem.Entry) {
+        guard entry.element.node.kind == .string else { return }
+        if item.link != nil {
+            links.append(Link(file: entry.element.string, element: entry.element, label: item.label))
+        } else {
+            otherLinks.append(entry.element.string)
+        }
+    }
+}

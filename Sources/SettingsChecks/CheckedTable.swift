@@ -1,0 +1,25 @@
+import SettingsModel
+import SourceText
+
+/// A string table with its entries decoded once for all rules.
+struct CheckedTable {
+    let table: StringTable
+    let entries: [StringTable.Entry]
+    let keys: Set<ExactString>
+    /// Whether all entries that the file spells are there: the table is read, and to its end.
+    let isWhole: Bool
+
+    init(_ table: StringTable) {
+        self.table = table
+        entries = table.isReadable ? table.entries : []
+        keys = Set(entries.map(\.key))
+        isWhole = table.isReadable && !table.file.diagnostics.contains { $0.kind == .truncated }
+    }
+
+    var path: String { table.path }
+    var name: String { table.name }
+    var language: Language { table.language }
+
+    /// A span of the file; nil where the tree is not of its own text.
+    func span(_ span: Range<Int>) -> Range<Int>? { table.file.text == nil ? nil : span }
+}

@@ -1,0 +1,19 @@
+import SettingsModel
+
+extension Rule {
+    /// A binary property list.
+    static let binaryPlist = Rule(
+        "binary-plist", .note, "a property list in the binary format",
+        what: "A property list of the bundle is binary, as those inside a built app are.",
+        why: "The Settings app reads it all the same. People and version control do not.",
+        instead: "Keep the source of the bundle in XML.",
+        source: References.coreFoundation,
+        examples: [.files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"])],
+        check: .bundle { checked, reporter in
+            for file in checked.bundle.files.values where file.isBinary && file.path.hasSuffix(".plist") {
+                reporter.report(
+                    file.path, at: nil, "the property list is binary", help: "convert it to XML to keep it in a project"
+                )
+            }
+        })
+}

@@ -1,0 +1,27 @@
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A UTF-16 file without a byte order mark.
+    static let bomlessUTF16 = Rule(
+        "bomless-utf16", .error, "a UTF-16 file without a byte order mark",
+        what: """
+            A property list or a string table is in UTF-16 and does not start with a byte order mark. CoreFoundation \
+            drops its first character, and the rest makes no sense.
+            """,
+        why: "The pane stays empty, or its texts show raw.",
+        instead: "Save the file as UTF-8, or as UTF-16 with a byte order mark.",
+        source: References.coreFoundation,
+        examples: [
+            .files(["de.lproj/Root.strings": "\u{0}\u{0}"], at: ["de.lproj/Root.strings"]),
+            .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";"]),
+        ],
+        check: .bundle { checked, reporter in
+            for file in checked.bundle.files.values {
+                guard let diagnostic = file.diagnostics.first, diagnostic.kind == .missingByteOrderMark else {
+                    continue
+                }
+                reporter.report(file.path, at: nil, diagnostic.message, help: diagnostic.help)
+            }
+        })
+}

@@ -1,0 +1,105 @@
+import PropertyListSyntax
+import SettingsModel
+
+extension Rule {
+    /// A default that is none of the values.
+    static let defaultNotInValues = Rule(
+        "default-not-in-values", .warning, "the default is none of the values",
+        what: """
+            The DefaultValue of a multi-value or a radio group is not among its Values. Types count: the integer 0 is \
+            not the string 0. For a title, which shows such a value as it is, this is a note.
+            """,
+        why: "The Settings app shows no choice until somebody makes one.",
+        instead: "Let DefaultValue be one of Values, of the same type.",
+        source: ItemType.multiValue.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSMultiValueSpecifier</string>
+                    <key>Title</key>
+                    <string>Quality</string>
+                    <key>Key</key>
+                    <string>quality</string>
+                    <key>DefaultValue</key>
+                    ⟦<string>1</string>⟧
+                    <key>Titles</key>
+                    <array>
+                        <string>Low</string>
+                        <string>High</string>
+                    </array>
+                    <key>Values</key>
+                    <array>
+                        <integer>0</integer>
+                        <integer>1</integer>
+                    </array>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSRadioGroupSpecifier</string>
+                    <key>Key</key>
+                    <string>quality</string>
+                    <key>DefaultValue</key>
+                    <real>1</real>
+                    <key>Titles</key>
+                    <array>
+                        <string>Low</string>
+                        <string>High</string>
+                    </array>
+                    <key>Values</key>
+                    <array>
+                        <integer>0</integer>
+                        <integer>1</integer>
+                    </array>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            guard item.form == .multiValue || item.form == .radioGroup || item.form == .title,
+                let element = item.value(.defaultValue), let list = item.value(.values)
+            else { return }
+            let values = list.elements.map(\.value)
+            let value = element.value
+            guard !values.isEmpty, !values.contains(where: { $0.isSame(as: value) }) else { return }
+            let like = values.first { $0.description == value.description }
+            let shown = element.node.kind == .string ? short(value.description) : value.description
+            if let like {
+                reporter.report(
+                    item, at: element,
+                    "the default of \(item.label) is the \(value.kind.rawValue) \(shown), and the value is of another "
+                        + "type: \(like.kind.rawValue)",
+                    help: "write the default as \(like.kind.articled)", as: item.form == .title ? .note : nil)
+            } else {
+                reporter.report(
+                    item, at: element, "the default \(shown) of \(item.label) is none of its 'Values'",
+                    help: "write one of \(CheckedBundle.list(values.map(\.description)))",
+                    as: item.form == .title ? .note : nil)
+            }
+        })
+}
+
+extension PropertyListValue {
+    /// Whether Foundation calls two values equal: numbers compare by what they count, and a boolean is 0 or 1.
+    func isSame(as other: PropertyListValue) -> Bool {
+        if self == other { return true }
+        guard let left = count, let right = other.count else { return false }
+        return left == right
+    }
+
+    private var count: Double? { boolean.map { $0 ? 1 : 0 } ?? number }
+}
+
+extension PropertyListValue.Kind {
+    /// The type with an article: "an integer".
+    var articled: String {
+        switch self {
+        case .integer, .array: "an \(rawValue)"
+        case .data: "data"
+        default: "a \(rawValue)"
+        }
+    }
+}

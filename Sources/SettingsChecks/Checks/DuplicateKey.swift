@@ -1,0 +1,82 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A key that two items of one pane store their values under.
+    static let duplicateKey = Rule(
+        "duplicate-key", .error, "two items of a pane have the same key",
+        what: """
+            Two items of one pane have the same Key and may be shown on the same device. Where one of them only shows \
+            the value, as a title does, this is a warning. Buttons and other items that store nothing do not count.
+            """,
+        why: "Changing one item changes the other behind its back, and their defaults may contradict each other.",
+        instead: "Give each item a key of its own.",
+        source: PaneSchema.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>user</string>
+                </dict>
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    ⟦<string>user</string>⟧
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>user</string>
+                    <key>SupportedUserInterfaceIdioms</key>
+                    <array>
+                        <string>Phone</string>
+                    </array>
+                </dict>
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>user</string>
+                    <key>SupportedUserInterfaceIdioms</key>
+                    <array>
+                        <string>Pad</string>
+                    </array>
+                </dict>
+                """),
+        ],
+        check: .pane { pane, reporter in
+            var first: [ExactString: CheckedPane.Key] = [:]
+            first.reserveCapacity(pane.keys.count)
+            for key in pane.keys where key.storesValue {
+                guard let earlier = first[key.key] else {
+                    first[key.key] = key
+                    continue
+                }
+                if let one = earlier.idioms, let other = key.idioms, one.isDisjoint(with: other) { continue }
+                reporter.report(
+                    pane, at: key.element.span,
+                    "item \(key.itemIndex) has the key \(short(key.key)) of item \(earlier.itemIndex)",
+                    help: "give each item a key of its own",
+                    as: key.form == .title || earlier.form == .title ? .warning : nil)
+            }
+        })
+}
+
+extension CheckedPane.Key {
+    /// Whether the key is the name of a stored value; a group's and those of a library's buttons name something else.
+    fileprivate var storesValue: Bool {
+        switch form {
+        case .toggle, .slider, .title, .textField, .multiValue, .radioGroup: true
+        case .group, .childPane, .inAppSettingsKit, .unknown: false
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import SettingsModel
+
+extension Rule {
+    /// A folder of a language whose name is no language.
+    static let invalidLanguage = Rule(
+        "invalid-language", .warning, "the folder of a language is not named for a language",
+        what: """
+            The name of an .lproj folder is no language identifier: language, perhaps script, perhaps region, joined \
+            by hyphens. Old names such as English are no concern of this rule.
+            """,
+        why: "The Settings app may never look into the folder, and the App Store reports it (ITMS-90176).",
+        instead: "Rename the folder, as zh_CN.lproj to zh-Hans.lproj: settings-bundle localize rename does it.",
+        source: "https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613",
+        examples: [
+            .files(["zh_CN.lproj/Root.strings": "\"Sound\" = \"声音\";"], at: ["zh_CN.lproj"]),
+            .files(["os-os.lproj/Root.strings": "\"Sound\" = \"Ton\";"], at: ["os-os.lproj"]),
+            .files(["pt-BR.lproj/Root.strings": "\"Sound\" = \"Som\";"]),
+        ],
+        check: .bundle { checked, reporter in
+            for language in checked.languages {
+                guard let problem = LanguageIdentifier.problem(of: language.identifier) else { continue }
+                reporter.report(
+                    language.folder, at: nil, "\(quoted(language.identifier)) \(problem.message)",
+                    help: problem.suggestion.map { "rename the folder to \(quoted($0 + ".lproj"))" }
+                        ?? "name the folder for a language, as 'pt-BR.lproj'")
+            }
+        })
+}

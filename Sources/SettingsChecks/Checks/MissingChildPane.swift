@@ -1,0 +1,76 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A child pane that leads to a pane that is not there.
+    static let missingChildPane = Rule(
+        "missing-child-pane", .error, "a child pane leads to a file that is not there",
+        what: """
+            The bundle has no property list of the name in File, nor one for a device or a language. Where the name \
+            is one that a licence generator writes while the app is built, this is only a note.
+            """,
+        why: "The row is there, but touching it leads to an empty pane.",
+        instead: "Add the property list, or correct the name. Case counts: devices tell Advanced from advanced.",
+        source: ItemType.childPane.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSChildPaneSpecifier</string>
+                    <key>Title</key>
+                    <string>Advanced</string>
+                    <key>File</key>
+                    ⟦<string>Advanced</string>⟧
+                </dict>
+                """),
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSChildPaneSpecifier</string>
+                    <key>Title</key>
+                    <string>Advanced</string>
+                    <key>File</key>
+                    <string>More/Advanced</string>
+                </dict>
+                """,
+                "More/Advanced~ipad.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            let names = checked.bundle.files.keys.filter { $0.hasSuffix(".plist") }.map { $0.dropLast(".plist".count) }
+            let nodes = Set(names.map { PaneGraph.node(PaneName(String($0))) })
+            let all = nodes.sorted()
+            for pane in checked.panes {
+                for link in pane.links where !link.file.string.hasSuffix(".plist") {
+                    let file = link.file.string
+                    guard !nodes.contains(file), !nodes.contains(PaneName(file).family) else { continue }
+                    reporter.report(
+                        pane, at: link.element.span,
+                        file.isEmpty
+                            ? "\(link.label) names no file"
+                            : "\(link.label) leads to \(short(file + ".plist")), which is not there",
+                        help: Self.help(for: file, among: all),
+                        as: Self.isWrittenByGenerator(file) ? .note : nil)
+                }
+            }
+        })
+
+    private static func help(for file: String, among names: [String]) -> String {
+        if isWrittenByGenerator(file) { return "a licence generator writes a file of this name while the app is built" }
+        if let other = names.first(where: { $0.lowercased() == file.lowercased() }) {
+            return "the file is named \(quoted(other + ".plist")): devices tell case"
+        }
+        if !file.isEmpty, let near = nearest(to: file, among: names) { return "did you mean \(quoted(near))?" }
+        return "add the file, or remove the row"
+    }
+
+    /// Whether the pane comes from a generator, and may not be there before the app is built.
+    private static func isWrittenByGenerator(_ file: String) -> Bool {
+        let name = file.lowercased()
+        return file.hasPrefix("com.mono0926.LicensePlist") || name == "acknowledgements"
+            || name.hasSuffix("-acknowledgements")
+    }
+}

@@ -1,0 +1,47 @@
+import SettingsModel
+
+extension Rule {
+    /// An item that stores a value and has no default.
+    static let missingDefault = Rule(
+        "missing-default", .error, "an item that must have a default has none",
+        what: """
+            A toggle, a slider, a title, a multi-value or a radio group has no DefaultValue. A text field may do \
+            without. Panes that only InAppSettingsKit reads may, too.
+            """,
+        why: "Before anybody changes it, the item shows nothing, or is left out.",
+        instead: "Add a DefaultValue, and register the same value in the app.",
+        source: ItemType.toggle.page,
+        examples: [
+            .items(
+                """
+                ⟦<dict>⟧
+                    <key>Type</key>
+                    <string>PSToggleSwitchSpecifier</string>
+                    <key>Title</key>
+                    <string>Sound</string>
+                    <key>Key</key>
+                    <string>sound</string>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSToggleSwitchSpecifier</string>
+                    <key>Title</key>
+                    <string>Sound</string>
+                    <key>Key</key>
+                    <string>sound</string>
+                    <key>DefaultValue</key>
+                    <true/>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            guard let type = item.type, !item.pane.isInApp, !item.has(.defaultValue),
+                type.required.contains(where: { $0.name == "DefaultValue" })
+            else { return }
+            reporter.report(
+                item, "\(item.label) has no 'DefaultValue'", help: "add the value that holds before anybody chooses")
+        })
+}

@@ -1,0 +1,66 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A text without an entry in the source language.
+    static let missingSourceString = Rule(
+        "missing-source-string", .note, "the source language lacks a text",
+        what: "A text of a pane has no entry in the pane's table of the language that the texts are written in.",
+        why: """
+            The text shows as it stands, which is what the entry would say. But who exports the table for translators \
+            does not export the text.
+            """,
+        instead: "Run settings-bundle localize, which adds the entries.",
+        source: References.article,
+        examples: [
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array>
+                    <dict>
+                        <key>Type</key>
+                        <string>PSGroupSpecifier</string>
+                        <key>Title</key>
+                        ⟦<string>Sounds</string>⟧
+                    </dict>
+                </array>
+                """,
+                "en.lproj/Root.strings": "\"Music\" = \"Music\";",
+            ]),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """,
+                "en.lproj/Root.strings": "\"Music\" = \"Music\";",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            guard let source = checked.sourceLanguage else { return }
+            checked.forEachOwedTable { name, panes in
+                guard let table = checked.table(name, in: source) else {
+                    guard checked.languagesLacking(table: name).contains(source),
+                        let pane = panes.first, let element = pane.tableElement
+                    else { return }
+                    reporter.report(
+                        pane, at: element.span,
+                        "the source language \(quoted(source.identifier)) has no table \(short(name)), "
+                            + "which others have",
+                        help: "run settings-bundle localize, which makes it")
+                    return
+                }
+                guard table.isWhole else { return }
+                checked.forEachMissingText(panes, in: [table]) { pane, text, _ in
+                    reporter.report(
+                        pane, at: text.element.span,
+                        "the source language \(quoted(source.identifier)) lacks the text \(short(text.text))",
+                        help: "run settings-bundle localize, which adds it")
+                }
+            }
+        })
+}

@@ -1,0 +1,53 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A pane that names a string table no language has.
+    static let missingTable = Rule(
+        "missing-table", .warning, "a pane names a string table that no language has",
+        what: """
+            The StringsTable of a pane is the name of a table that is in no .lproj folder. In a bundle without any \
+            language this is a note.
+            """,
+        why: "The texts of the pane show raw in every language.",
+        instead: "Run settings-bundle localize, which makes the table, or correct the name. Case counts.",
+        source: PaneSchema.page,
+        examples: [
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                ⟦<string>root</string>⟧
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """,
+                "en.lproj/Root.strings": "/* no texts yet */",
+            ]),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """,
+                "en.lproj/Root.strings": "/* no texts yet */",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            let names = Set(checked.tables.map(\.name)).sorted()
+            for pane in checked.panes {
+                guard let table = pane.table?.string, !table.hasSuffix(".strings"), let element = pane.tableElement,
+                    checked.languages(with: table).isEmpty, checked.bundle.files[table + ".strings"] == nil
+                else { continue }
+                let similar = names.first { $0.lowercased() == table.lowercased() } ?? nearest(to: table, among: names)
+                let isLocalized = !checked.languages.isEmpty
+                reporter.report(
+                    pane, at: element.span, "no language has a table \(short(table))",
+                    help: similar.map { "did you mean \(quoted($0))?" }
+                        ?? (isLocalized
+                            ? "run settings-bundle localize, which makes it, or remove 'StringsTable'"
+                            : "run settings-bundle localize add en to have a first language"),
+                    as: isLocalized ? nil : .note)
+            }
+        })
+}

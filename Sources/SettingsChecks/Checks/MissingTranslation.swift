@@ -1,0 +1,82 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A text that some language has no entry for.
+    static let missingTranslation = Rule(
+        "missing-translation", .warning, "a language lacks a text",
+        what: """
+            A text of a pane has no entry in the pane's string table of some language, or the language has no such \
+            table and others do. A table that stops half-way or does not load is reported as that.
+            """,
+        why: """
+            In this language the text shows raw, even where another language has an entry: a table stands in for \
+            another as a whole, not text by text.
+            """,
+        instead: "Add the entry, or run settings-bundle localize, which adds all of them.",
+        source: References.article,
+        examples: [
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array>
+                    <dict>
+                        <key>Type</key>
+                        <string>PSGroupSpecifier</string>
+                        <key>Title</key>
+                        ⟦<string>Sounds</string>⟧
+                    </dict>
+                </array>
+                """,
+                "en.lproj/Root.strings": "\"Sounds\" = \"Sounds\";",
+                "de.lproj/Root.strings": "\"Music\" = \"Musik\";",
+            ]),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                ⟦<string>Root</string>⟧
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """,
+                "en.lproj/Root.strings": "/* no texts yet */",
+                "de.lproj/Other.strings": "/* no texts yet */",
+            ]),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """,
+                "en.lproj/Root.strings": "/* no texts yet */",
+                "en-GB.lproj/Other.strings": "/* no texts yet */",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            checked.forEachOwedTable { name, panes in
+                let source = checked.sourceLanguage
+                let lacking = checked.languagesLacking(table: name).filter { $0 != source }
+                if let (pane, element) = panes.first.flatMap({ pane in pane.tableElement.map { (pane, $0) } }),
+                    !lacking.isEmpty
+                {
+                    reporter.report(
+                        pane, at: element.span,
+                        "\(CheckedBundle.list(lacking.map(\.identifier))) "
+                            + "\(lacking.count == 1 ? "has" : "have") no table \(short(name)), which others have",
+                        help: "run settings-bundle localize, which makes it")
+                }
+                let tables = checked.languages.filter { $0 != source }.compactMap { checked.table(name, in: $0) }
+                    .filter(\.isWhole)
+                checked.forEachMissingText(panes, in: tables) { pane, text, languages in
+                    reporter.report(
+                        pane, at: text.element.span,
+                        "\(CheckedBundle.list(languages)) "
+                            + "\(languages.count == 1 ? "lacks" : "lack") the text \(short(text.text))",
+                        help: "add an entry to the table \(short(name)), or run settings-bundle localize")
+                }
+            }
+        })
+}

@@ -1,0 +1,21 @@
+import SettingsModel
+
+extension Rule {
+    /// An item without a type.
+    static let missingType = Rule(
+        "missing-type", .error, "an item without a type",
+        what: "An item has no Type.",
+        why: "The Settings app does not know what to draw and leaves the item out.",
+        instead: "Add a Type, as PSGroupSpecifier, or remove the item.",
+        source: PaneSchema.page,
+        examples: [
+            .items("⟦<dict>⟧\n    <key>Title</key>\n    <string>Sound</string>\n</dict>"),
+            .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),
+        ],
+        check: .item { item, reporter in
+            guard !item.has(.type) else { return }
+            reporter.report(
+                item, item.entries.isEmpty ? "item \(item.index) is empty" : "\(item.label) has no 'Type'",
+                help: item.entries.isEmpty ? "remove it" : "say what it is, as 'PSGroupSpecifier'")
+        })
+}

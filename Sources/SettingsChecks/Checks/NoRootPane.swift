@@ -1,0 +1,32 @@
+import SettingsModel
+
+extension Rule {
+    /// A bundle without a root pane.
+    static let noRootPane = Rule(
+        "no-root-pane", .error, "the bundle has no Root.plist",
+        what: """
+            There is no Root.plist in the bundle, none for a device (Root~ipad.plist), none in the folder of a \
+            language, and no Root.inApp.plist, which is enough for InAppSettingsKit.
+            """,
+        why: "The Settings app starts with Root.plist. Without it the app has no settings there at all.",
+        instead: "Name the first pane Root.plist, in exactly this case: devices tell Root from root.",
+        source: PaneSchema.page,
+        examples: [
+            .files(
+                ["root.plist": "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"],
+                at: ["Root.plist"]),
+            .files(["Root~ipad.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),
+        ],
+        check: .bundle { checked, reporter in
+            let names = checked.bundle.files.keys.filter { $0.hasSuffix(".plist") }
+                .map { PaneName(String($0.dropLast(".plist".count))) }
+            guard !names.contains(where: { PaneGraph.node($0) == "Root" }) else { return }
+            let similar = names.map(\.full).sorted().first { $0.lowercased() == "root" }
+            let panes = checked.panes.map(\.path)
+            reporter.report(
+                "Root.plist", at: nil, "the bundle has no Root.plist, so the Settings app shows nothing of it",
+                help: similar.map { "rename \(quoted($0 + ".plist")) to 'Root.plist': devices tell case" }
+                    ?? (panes.count == 1 ? "rename \(quoted(panes[0])) to 'Root.plist' if it is the first pane" : nil)
+                    ?? "add a Root.plist with the first pane")
+        })
+}

@@ -1,0 +1,65 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A property list that should be a pane and is none.
+    static let notAPane = Rule(
+        "not-a-pane", .error, "a pane without a list of items",
+        what: """
+            A root pane, or one that a child pane leads to, is no dictionary or has no PreferenceSpecifiers array; or \
+            an entry of that array is no dictionary.
+            """,
+        why: "The Settings app shows an empty pane, or leaves out the entry.",
+        instead: "Let the root be a dictionary with the array PreferenceSpecifiers, and each entry a dictionary.",
+        source: PaneSchema.page,
+        examples: [
+            .files([
+                "Root.plist": "<plist version=\"1.0\">\n⟦<dict>⟧\n    <key>Items</key>\n    <array/>\n</dict>\n</plist>"
+            ]),
+            .files([
+                "Root.plist": """
+                <key>PreferenceSpecifiers</key>
+                <array>
+                    ⟦<string>PSGroupSpecifier</string>⟧
+                </array>
+                """
+            ]),
+            .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n⟦<string>none</string>⟧"]),
+            .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),
+        ],
+        check: .bundle { checked, reporter in
+            for pane in checked.panes { Self.check(pane, reporter) }
+            let linked = Set(checked.panes.flatMap { $0.links.map { PaneName($0.file.string).family } })
+            for file in checked.bundle.files.values.sorted(by: { $0.path < $1.path }) {
+                guard let pane = checked.bundle.pane(named: String(file.path.dropLast(".plist".count))),
+                    pane.path == file.path, !pane.isPage
+                else { continue }
+                let node = PaneGraph.node(pane.name)
+                guard node == "Root" || linked.contains(node) else { continue }
+                let span = file.text == nil ? nil : pane.document.root?.startTagSpan
+                reporter.report(
+                    file.path, at: span,
+                    pane.root == nil
+                        ? "the pane is no dictionary" : "the pane has no \(quoted(PaneSchema.items)), so it is empty",
+                    help: "list the items in an array named \(quoted(PaneSchema.items))")
+            }
+        })
+
+    private static func check(_ pane: CheckedPane, _ reporter: Reporter) {
+        guard let items = pane.entry(ExactString(PaneSchema.items))?.element else { return }
+        guard items.node.kind == .array else {
+            reporter.report(
+                pane, at: items.span, "\(quoted(PaneSchema.items)) is \(items.kindName), not an array",
+                help: "list the items in an array")
+            return
+        }
+        items.forEachChild { child, index in
+            let item = child.unwrapped
+            guard item.node.kind != .dictionary else { return }
+            reporter.report(
+                pane, at: item.span, "item \(index) is \(item.kindName), not a dictionary",
+                help: "write it as a dictionary with a 'Type', or remove it")
+        }
+    }
+}

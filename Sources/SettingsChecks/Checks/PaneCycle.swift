@@ -1,0 +1,57 @@
+import PropertyListSyntax
+import SettingsModel
+
+extension Rule {
+    /// A child pane that leads back to a pane on the way to it.
+    static let paneCycle = Rule(
+        "pane-cycle", .error, "a child pane leads back to where it came from",
+        what: "A child pane leads to its own pane, or to one on the way to it.",
+        why: "In the Settings app one goes deeper and deeper and meets the same panes again.",
+        instead: "Remove the row: every pane has a back button.",
+        source: ItemType.childPane.page,
+        examples: [
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSChildPaneSpecifier</string>
+                    <key>Title</key>
+                    <string>More</string>
+                    <key>File</key>
+                    <string>More</string>
+                </dict>
+                """,
+                "More.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSChildPaneSpecifier</string>
+                    <key>Title</key>
+                    <string>Home</string>
+                    <key>File</key>
+                    ⟦<string>Root</string>⟧
+                </dict>
+                """,
+            ]),
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSChildPaneSpecifier</string>
+                    <key>Title</key>
+                    <string>More</string>
+                    <key>File</key>
+                    <string>More</string>
+                </dict>
+                """,
+                "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            for (pane, link) in checked.graph.cycles {
+                reporter.report(
+                    pane, at: link.element.span,
+                    "\(link.label) leads back to \(short(link.file)), from which one came here",
+                    help: "remove the row: every pane has a back button")
+            }
+        })
+}

@@ -1,0 +1,53 @@
+import PropertyListSyntax
+import SettingsModel
+
+extension Rule {
+    /// A slider whose left end is not below its right end.
+    static let sliderRange = Rule(
+        "slider-range", .error, "the minimum of a slider is not below its maximum",
+        what: "MinimumValue of a slider is not less than its MaximumValue.",
+        why: "The slider cannot be moved.",
+        instead: "Let MinimumValue be less than MaximumValue.",
+        source: ItemType.slider.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSSliderSpecifier</string>
+                    <key>Key</key>
+                    <string>volume</string>
+                    <key>DefaultValue</key>
+                    <real>0.5</real>
+                    ⟦<key>MinimumValue</key>⟧
+                    <integer>1</integer>
+                    <key>MaximumValue</key>
+                    <integer>0</integer>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSSliderSpecifier</string>
+                    <key>Key</key>
+                    <string>volume</string>
+                    <key>DefaultValue</key>
+                    <real>0.5</real>
+                    <key>MinimumValue</key>
+                    <integer>0</integer>
+                    <key>MaximumValue</key>
+                    <real>0.75</real>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            guard item.form == .slider, let entry = item.entry(.minimum),
+                let minimum = item.value(.minimum)?.value, let maximum = item.value(.maximum)?.value,
+                let low = minimum.number, let high = maximum.number, !(low < high)
+            else { return }
+            reporter.report(
+                item, at: entry.keyElement, "\(item.label) goes from \(minimum) to \(maximum)",
+                help: "let 'MinimumValue' be less than 'MaximumValue'")
+        })
+}

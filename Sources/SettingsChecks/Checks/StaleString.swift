@@ -1,0 +1,58 @@
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// An entry of a string table that no pane uses.
+    static let staleString = Rule(
+        "stale-string", .warning, "an entry of a string table that no pane uses",
+        what: """
+            A table that panes name has an entry for a text that none of them has. Where the bundle is written for \
+            InAppSettingsKit this is a note: the app's code may use the entry.
+            """,
+        why: """
+            The entry is never shown. Often it belongs to a text that was changed in the pane, which then shows raw \
+            in every language.
+            """,
+        instead: "Remove the entry, or write its key exactly as the text in the pane.",
+        source: References.article,
+        examples: [
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array>
+                    <dict>
+                        <key>Type</key>
+                        <string>PSGroupSpecifier</string>
+                        <key>Title</key>
+                        <string>Sounds</string>
+                    </dict>
+                </array>
+                """,
+                "de.lproj/Root.strings": """
+                ⟦"Sound"⟧ = "Ton";
+                "Sounds" = "Töne";
+                """,
+            ]),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """,
+                "de.lproj/Localizable.strings": "\"Sound\" = \"Ton\";",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            for table in checked.tables {
+                for entry in checked.unusedEntries(of: table) where !TemplateTexts.texts.contains(entry.key) {
+                    reporter.report(
+                        table.path, at: table.span(entry.keySpan), "no pane uses the text \(short(entry.key))",
+                        help: "remove the entry, or write its key exactly as the text in the pane",
+                        as: checked.usesInAppSettingsKit ? .note : nil)
+                }
+            }
+        })
+}

@@ -1,0 +1,39 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A pane that names its table with `.strings`.
+    static let tableExtension = Rule(
+        "table-extension", .error, "a pane names its string table with '.strings'",
+        what: "The StringsTable of a pane ends in .strings. The Settings app adds the extension itself.",
+        why: "The Settings app looks for Root.strings.strings, and all texts of the pane show raw.",
+        instead: "Write the name without its extension.",
+        source: PaneSchema.page,
+        examples: [
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                ⟦<string>Root.strings</string>⟧
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """
+            ]),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """
+            ]),
+        ],
+        check: .pane { pane, reporter in
+            guard let table = pane.table?.string, table.hasSuffix(".strings"), let element = pane.tableElement else {
+                return
+            }
+            reporter.report(
+                pane, at: element.span, "the pane names its string table with '.strings'",
+                help: "write \(short(String(table.dropLast(".strings".count))))")
+        })
+}

@@ -1,0 +1,82 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// What Xcode's template brought and nobody wanted.
+    static let templateLeftover = Rule(
+        "template-leftover", .warning, "something that Xcode's template left behind",
+        what: """
+            An item with one of the keys of Xcode's template (name_preference, enabled_preference, \
+            slider_preference), or an entry of a string table that the template brought and no pane uses.
+            """,
+        why: "People see settings that do nothing, and translators are paid for texts that nobody sees.",
+        instead: "Remove the item, or give it a key of your own. Remove the entries.",
+        source: References.article,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Title</key>
+                    <string>Name</string>
+                    <key>Key</key>
+                    ⟦<string>name_preference</string>⟧
+                </dict>
+                """),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """,
+                "en.lproj/Root.strings": """
+                ⟦"none given"⟧ = "none given";
+                "Enabled" = "Enabled";
+                """,
+            ]),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array>
+                    <dict>
+                        <key>Type</key>
+                        <string>PSGroupSpecifier</string>
+                        <key>Title</key>
+                        <string>Name</string>
+                    </dict>
+                </array>
+                """,
+                "en.lproj/Root.strings": "\"Name\" = \"Name\";",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            for pane in checked.panes {
+                for key in pane.keys where TemplateTexts.keys.contains(key.key) {
+                    reporter.report(
+                        pane, at: key.element.span,
+                        "item \(key.itemIndex) is that of Xcode's template: \(short(key.key))",
+                        help: "remove the item, or give it a key of your own")
+                }
+            }
+            for table in checked.tables {
+                let entries = checked.unusedEntries(of: table).filter { TemplateTexts.texts.contains($0.key) }
+                guard let first = entries.first else { continue }
+                let names = CheckedBundle.list(entries.map(\.key.string))
+                reporter.report(
+                    table.path, at: table.span(first.keySpan),
+                    "no pane uses \(names), which Xcode's template brought",
+                    help: entries.count == 1 ? "remove the entry" : "remove the entries")
+            }
+        })
+}
+
+/// What stands in Xcode's template.
+enum TemplateTexts {
+    static let keys: Set<ExactString> = ["name_preference", "enabled_preference", "slider_preference"]
+    static let texts: Set<ExactString> = ["Group", "Name", "none given", "Enabled"]
+}

@@ -1,0 +1,84 @@
+import PropertyListSyntax
+import SettingsModel
+
+extension Rule {
+    /// A toggle whose default is neither its on nor its off value.
+    static let toggleDefault = Rule(
+        "toggle-default", .warning, "the default of a toggle is neither on nor off",
+        what: """
+            The DefaultValue of a toggle is neither its TrueValue nor its FalseValue. Without these the two are the \
+            booleans true and false, and the strings YES, true or 1 are neither.
+            """,
+        why: "The switch shows as off, whatever the default was meant to be.",
+        instead: "Write <true/> or <false/>, or the very value that TrueValue or FalseValue has.",
+        source: ItemType.toggle.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSToggleSwitchSpecifier</string>
+                    <key>Title</key>
+                    <string>Sound</string>
+                    <key>Key</key>
+                    <string>sound</string>
+                    <key>DefaultValue</key>
+                    ⟦<string>YES</string>⟧
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSToggleSwitchSpecifier</string>
+                    <key>Title</key>
+                    <string>Sound</string>
+                    <key>Key</key>
+                    <string>sound</string>
+                    <key>DefaultValue</key>
+                    <string>loud</string>
+                    <key>TrueValue</key>
+                    <string>loud</string>
+                    <key>FalseValue</key>
+                    <string>mute</string>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            guard item.form == .toggle, let element = item.value(.defaultValue) else { return }
+            let kind = element.node.kind
+            let isPlain = !item.has(.trueValue) && !item.has(.falseValue)
+            if isPlain, kind == .true || kind == .false { return }
+            let value = element.value
+            // A value of a wrong type is reported as that.
+            guard item.has(.trueValue) == (item.value(.trueValue) != nil),
+                item.has(.falseValue) == (item.value(.falseValue) != nil)
+            else { return }
+            let on = item.value(.trueValue)?.value ?? .boolean(true)
+            let off = item.value(.falseValue)?.value ?? .boolean(false)
+            guard !value.isSame(as: on), !value.isSame(as: off) else { return }
+            let shown = kind == .string ? "string \(short(value.description))" : "\(value.kind.rawValue) \(value)"
+            reporter.report(
+                item, at: element, "the default of \(item.label) is the \(shown), which is neither on nor off",
+                help: Self.help(for: value, on: on, off: off, isPlain: isPlain))
+        })
+
+    private static func help(
+        for value: PropertyListValue, on: PropertyListValue, off: PropertyListValue, isPlain: Bool
+    ) -> String {
+        let word = value.description.lowercased()
+        let isOn = ["yes", "true", "1", "on", "y", "truevalue"].contains(word)
+        let isOff = ["no", "false", "0", "off", "n", "falsevalue"].contains(word)
+        if isPlain {
+            if isOn { return "write <true/>: a string is not a boolean" }
+            if isOff { return "write <false/>: a string is not a boolean" }
+            return "write <true/> or <false/>"
+        }
+        func spelled(_ value: PropertyListValue) -> String {
+            value.boolean.map { $0 ? "<true/>" : "<false/>" } ?? "the \(value.kind.rawValue) \(short("\(value)"))"
+        }
+        if isOn { return "write \(spelled(on))" }
+        if isOff { return "write \(spelled(off))" }
+        return "write \(spelled(on)) or \(spelled(off))"
+    }
+}

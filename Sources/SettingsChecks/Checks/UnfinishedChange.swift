@@ -1,0 +1,25 @@
+import SettingsModel
+
+extension Rule {
+    /// A change that stopped half-way.
+    static let unfinishedChange = Rule(
+        "unfinished-change", .error, "a change of the bundle was interrupted",
+        what: """
+            An editing command of this tool passed the point at which its change counts, and was stopped before all \
+            files were in place.
+            """,
+        why: "Some files are new and some are old: rows may lead nowhere, and texts may show raw.",
+        instead: "Run any editing command on the bundle: it finishes the change first.",
+        source: References.article,
+        examples: [
+            .files(
+                ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"], at: [""], hasUnfinishedChange: true),
+            .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),
+        ],
+        check: .bundle { checked, reporter in
+            guard checked.bundle.loaded.hasUnfinishedChange else { return }
+            reporter.report(
+                "", at: nil, "an earlier change of the bundle was interrupted",
+                help: "run an editing command, which finishes it")
+        })
+}

@@ -1,0 +1,60 @@
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A key that nobody reads.
+    static let unknownKey = Rule(
+        "unknown-key", .warning, "a key that nobody reads",
+        what: """
+            A key of an item or a pane is none that the Settings app or InAppSettingsKit reads: misspelt, in the \
+            wrong case, or with blanks at its end.
+            """,
+        why: "The Settings app ignores it, and the item behaves as if it were not there.",
+        instead: "Correct the key. The message names the one that is probably meant.",
+        source: PaneSchema.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>user</string>
+                    ⟦<key>AutoCorrectionType</key>⟧
+                    <string>No</string>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSGroupSpecifier</string>
+                    ⟦<key>Title </key>⟧
+                    <string>Sound</string>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSGroupSpecifier</string>
+                    <key>FooterText</key>
+                    <string>Sounds play even when the phone is mute.</string>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            for entry in item.entries where entry.key.schema == nil {
+                let name = entry.key.name.string
+                guard !name.hasPrefix("IASK"), item.type?.type == nil || !KeyCatalogue.isKeyOfSomeType(name) else {
+                    continue
+                }
+                // Of an unknown type nobody knows the keys: only what is nearly a key is reported.
+                let meant = KeyCatalogue.meant(by: name, among: item.type?.type)
+                guard item.type?.type != nil || meant != nil, meant != name else { continue }
+                reporter.report(
+                    item, at: entry.keyElement, "nobody reads the key \(short(name)) of \(item.label)",
+                    help: meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name")
+            }
+        })
+}

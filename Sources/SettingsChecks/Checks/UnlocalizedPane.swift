@@ -1,0 +1,47 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A pane with texts and without a string table, in a bundle with languages.
+    static let unlocalizedPane = Rule(
+        "unlocalized-pane", .note, "a pane names no string table though the bundle has languages",
+        what: "A pane with texts has no StringsTable, and the bundle has .lproj folders.",
+        why: "The texts of the pane are the same in every language.",
+        instead: "Add StringsTable, and run settings-bundle localize.",
+        source: PaneSchema.page,
+        examples: [
+            .files([
+                "Root.plist": """
+                ⟦<key>PreferenceSpecifiers</key>⟧
+                <array>
+                    <dict>
+                        <key>Type</key>
+                        <string>PSGroupSpecifier</string>
+                    </dict>
+                </array>
+                """,
+                "en.lproj/Root.strings": "/* no texts yet */",
+            ]),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """,
+                "en.lproj/Root.strings": "/* no texts yet */",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            guard !checked.languages.isEmpty else { return }
+            for pane in checked.panes where pane.pane.stringsTable == nil && !pane.pane.name.isLocalized {
+                guard pane.pane.itemCount > 0, let entry = pane.entry("PreferenceSpecifiers"),
+                    pane.entry("StringsTable") == nil
+                else { continue }
+                reporter.report(
+                    pane, at: entry.keyElement.span, "the pane names no string table, so it is never translated",
+                    help: "add 'StringsTable', and run settings-bundle localize")
+            }
+        })
+}

@@ -1,0 +1,48 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A pane to which no way leads.
+    static let unreachablePane = Rule(
+        "unreachable-pane", .warning, "no row leads to a pane",
+        what: "A pane is neither Root.plist nor led to by a child pane of a pane that is.",
+        why: "Nobody ever sees the settings on it.",
+        instead: "Add a child pane that leads to it, or remove the file.",
+        source: ItemType.childPane.page,
+        examples: [
+            .files(
+                [
+                    "Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+                    "Advanced.plist": "⟦<key>PreferenceSpecifiers</key>⟧\n<array/>",
+                ]),
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSChildPaneSpecifier</string>
+                    <key>Title</key>
+                    <string>Advanced</string>
+                    <key>File</key>
+                    <string>Advanced</string>
+                </dict>
+                """,
+                "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+                "Advanced~ipad.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            // Without a root pane nothing is reachable, and another rule says so.
+            guard checked.graph.hasRoot else { return }
+            for pane in checked.panes where !pane.pane.name.isLocalized {
+                let name = PaneGraph.node(pane.pane.name)
+                guard !checked.graph.reachable.contains(name) else { continue }
+                let isNamed = checked.panes.contains { $0.links.contains { $0.file.string == name + ".plist" } }
+                if isNamed { continue }
+                let entry = pane.entry("PreferenceSpecifiers")
+                reporter.report(
+                    pane, at: entry?.keyElement.span ?? 0..<0, "no row leads to the pane \(short(name))",
+                    help: "add a child pane whose 'File' is \(short(name)), or remove the file")
+            }
+        })
+}

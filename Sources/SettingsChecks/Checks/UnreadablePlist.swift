@@ -1,0 +1,34 @@
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A property list that CoreFoundation does not read.
+    static let unreadablePlist = Rule(
+        "unreadable-plist", .error, "a property list that does not load",
+        what: "CoreFoundation, which the Settings app reads property lists with, does not read the file.",
+        why: "The pane stays empty. If it is Root.plist, the app has no settings at all.",
+        instead: "Correct the place that the message names. What follows it is not looked at before that.",
+        source: References.coreFoundation,
+        examples: [
+            .files([
+                "Root.plist": """
+                <plist version="1.0">
+                <dict>
+                    <key>PreferenceSpecifiers</key>
+                    <array>
+                ⟦<⟧/dict>
+                </plist>
+                """
+            ]),
+            .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),
+        ],
+        check: .bundle { checked, reporter in
+            for file in checked.bundle.files.values where file.path.hasSuffix(".plist") && !file.isReadable {
+                let diagnostic = file.diagnostics.first
+                guard diagnostic?.kind ?? .unreadable == .unreadable else { continue }
+                reporter.report(
+                    file.path, at: diagnostic?.span, diagnostic?.message ?? "the file is no property list",
+                    help: diagnostic?.help)
+            }
+        })
+}

@@ -1,0 +1,31 @@
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A string table that CoreFoundation does not read.
+    static let unreadableStrings = Rule(
+        "unreadable-strings", .error, "a string table that does not load",
+        what: """
+            CoreFoundation does not read the file, or reads something that is no table. A file of no bytes counts as \
+            an empty table.
+            """,
+        why: "Every text of the panes that use the table shows raw in this language.",
+        instead: "Write each entry as \"key\" = \"value\"; with straight quotes and a semicolon.",
+        source: References.coreFoundation,
+        examples: [
+            .files(["de.lproj/Root.strings": "\"Sound\" = ⟦“⟧Ton”;"]),
+            .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";"]),
+            .files(["de.lproj/Root.strings": "(\"Sound\", \"Ton\")"], at: ["de.lproj/Root.strings"]),
+        ],
+        check: .bundle { checked, reporter in
+            for file in checked.bundle.files.values where file.path.hasSuffix(".strings") {
+                let table = file.stringTable
+                guard !table.isReadable else { continue }
+                let diagnostic = file.diagnostics.first
+                guard diagnostic?.kind ?? .unreadable == .unreadable else { continue }
+                reporter.report(
+                    file.path, at: diagnostic?.span, diagnostic?.message ?? "the file holds no table of texts",
+                    help: diagnostic?.help ?? "write entries as \"key\" = \"value\";")
+            }
+        })
+}

@@ -1,0 +1,94 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A value of a type that its key does not take.
+    static let wrongValueType = Rule(
+        "wrong-value-type", .error, "a value of a type that its key does not take",
+        what: """
+            The value of a key of an item or a pane has not the type that the reference gives: a number where a \
+            string belongs, a string where a boolean belongs. Keys of InAppSettingsKit are warned about.
+            """,
+        why: "The Settings app ignores the value, or leaves out the item.",
+        instead: "Write the value in the type that the message names.",
+        source: PaneSchema.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>port</string>
+                    <key>DefaultValue</key>
+                    ⟦<integer>8080</integer>⟧
+                    <key>IsSecure</key>
+                    ⟦<string>NO</string>⟧
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSSliderSpecifier</string>
+                    <key>Key</key>
+                    <string>volume</string>
+                    <key>DefaultValue</key>
+                    <real>0.5</real>
+                    <key>MinimumValue</key>
+                    <integer>0</integer>
+                    <key>MaximumValue</key>
+                    <integer>1</integer>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            for entry in item.entries where !entry.isWellTyped {
+                guard let schema = entry.key.schema, let element = schema.type.firstMismatch(entry.element) else {
+                    continue
+                }
+                let isInside = element.span != entry.element.span
+                let of = item.has(.type) && entry.key.known != .type ? " of \(item.label)" : ""
+                reporter.report(
+                    item, at: element,
+                    isInside
+                        ? "\(quoted(schema.name))\(of) takes \(schema.type.name), and this is \(element.kindName)"
+                        : "\(quoted(schema.name))\(of) is \(element.kindName), not \(schema.type.name)",
+                    help: Self.help(for: element, in: schema, isInside: isInside),
+                    as: schema.reader == .inAppSettingsKit ? .warning : nil)
+            }
+        })
+
+    private static func help(for element: PropertyListElement, in schema: KeySchema, isInside: Bool) -> String {
+        let value = element.value.description
+        switch schema.type {
+        case .boolean: return "write <true/> or <false/>"
+        case .string where element.node.kind == .integer || element.node.kind == .real:
+            return "write <string>\(value)</string>"
+        case .array
+        where isInside && element.childCount == 0 && element.node.kind != .true && element.node.kind != .false:
+            return "write <string>\(value)</string>"
+        case .number where Double(value) != nil: return "write <real>\(value)</real>"
+        default: return "write \(schema.type.name)"
+        }
+    }
+}
+
+extension PropertyListElement {
+    /// The type of the value in words, with an article.
+    var kindName: String {
+        switch node.kind {
+        case .plist: "a property list"
+        case .dictionary: "a dictionary"
+        case .array: "an array"
+        case .key: "a key"
+        case .string: "a string"
+        case .integer: "an integer"
+        case .real: "a real"
+        case .date: "a date"
+        case .data: "data"
+        case .true, .false: "a boolean"
+        }
+    }
+}

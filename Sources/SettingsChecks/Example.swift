@@ -1,0 +1,83 @@
+/// A small bundle in which a rule finds something, or nothing.
+///
+/// `⟦` and `⟧` in a file mark the span of a finding.
+package struct Example: Sendable {
+    /// A file of the example, as it is written in the rule.
+    package struct File: Sendable {
+        package let path: String
+        let source: String
+
+        /// The whole text of the file, with its marks.
+        package var markedText: String {
+            let first = source.drop { $0 == Example.marks.start }
+            if path.hasSuffix(".plist"), first.hasPrefix("<dict>") || first.hasPrefix("<!-- ") {
+                return Self.document(
+                    "<key>PreferenceSpecifiers</key>\n<array>\n\(Self.indented(source, by: 4))\n</array>")
+            }
+            if path.hasSuffix(".plist"), first.hasPrefix("<key>") { return Self.document(source) }
+            return source.hasSuffix("\n⟧") ? source : source + "\n"
+        }
+
+        private static func document(_ content: String) -> String {
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0">
+            <dict>
+            \(indented(content, by: 4))
+            </dict>
+            </plist>
+
+            """
+        }
+
+        static func indented(_ text: String, by count: Int) -> String {
+            text.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { $0.isEmpty ? "" : String(repeating: " ", count: count) + $0 }.joined(separator: "\n")
+        }
+    }
+
+    package let files: [File]
+    /// Where findings without a position are: files, folders, or the bundle, which is an empty path.
+    package let paths: [String]
+    /// Folders without files.
+    package let emptyFolders: Set<String>
+    package let hasUnfinishedChange: Bool
+
+    /// The marks around the span of a finding.
+    package static let marks: (start: Character, end: Character) = ("⟦", "⟧")
+
+    private init(
+        _ files: [File], paths: [String] = [], emptyFolders: Set<String> = [], hasUnfinishedChange: Bool = false
+    ) {
+        self.files = files
+        self.paths = paths
+        self.emptyFolders = emptyFolders
+        self.hasUnfinishedChange = hasUnfinishedChange
+    }
+
+    /// Items of Root.plist.
+    static func items(_ items: String) -> Example { Example([File(path: "Root.plist", source: items)]) }
+
+    /// Files by path. A property list that starts with `<dict>` is that of a pane with these items, one that starts
+    /// with `<key>` has these entries.
+    static func files(
+        _ files: KeyValuePairs<String, String>, at paths: [String] = [], emptyFolders: Set<String> = [],
+        hasUnfinishedChange: Bool = false
+    ) -> Example {
+        Example(
+            files.map { File(path: $0.key, source: $0.value) }, paths: paths, emptyFolders: emptyFolders,
+            hasUnfinishedChange: hasUnfinishedChange)
+    }
+
+    /// The example as a page shows it: the parts that matter, without marks.
+    package var shown: String {
+        if files.count == 1, let file = files.first, file.path == "Root.plist" { return Self.unmarked(file.source) }
+        var blocks = files.map { "\($0.path):\n" + File.indented(Self.unmarked($0.source), by: 2) }
+        blocks += emptyFolders.sorted().map { "\($0)/" }
+        return blocks.joined(separator: "\n\n")
+    }
+
+    package static func unmarked(_ text: String) -> String {
+        text.filter { $0 != marks.start && $0 != marks.end }
+    }
+}

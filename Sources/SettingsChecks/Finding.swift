@@ -1,0 +1,30 @@
+package import SourceText
+
+/// Something that a rule found in a bundle.
+package struct Finding: Hashable, Sendable {
+    /// The id of the rule: `missing-default`.
+    package let rule: String
+    /// The severity of the rule, or a lower one.
+    package let severity: Severity
+    /// The file or folder, relative to the bundle; empty for the bundle itself. The file need not exist.
+    package let path: String
+    /// The bytes it is about, as byte offsets into the file's text; nil for a file without text positions: a missing
+    /// one, a binary or an OpenStep property list.
+    package let span: Range<Int>?
+    /// Where the span starts; 1:1 where there is none.
+    package let position: SourcePosition
+    /// What is wrong, lower case, without a full stop.
+    package let message: String
+    /// What to write instead.
+    package let help: String?
+}
+
+extension Finding: Comparable {
+    /// The order of reports: by path, position, rule.
+    package static func < (left: Finding, right: Finding) -> Bool {
+        if left.path != right.path { return left.path < right.path }
+        if left.position != right.position { return left.position < right.position }
+        if left.rule != right.rule { return left.rule < right.rule }
+        return left.message < right.message
+    }
+}

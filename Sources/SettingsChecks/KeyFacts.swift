@@ -1,0 +1,83 @@
+import SettingsModel
+import SourceText
+
+/// A key of an item as it is known for the item's type.
+final class KeyFacts: Sendable {
+    let name: ExactString
+    /// The key, where a rule asks for it.
+    let known: KnownKey?
+    /// What is known of it; nil for an unknown key.
+    let schema: KeySchema?
+
+    init(_ name: ExactString, _ schema: KeySchema?) {
+        self.name = name
+        self.schema = schema
+        known = KnownKey(rawValue: name.string)
+    }
+}
+
+/// A key that rules ask for by name.
+enum KnownKey: String, Sendable {
+    case type = "Type"
+    case title = "Title"
+    case key = "Key"
+    case defaultValue = "DefaultValue"
+    case file = "File"
+    case titles = "Titles"
+    case values = "Values"
+    case trueValue = "TrueValue"
+    case falseValue = "FalseValue"
+    case minimum = "MinimumValue"
+    case maximum = "MaximumValue"
+    case footerText = "FooterText"
+    case idioms = "SupportedUserInterfaceIdioms"
+    case viewController = "IASKViewControllerClass"
+    case segue = "IASKSegueIdentifier"
+    case itemSpecifier = "ItemSpecifier"
+    case addSpecifier = "AddSpecifier"
+}
+
+/// A type of item with its keys, ready to be looked up; also an unknown type, which has hardly any.
+final class TypeFacts {
+    /// The type's place among those that one check has seen.
+    let index: Int
+    let rawName: ExactString
+    /// The type; nil for an unknown one.
+    let type: ItemType?
+    let form: Form
+    /// The keys that the type must have.
+    let required: [KeySchema]
+
+    /// The types, for comparisons.
+    enum Form: Sendable {
+        case group, toggle, slider, title, textField, multiValue, radioGroup, childPane
+        /// One that only InAppSettingsKit draws.
+        case inAppSettingsKit
+        case unknown
+
+        private static let byRawName: [String: Form] = [
+            ItemType.group.rawName: .group, ItemType.toggle.rawName: .toggle, ItemType.slider.rawName: .slider,
+            ItemType.title.rawName: .title, ItemType.textField.rawName: .textField,
+            ItemType.multiValue.rawName: .multiValue, ItemType.radioGroup.rawName: .radioGroup,
+            ItemType.childPane.rawName: .childPane,
+        ]
+
+        init(_ type: ItemType?) {
+            self = type.map { Self.byRawName[$0.rawName] ?? .inAppSettingsKit } ?? .unknown
+        }
+    }
+
+    init(_ rawName: ExactString, index: Int) {
+        self.index = index
+        self.rawName = rawName
+        type = ItemType.rawName(rawName.string)
+        form = Form(type)
+        required = type?.keys.filter(\.isRequired) ?? []
+    }
+
+    /// What is known of a key: by the type, or as InAppSettingsKit has it; the title of any item is one.
+    func schema(ofKey name: ExactString) -> KeySchema? {
+        type?.key(name) ?? InAppSettingsKit.key(name.string)
+            ?? (type == nil && name == "Title" ? ItemType.group.key("Title") : nil)
+    }
+}

@@ -1,0 +1,70 @@
+import SettingsModel
+import SourceText
+
+/// Which panes lead to which. A pane and its variants for a device or a library are one node, by the name of all.
+struct PaneGraph {
+    /// The nodes that a link by this name may mean, and so on, from every root pane.
+    let reachable: Set<String>
+    /// The links that lead back to a pane on the way to them.
+    let cycles: [(pane: CheckedPane, link: CheckedPane.Link)]
+    /// Whether there is a root pane that can be read.
+    let hasRoot: Bool
+
+    init(_ bundle: SettingsBundle, _ panes: [CheckedPane]) {
+        var members: [String: [CheckedPane]] = [:]
+        for pane in panes { members[Self.node(pane.pane.name), default: []].append(pane) }
+        hasRoot = members["Root"] != nil
+        var walk = Walk(members: members)
+        for name in ["Root"] + panes.map({ Self.node($0.pane.name) }) { walk.start(at: name, isRoot: name == "Root") }
+        reachable = walk.reachable
+        cycles = walk.cycles
+    }
+
+    /// The node of a pane: a copy in the folder of a language stands for the pane itself.
+    static func node(_ name: PaneName) -> String {
+        guard name.isLocalized, let slash = name.family.firstIndex(of: "/") else { return name.family }
+        return String(name.family[name.family.index(after: slash)...])
+    }
+
+    /// A search in depth with a stack of its own: a chain of panes may be long.
+    private struct Walk {
+        let members: [String: [CheckedPane]]
+        var reachable: Set<String> = []
+        var cycles: [(pane: CheckedPane, link: CheckedPane.Link)] = []
+        private var visited: Set<String> = []
+
+        init(members: [String: [CheckedPane]]) { self.members = members }
+
+        mutating func start(at root: String, isRoot: Bool) {
+            guard !visited.contains(root) else { return }
+            var open: Set<String> = []
+            var stack: [(name: String, steps: [(CheckedPane, CheckedPane.Link?, ExactString)], next: Int)] = []
+            func push(_ name: String, _ walk: inout Walk) {
+                walk.visited.insert(name)
+                if isRoot { walk.reachable.insert(name) }
+                open.insert(name)
+                let steps = (walk.members[name] ?? []).flatMap { pane in
+                    pane.links.map { (pane, Optional($0), $0.file) } + pane.otherLinks.map { (pane, nil, $0) }
+                }
+                stack.append((name, steps, 0))
+            }
+            push(root, &self)
+            while let top = stack.last {
+                guard top.next < top.steps.count else {
+                    open.remove(top.name)
+                    stack.removeLast()
+                    continue
+                }
+                stack[stack.count - 1].next += 1
+                let (pane, link, file) = top.steps[top.next]
+                let name = members[file.string] != nil ? file.string : PaneName(file.string).family
+                guard members[name] != nil else { continue }
+                if open.contains(name) {
+                    if let link { cycles.append((pane, link)) }
+                } else if !visited.contains(name) {
+                    push(name, &self)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// Takes down what rules find.
+final class Reporter {
+    /// A finding whose line and column are not counted yet.
+    struct Draft {
+        let rule: Int
+        let severity: Severity
+        let path: String
+        let span: Range<Int>?
+        let message: String
+        let help: String?
+    }
+
+    private(set) var drafts: [Draft] = []
+    /// The rule that speaks, by its place in the list.
+    var rule = 0
+    private let rules: [Rule]
+
+    init(_ rules: [Rule]) { self.rules = rules }
+
+    /// Reports something about a span of a file, or about the file as a whole.
+    func report(
+        _ path: String, at span: Range<Int>?, _ message: String, help: String? = nil, as severity: Severity? = nil
+    ) {
+        let severity = min(severity ?? .error, rules[rule].severity)
+        drafts.append(
+            Draft(rule: rule, severity: severity, path: path, span: span, message: message, help: help))
+    }
+
+    /// Reports something about a pane. Of a pane that a generator wrote nothing is more than a note.
+    func report(
+        _ pane: CheckedPane, at span: Range<Int>, _ message: String, help: String? = nil, as severity: Severity? = nil
+    ) {
+        report(
+            pane.path, at: pane.text == nil ? nil : span, message, help: help,
+            as: pane.isGenerated ? .note : severity)
+    }
+
+    /// Reports something about an item.
+    func report(
+        _ item: CheckedItem, at element: PropertyListElement, _ message: String, help: String? = nil,
+        as severity: Severity? = nil
+    ) {
+        report(item.pane, at: element.span, message, help: help, as: severity)
+    }
+
+    /// Reports something about an item as a whole, at its start tag.
+    func report(_ item: CheckedItem, _ message: String, help: String? = nil, as severity: Severity? = nil) {
+        report(item.pane, at: item.element.startTagSpan, message, help: help, as: severity)
+    }
+}

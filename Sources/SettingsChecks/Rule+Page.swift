@@ -1,0 +1,68 @@
+extension Rule {
+    /// The page of the rule: its sections in order, each with its heading.
+    private var sections: [(heading: String, text: String, isCode: Bool)] {
+        var sections = [
+            ("What", what, false), ("Why it matters", why, false),
+        ]
+        if let example = examples.first { sections.append(("Example", example.shown, true)) }
+        sections.append(("Instead", instead, false))
+        if let fix { sections.append(("Fix", fix, false)) }
+        sections.append(("Source", source, false))
+        return sections
+    }
+
+    /// The page for a terminal, at most 80 columns wide where words allow it.
+    package var plainPage: String {
+        var lines = ["\(id) (\(severity.name))", "", "    \(summary)"]
+        for section in sections {
+            lines += ["", section.heading, ""]
+            if section.isCode {
+                lines += Example.File.indented(section.text, by: 4).split(
+                    separator: "\n", omittingEmptySubsequences: false
+                ).map(String.init)
+            } else {
+                lines += Self.wrapped(section.text, to: 76).map { "    " + $0 }
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The page in Markdown, for the documentation of all rules.
+    package var markdownPage: String {
+        var blocks = ["## \(id)", "*\(severity.name)*: \(Self.escaped(summary))"]
+        for section in sections {
+            blocks.append("**\(section.heading)**")
+            if section.isCode {
+                blocks.append("```\n\(section.text)\n```")
+            } else if section.heading == "Source" {
+                blocks.append("<\(section.text)>")
+            } else {
+                blocks.append(Self.escaped(section.text))
+            }
+        }
+        return blocks.joined(separator: "\n\n") + "\n"
+    }
+
+    /// A text that Markdown shows as it is.
+    private static func escaped(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            if "<>*_`\\[]".contains(character) { result.append("\\") }
+            result.append(character)
+        }
+        return result
+    }
+
+    /// A text in lines of at most so many columns; a longer word has a line of its own.
+    private static func wrapped(_ text: String, to width: Int) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= width {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines
+    }
+}

@@ -1,0 +1,51 @@
+/// A rule that bundles are checked against: what it looks for, and its page. Each has a file of its own in `Checks`.
+package struct Rule: Sendable {
+    /// The name in reports and suppressions, for the problem: `missing-default`.
+    package let id: String
+    /// The severity of its findings; single ones may be lower.
+    package let severity: Severity
+    /// The rule in one line, without a full stop.
+    package let summary: String
+    /// What is found.
+    package let what: String
+    /// Why it matters to a person in the Settings app.
+    package let why: String
+    /// What to write instead.
+    package let instead: String
+    /// What a fix does, and whether it is safe; nil where there is none.
+    package let fix: String?
+    /// The address of the page that says so.
+    package let source: String
+    /// Small bundles with the places of the findings marked. The page shows the first; the tests run all.
+    package let examples: [Example]
+    let check: Check
+
+    /// What a rule looks at.
+    enum Check: Sendable {
+        /// One item at a time. Item rules see each item decoded once.
+        case item(@Sendable (CheckedItem, Reporter) -> Void)
+        /// One pane at a time, after its items.
+        case pane(@Sendable (CheckedPane, Reporter) -> Void)
+        /// The bundle as a whole, after all panes.
+        case bundle(@Sendable (CheckedBundle, Reporter) -> Void)
+    }
+
+    init(
+        _ id: String, _ severity: Severity, _ summary: String, what: String, why: String, instead: String,
+        fix: String? = nil, source: String, examples: [Example], check: Check
+    ) {
+        self.id = id
+        self.severity = severity
+        self.summary = summary
+        self.what = what
+        self.why = why
+        self.instead = instead
+        self.fix = fix
+        self.source = source
+        self.examples = examples
+        self.check = check
+    }
+
+    /// The rule with this id.
+    package static func named(_ id: String) -> Rule? { all.first { $0.id == id } }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import SettingsModel
+import SourceText
+
+@testable import SettingsChecks
+
+/// Makes bundles of texts, and reads them from the disk.
+enum BundleFixtures {
+    /// A bundle of files in UTF-8.
+    static func bundle(_ files: KeyValuePairs<String, String>) -> SettingsBundle {
+        bundle(files.map { ($0.key, Array($0.value.utf8)) })
+    }
+
+    /// A bundle of files by their bytes.
+    static func bundle(_ files: [(path: String, bytes: [UInt8])]) -> SettingsBundle {
+        SettingsBundle(
+            BundleFiles(files: files.map { BundleFiles.File(path: $0.path, target: $0.path, bytes: $0.bytes) }))
+    }
+
+    /// A pane with these items, with or without a table.
+    static func pane(_ items: String, table: String? = nil) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <dict>
+        \(table.map { "<key>StringsTable</key>\n<string>\($0)</string>" } ?? "")
+        <key>PreferenceSpecifiers</key>
+        <array>
+        \(items)
+        </array>
+        </dict>
+        </plist>
+
+        """
+    }
+
+    static func group(_ title: String) -> String {
+        "<dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>\(title)</string></dict>"
+    }
+
+    static func child(_ file: String, title: String = "More") -> String {
+        "<dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>\(title)</string>"
+            + "<key>File</key><string>\(file)</string></dict>"
+    }
+
+    /// The bundle in a folder.
+    static func bundle(at folder: URL) throws -> SettingsBundle {
+        var files: [BundleFiles.File] = []
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+            let url = folder.appending(path: path)
+            guard try url.resourceValues(forKeys: [.isDirectoryKey]).isDirectory != true else { continue }
+            let bytes = BundleFiles.readsContents(of: path) ? try? [UInt8](Data(contentsOf: url)) : nil
+            files.append(BundleFiles.File(path: path, target: path, bytes: bytes))
+        }
+        return SettingsBundle(BundleFiles(files: files))
+    }
+}
+
+extension SettingsBundle {
+    /// What all rules find, in short: `error missing-default Root.plist:3:5`.
+    func findings() -> [Finding] { BundleChecker().check(self) }
+
+    func lines(atLeast severity: Severity = .note) -> [String] {
+        findings().filter { $0.severity >= severity }.map {
+            "\($0.severity.name) \($0.rule) \($0.path):\($0.position.line):\($0.position.column): \($0.message)"
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import SettingsChecks
+
+/// Another way to write the same file: rules must find the same in it, and at the same tokens.
+enum Disguise: String, CaseIterable, CustomTestStringConvertible {
+    case none, lineFeedsAndReturns, byteOrderMark, utf16Little, utf16Big, tabs, comments, entities, emoji
+    case noFinalNewline
+
+    var testDescription: String { rawValue }
+
+    /// The text in disguise, still with its marks.
+    func text(_ text: String, path: String) -> String {
+        let isPlist = path.hasSuffix(".plist")
+        switch self {
+        case .none, .byteOrderMark, .utf16Little, .utf16Big:
+            return text
+        case .lineFeedsAndReturns:
+            return String(text.unicodeScalars.flatMap { $0 == "\n" ? ["\r", "\n"] : [$0] }.map(Character.init))
+        case .tabs:
+            return text.replacingOccurrences(of: "    ", with: "\t")
+        case .noFinalNewline:
+            return text.hasSuffix("\n") && !text.hasSuffix("\n⟧\n") ? String(text.dropLast()) : text
+        case .comments:
+            guard isPlist else { return text.replacingOccurrences(of: ";\n", with: ";\n// no matter \n") }
+            return text.replacingOccurrences(of: ">\n", with: "> <!-- no matter -->\n")
+                .replacingOccurrences(of: "?> <!-- no matter -->", with: "?>")
+        case .entities:
+            guard isPlist else { return text }
+            let pattern = try? NSRegularExpression(pattern: "<(key|string)>([A-Za-z])([^<]*)</")
+            let range = NSRange(text.startIndex..., in: text)
+            return (pattern?.matches(in: text, range: range) ?? []).reversed().reduce(text) { text, match in
+                guard let letter = Range(match.range(at: 2), in: text) else { return text }
+                let code = text[letter].unicodeScalars.map { "&#x\(String($0.value, radix: 16));" }.joined()
+                return text.replacingCharacters(in: letter, with: code)
+            }
+        case .emoji:
+            return text.replacingOccurrences(
+                of: "⟦", with: isPlist ? "<!-- 👩‍👩‍👧é -->⟦" : text.contains("⟦;") || text.contains("⟦“") ? "⟦" : "/* 👩‍👩‍👧é */⟦"
+            )
+        }
+    }
+
+    /// The bytes of a text without marks.
+    func bytes(_ text: String) -> [UInt8] {
+        switch self {
+        case .byteOrderMark: [0xEF, 0xBB, 0xBF] + Array(text.utf8)
+        case .utf16Little: [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        case .utf16Big: [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        default: Array(text.utf8)
+        }
+    }
+}
