@@ -13,11 +13,13 @@ package struct ExactString: Sendable {
 extension ExactString: Hashable {
     package static func == (left: ExactString, right: ExactString) -> Bool {
         // Equal UTF-8 means equal UTF-16: both are spellings of the same scalars.
-        left.string.utf8.elementsEqual(right.string.utf8)
+        let count = left.string.utf8.count
+        return count == right.string.utf8.count && left.string.utf8.elementsEqual(right.string.utf8)
     }
 
     package func hash(into hasher: inout Hasher) {
-        for byte in string.utf8 { hasher.combine(byte) }
+        var string = string
+        string.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
         hasher.combine(0xFF as UInt8)
     }
 }
