@@ -49,8 +49,9 @@ struct Allowances {
         let start = offset + marker.count
         let line = text.string(in: start..<min(text.count, start + 400))
         var rules: [String] = []
-        for word in line.split(whereSeparator: { $0 == " " || $0 == "," || $0.isNewline }) {
-            guard word.allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "-") }), !word.hasPrefix("--") else { break }
+        let end = line.indices.first { line[$0...].hasPrefix("--") || line[$0...].hasPrefix("*/") } ?? line.endIndex
+        for word in line[..<end].split(whereSeparator: { $0 == " " || $0 == "," || $0.isNewline }) {
+            guard word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else { break }
             rules.append(String(word))
         }
         return rules

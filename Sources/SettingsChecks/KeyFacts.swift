@@ -75,9 +75,9 @@ final class TypeFacts {
         required = type?.keys.filter(\.isRequired) ?? []
     }
 
-    /// What is known of a key: by the type, or as InAppSettingsKit has it; the title of any item is one.
+    /// What is known of a key: by the type, or as InAppSettingsKit has it; any item has a type and a title.
     func schema(ofKey name: ExactString) -> KeySchema? {
         type?.key(name) ?? InAppSettingsKit.key(name.string)
-            ?? (type == nil && name == "Title" ? ItemType.group.key("Title") : nil)
+            ?? (type == nil && (name == "Title" || name == "Type") ? ItemType.group.key(name) : nil)
     }
 }
