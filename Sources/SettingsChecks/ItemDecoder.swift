@@ -8,6 +8,7 @@ final class ItemDecoder {
     private final class Name {
         let bytes: [UInt8]
         let string: ExactString
+        let isType: Bool
         /// The facts of the key, by the index of the type; those for an item without a type come first.
         var facts: [KeyFacts?] = []
         /// The facts of the type.
@@ -16,44 +17,59 @@ final class ItemDecoder {
         init(_ bytes: ArraySlice<UInt8>, _ string: ExactString) {
             self.bytes = Array(bytes)
             self.string = string
+            isType = string == "Type"
         }
+    }
+
+    private struct Key {
+        let name: Name
+        let element: PropertyListElement
     }
 
     private var names: [UInt64: Name] = [:]
     private var types: [TypeFacts] = []
+    /// The keys and values of the item that is being decoded.
+    private var keys: [Key] = []
+    private var values: [PropertyListElement] = []
     private let noType = TypeFacts("", index: 0)
 
     init() { types = [noType] }
 
     /// Decodes an item, which must be a dictionary.
     func item(_ element: PropertyListElement, index: Int, in pane: CheckedPane) -> CheckedItem {
-        var keys: [(name: Name, element: PropertyListElement)] = []
-        keys.reserveCapacity(element.childCount / 2)
-        var values: [PropertyListElement] = []
-        values.reserveCapacity(element.childCount / 2)
+        keys.removeAll(keepingCapacity: true)
+        values.removeAll(keepingCapacity: true)
         var type: TypeFacts?
         element.forEachChild { child, index in
             if index.isMultiple(of: 2) {
-                keys.append((name(child), child))
+                keys.append(Key(name: name(child), element: child))
             } else {
-                let value = child.unwrapped
-                values.append(value)
-                if keys[values.count - 1].name.string == "Type" {
+                let value = child.node.kind == .plist ? child.unwrapped : child
+                if keys[values.count].name.isType {
                     type = value.node.kind == .string ? self.type(value) : nil
                 }
+                values.append(value)
             }
         }
         let lookup = type ?? noType
         var entries: [CheckedItem.Entry] = []
         entries.reserveCapacity(values.count)
-        for (key, value) in zip(keys, values) {
-            let facts = facts(of: key.name, for: lookup)
+        var known = KnownKeys()
+        var isPlain = true
+        var isRegular = true
+        for index in values.indices {
+            let facts = facts(of: keys[index].name, for: lookup)
+            known.insert(facts.known)
+            let isWellTyped = facts.schema == nil || facts.accepts(values[index])
+            isPlain = isPlain && facts.schema != nil
+            isRegular = isRegular && isWellTyped
             entries.append(
                 CheckedItem.Entry(
-                    key: facts, keyElement: key.element, element: value,
-                    isWellTyped: facts.schema.map { $0.type.firstMismatch(value) == nil } ?? true))
+                    key: facts, keyElement: keys[index].element, element: values[index], isWellTyped: isWellTyped))
         }
-        return CheckedItem(index: index, element: element, type: type, entries: entries, pane: pane)
+        return CheckedItem(
+            index: index, element: element, type: type, entries: entries, pane: pane, known: known,
+            hasUnknownKeys: !isPlain, isWellTyped: isRegular)
     }
 
     private func type(_ element: PropertyListElement) -> TypeFacts {
@@ -84,6 +100,16 @@ final class ItemDecoder {
         // Names beyond those of any real bundle are not kept: a hostile one has a million.
         if names.count < 10_000 { names[hash] = name }
         return name
+    }
+}
+
+extension KeyFacts {
+    /// Whether a value has the type that the key asks for.
+    fileprivate func accepts(_ element: PropertyListElement) -> Bool {
+        switch element.node.kind {
+        case .string where takesStrings, .true where takesBooleans, .false where takesBooleans: true
+        default: schema?.type.firstMismatch(element) == nil
+        }
     }
 }
 

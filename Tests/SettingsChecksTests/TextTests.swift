@@ -27,6 +27,12 @@ import Testing
         }
     }
 
+    @Test func requiredKeysAreKnown() {
+        for key in (ItemType.all + ItemType.inAppSettingsKit).flatMap(\.keys) where key.isRequired {
+            #expect(KnownKey(ExactString(key.name)) != nil, "\(key.name)")
+        }
+    }
+
     @Test(
         arguments: [
             ("en", nil), ("pt-BR", nil), ("zh-Hans", nil), ("zh-Hant-HK", nil), ("Base", nil), ("English", nil),

@@ -45,6 +45,7 @@ extension Rule {
                 """),
         ],
         check: .item { item, reporter in
+            guard !item.isWellTyped else { return }
             for entry in item.entries where !entry.isWellTyped {
                 guard let schema = entry.key.schema, let element = schema.type.firstMismatch(entry.element) else {
                     continue
