@@ -17,7 +17,8 @@ extension ExactString: Hashable {
     }
 
     package func hash(into hasher: inout Hasher) {
-        for byte in string.utf8 { hasher.combine(byte) }
+        var string = string
+        string.withUTF8 { bytes in unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
         hasher.combine(0xFF as UInt8)
     }
 }
