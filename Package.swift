@@ -50,7 +50,10 @@ let package = Package(
                 "BundleStorage", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: settings),
+            swiftSettings: settings,
+            linkerSettings: [
+                .unsafeFlags(["-static-executable"], .when(platforms: [.linux], configuration: .release))
+            ]),
 
         .target(
             name: "TestSupport", dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],

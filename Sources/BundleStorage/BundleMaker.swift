@@ -1,3 +1,5 @@
+import SettingsModel
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -24,6 +26,25 @@ package struct BundleMaker {
     ///   `unconfirmed` when all is done, but the disk did not say so.
     package static func make(at path: String, files: [(path: String, bytes: [UInt8])]) throws(StorageError) {
         try BundleMaker(path, disk: Disk()).make(files)
+    }
+
+    /// The files of a bundle that serves as a template: all of them, but for hidden ones.
+    /// - Throws: `missing`, `notAFolder` or `failed`, also about a single file: a copy is whole or not made.
+    package static func contents(of path: String) throws(StorageError) -> [(path: String, bytes: [UInt8])] {
+        let isHidden = { (path: String) in path.split(separator: "/").contains { $0.hasPrefix(".") } }
+        var walk = BundleWalk(try BundleLocation(path), reading: { !isHidden($0) })
+        try walk.run()
+        if let problem = walk.problems.first {
+            throw .failed("read", path: "\(path)/\(problem.path)", reason: problem.reason)
+        }
+        return walk.files.filter { !isHidden($0.path) }.compactMap { file in file.bytes.map { (file.path, $0) } }
+            .sorted { $0.0 < $1.0 }
+    }
+
+    /// Makes sure that nothing is at a path where a bundle is to be made.
+    /// - Throws: what making it there would throw, as far as that can be told without writing.
+    package static func requireFree(_ path: String) throws(StorageError) {
+        if try BundleMaker(path, disk: Disk()).isTaken() { throw .exists(path: path) }
     }
 
     init(_ path: String, disk: Disk) throws(StorageError) {

@@ -6,7 +6,8 @@ enum TextRules {
     static func requireLine(_ text: String, _ name: String) throws(UsageError) {
         if let scalar = text.unicodeScalars.first(where: { $0.properties.generalCategory == .control || isNoXML($0) }) {
             throw UsageError(
-                "\(name) holds the control character \(code(scalar))", help: "leave it out: a title has one line of plain text")
+                "\(name) holds the control character \(code(scalar))",
+                help: "leave it out: a title has one line of plain text")
         }
         try requireDecoded(text, name)
     }
@@ -43,12 +44,16 @@ enum TextRules {
         if name.isEmpty { throw UsageError("\(what) is empty", help: help) }
         if name.hasPrefix("/") { throw refuse("is an absolute path") }
         if name.unicodeScalars.contains(where: isControl) { throw refuse("holds a control character") }
-        if name.contains("\\") || name.contains(":") { throw refuse("holds a character that file systems treat as a separator") }
+        if name.contains("\\") || name.contains(":") {
+            throw refuse("holds a character that file systems treat as a separator")
+        }
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         if parts.contains("..") || parts.contains(".") { throw refuse("leads out of the bundle") }
         if parts.contains("") { throw refuse("has an empty part") }
         if parts.contains(where: { $0.hasPrefix(".") }) { throw refuse("is hidden") }
-        if parts.contains(where: { $0.hasPrefix(" ") || $0.hasSuffix(" ") }) { throw refuse("starts or ends with a blank") }
+        if parts.contains(where: { $0.hasPrefix(" ") || $0.hasSuffix(" ") }) {
+            throw refuse("starts or ends with a blank")
+        }
         if parts.contains(where: { $0.utf8.count > 200 }) { throw refuse("is too long") }
         try requireDecoded(name, what)
     }

@@ -1,3 +1,5 @@
+// A static build has no Testing, and builds this target all the same.
+#if canImport(Testing)
 package import Foundation
 package import Testing
 
@@ -27,3 +29,4 @@ extension Trait where Self == ConditionTrait {
         .enabled(if: Corpus.folder != nil, "set \(Corpus.variable) to a folder of real bundles to run this")
     }
 }
+#endif

@@ -1,3 +1,5 @@
+// A static build has no Testing, and builds this target all the same.
+#if canImport(Testing)
 import SourceText
 package import StringsSyntax
 package import Testing
@@ -40,3 +42,4 @@ package func expectLosslessStrings(
 ) -> StringsDocument {
     expectLosslessStrings(Array(text.utf8), sourceLocation: sourceLocation)
 }
+#endif

@@ -11,6 +11,8 @@ import Glibc
 /// One walk through the folder of a bundle, which reads what is in it.
 struct BundleWalk {
     private let location: BundleLocation
+    /// Whether the contents of a file with this path are read.
+    private let readsContents: (String) -> Bool
     private(set) var files: [BundleFiles.File] = []
     private(set) var emptyFolders: Set<String> = []
     private(set) var problems: [StorageProblem] = []
@@ -26,8 +28,9 @@ struct BundleWalk {
     static let sizeLimit = 1 << 30
     private static let depthLimit = 32
 
-    init(_ location: BundleLocation) {
+    init(_ location: BundleLocation, reading readsContents: @escaping (String) -> Bool = BundleFiles.readsContents) {
         self.location = location
+        self.readsContents = readsContents
     }
 
     /// A folder on the way.
@@ -188,7 +191,7 @@ struct BundleWalk {
     ) {
         var found = found
         var bytes: [UInt8]?
-        if let open, BundleFiles.readsContents(of: path) {
+        if let open, readsContents(path) {
             do {
                 (bytes, found.status) = try read(open)
                 found.wasRead = bytes != nil

@@ -1,5 +1,5 @@
-package import SettingsModel
 import PropertyListSyntax
+package import SettingsModel
 import SourceText
 import StringsSyntax
 

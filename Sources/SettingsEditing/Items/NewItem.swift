@@ -45,7 +45,8 @@ package struct NewItem: Sendable {
         try TextRules.requireLine(key, "--key")
         if key.isEmpty {
             throw UsageError(
-                "--key is empty", help: "an empty key blanks the whole bundle on iOS 18; type a name, as in name_preference")
+                "--key is empty",
+                help: "an empty key blanks the whole bundle on iOS 18; type a name, as in name_preference")
         }
     }
 
@@ -119,7 +120,8 @@ package struct NewItem: Sendable {
         }
         if choices.isEmpty, type != .title {
             throw UsageError(
-                "a \(type.name) needs at least one --option", help: "type --option \"Title=Value\", once for each choice")
+                "a \(type.name) needs at least one --option",
+                help: "type --option \"Title=Value\", once for each choice")
         }
         if !choices.isEmpty {
             values["Titles"] = .array(options.choices.map { .string($0.title) })

@@ -1,5 +1,5 @@
-package import SourceText
 import SettingsModel
+package import SourceText
 
 /// A translation given on the command line: `de=Ton`, or `de:Beginner=Anfänger` for another text than the title.
 package struct Translation: Hashable, Sendable {

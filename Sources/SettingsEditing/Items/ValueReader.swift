@@ -47,7 +47,9 @@ package enum ValueReader {
     }
 
     /// The value of a schema key.
-    package static func value(_ text: String, for key: KeySchema, named name: String) throws(UsageError) -> PropertyListValue {
+    package static func value(_ text: String, for key: KeySchema, named name: String) throws(UsageError)
+        -> PropertyListValue
+    {
         if !key.allowed.isEmpty, case .string = key.type {
             if let value = key.allowedValue(named: text) { return .string(value.name) }
             let names = key.allowed.map { $0.xcodeName == $0.name ? $0.name : "\($0.name) (\($0.xcodeName))" }
@@ -79,7 +81,8 @@ package enum ValueReader {
     }
 
     private static func article(_ kind: PropertyListValue.Kind) -> String {
-        kind == .integer || kind == .array ? "an \(kind.rawValue)" : kind == .data ? "base64 data" : "a \(kind.rawValue)"
+        kind == .integer || kind == .array
+            ? "an \(kind.rawValue)" : kind == .data ? "base64 data" : "a \(kind.rawValue)"
     }
 
     private static func example(_ kind: PropertyListValue.Kind) -> String {

@@ -9,11 +9,7 @@ package struct AddLanguage: Sendable {
     package let model: String?
 
     package init(_ identifier: String, from model: String? = nil) throws(UsageError) {
-        if let problem = LanguageIdentifier.problem(of: identifier) {
-            throw UsageError(
-                "\(quoted(identifier)) \(problem.message)", help: problem.suggestion.map { "did you mean \($0)?" })
-        }
-        language = Language(identifier)
+        language = try Language(checking: identifier)
         self.model = model
     }
 

@@ -6,12 +6,8 @@ package struct RenameLanguage: Sendable {
     package let newIdentifier: String
 
     package init(_ identifier: String, to newIdentifier: String) throws(UsageError) {
-        if let problem = LanguageIdentifier.problem(of: newIdentifier) {
-            throw UsageError(
-                "\(quoted(newIdentifier)) \(problem.message)", help: problem.suggestion.map { "did you mean \($0)?" })
-        }
         self.identifier = identifier
-        self.newIdentifier = newIdentifier
+        self.newIdentifier = try Language(checking: newIdentifier).identifier
     }
 
     package func callAsFunction(_ bundle: SettingsBundle) throws(BundleError) -> Outcome {
@@ -26,7 +22,8 @@ package struct RenameLanguage: Sendable {
         for table in bundle.tables(in: old) {
             let path = "\(new.folder)/\(table.name).strings"
             guard table.file.target == table.path, let bytes = table.file.bytes else {
-                throw BundleError("\(table.path) \(table.file.obstacle ?? "is a symbolic link")", help: "move it by hand")
+                throw BundleError(
+                    "\(table.path) \(table.file.obstacle ?? "is a symbolic link")", help: "move it by hand")
             }
             outcome.edit.create(path, bytes, like: table.path)
             outcome.edit.remove(table.path)

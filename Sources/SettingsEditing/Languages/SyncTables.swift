@@ -63,7 +63,8 @@ package struct SyncTables: Sendable {
             outcome.report(.remove, table.path, "\(shown): no page uses \(names.count == 1 ? "it" : "them")")
         } else {
             outcome.advice.append(
-                "\(table.path): no page uses \(shown); settings-bundle localize --prune removes \(names.count == 1 ? "it" : "them")")
+                "\(table.path): no page uses \(shown); settings-bundle localize --prune removes \(names.count == 1 ? "it" : "them")"
+            )
         }
     }
 
@@ -113,7 +114,8 @@ extension TextRules {
             try requireFileName(name, "the table name", example: "Root")
         } catch {
             throw BundleError(
-                error.message, path: panes.first?.path, help: "give \(PaneSchema.stringsTable) a plain name, as in Root")
+                error.message, path: panes.first?.path, help: "give \(PaneSchema.stringsTable) a plain name, as in Root"
+            )
         }
     }
 }

@@ -1,5 +1,5 @@
-package import SettingsModel
 import PropertyListSyntax
+package import SettingsModel
 import SourceText
 
 /// Adds a page: its property list, its table in every language, and the row of another page that leads to it.
@@ -27,7 +27,8 @@ package struct AddPane: Sendable {
         try TextRules.requireFileName(name, "the page name", example: "add-pane Advanced --title Advanced")
         if PaneName(name).isRoot { throw UsageError("every bundle has its Root page", help: "choose another name") }
         if name.hasSuffix(".lproj") || PaneName(name).isLocalized {
-            throw UsageError("\(quoted(name)) lies in an .lproj", help: "pages of all languages stand beside Root.plist")
+            throw UsageError(
+                "\(quoted(name)) lies in an .lproj", help: "pages of all languages stand beside Root.plist")
         }
         if case .named(let table) = table {
             try TextRules.requireFileName(table, "the table name", example: "--strings-table Root")
@@ -59,7 +60,8 @@ package struct AddPane: Sendable {
         let path = name + ".plist"
         if let existing = bundle.path(equalIgnoringCaseTo: path) {
             throw BundleError(
-                existing == path ? "there is a page \(quoted(name)) already" : "\(existing) differs from \(path) in case only",
+                existing == path
+                    ? "there is a page \(quoted(name)) already" : "\(existing) differs from \(path) in case only",
                 path: existing, help: "choose another name")
         }
         // The row first: where it cannot be added, nothing else is.
@@ -97,7 +99,8 @@ package struct AddPane: Sendable {
                 outcome.report(.skip, path, "no such table; run settings-bundle localize")
                 continue
             }
-            let bytes = StringTable.bytes(of: [], header: "Texts of \(name).plist", in: model?.file.encodingOfText ?? .utf8)
+            let bytes = StringTable.bytes(
+                of: [], header: "Texts of \(name).plist", in: model?.file.encodingOfText ?? .utf8)
             outcome.edit.create(path, bytes, like: model?.path)
             outcome.report(.create, path)
         }

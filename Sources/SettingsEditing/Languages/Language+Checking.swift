@@ -1,0 +1,18 @@
+import SettingsModel
+
+extension Language {
+    /// A language by an identifier that a user typed for a new folder.
+    init(checking identifier: String) throws(UsageError) {
+        if let problem = LanguageIdentifier.problem(of: identifier) {
+            throw UsageError(
+                "the language \(quoted(identifier)) \(problem.message)",
+                help: problem.suggestion.map { "did you mean \($0)?" } ?? "type it as in en, pt-BR or zh-Hans")
+        }
+        if let better = LanguageIdentifier.identifier(forLegacyName: identifier) {
+            throw UsageError(
+                "the language \(quoted(identifier)) is a name from before language identifiers",
+                help: "did you mean \(better)?")
+        }
+        self.init(identifier)
+    }
+}

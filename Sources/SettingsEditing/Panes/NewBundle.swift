@@ -1,0 +1,46 @@
+package import SettingsModel
+
+/// A new bundle: the files of a template, for the languages asked for.
+package struct NewBundle: Sendable {
+    package let path: String
+    /// The languages; none stands for those of the template.
+    package let languages: [Language]
+
+    package init(named path: String, languages: [String]) throws(UsageError) {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        if !name.hasSuffix(".bundle") {
+            throw UsageError(
+                "\(quoted(path)) does not end in .bundle", help: "type settings-bundle new \(path)/Settings.bundle")
+        }
+        var seen: Set<Language> = []
+        self.languages = try languages.map { identifier throws(UsageError) in try Language(checking: identifier) }
+            .filter { seen.insert($0).inserted }
+        self.path = path
+    }
+
+    /// The files of the bundle, from those of the template: its one language gives the tables of all.
+    package func files(of template: [(path: String, bytes: [UInt8])]) -> [(path: String, bytes: [UInt8])] {
+        guard !languages.isEmpty, let model = Self.model(of: template) else { return template }
+        return template.flatMap { file -> [(path: String, bytes: [UInt8])] in
+            guard let slash = file.path.firstIndex(of: "/"), file.path[..<slash].hasSuffix(".lproj") else {
+                return [file]
+            }
+            guard String(file.path[..<slash]) == model else { return [] }
+            return languages.map { ($0.folder + file.path[slash...], file.bytes) }
+        }
+    }
+
+    /// The folder whose tables every language gets: English where the template has it.
+    private static func model(of template: [(path: String, bytes: [UInt8])]) -> String? {
+        let folders = template.compactMap { $0.path.split(separator: "/").first.map(String.init) }
+            .filter { $0.hasSuffix(".lproj") }.sorted()
+        return folders.first { $0 == "en.lproj" } ?? folders.first { $0.hasPrefix("en") } ?? folders.first
+    }
+
+    /// What there is to say of the new files.
+    package func report(_ files: [(path: String, bytes: [UInt8])]) -> Outcome {
+        var outcome = Outcome()
+        for file in files { outcome.report(.create, "\(path)/\(file.path)") }
+        return outcome
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import SettingsEditing
+import SettingsModel
+
+/// Brings what was typed into the form the commands are declared in.
+enum CommandLineReader {
+    /// The options of every command, which may stand before the verb.
+    private static let shared: [String: Bool] = ["-b": true, "--bundle": true, "-q": false, "--quiet": false]
+
+    /// The arguments with shared options behind the verb, and item types by their plain names.
+    ///
+    /// - Throws: for a verb that does not exist, with the nearest that does.
+    static func normalized(_ arguments: [String]) throws -> [String] {
+        var rest = arguments[...]
+        var moved: [String] = []
+        while let first = rest.first {
+            if let takesValue = shared[first] {
+                moved += rest.prefix(takesValue ? 2 : 1)
+                rest = rest.dropFirst(takesValue ? 2 : 1)
+            } else if first.hasPrefix("--bundle=") || (first.hasPrefix("-b") && first.count > 2) {
+                moved.append(first)
+                rest = rest.dropFirst()
+            } else {
+                break
+            }
+        }
+        var verbs: [String] = []
+        var command: any ParsableCommand.Type = SettingsBundleCommand.self
+        while let word = rest.first, !word.hasPrefix("-"), !command.configuration.subcommands.isEmpty {
+            guard let next = try subcommand(of: command, named: word, path: verbs) else { break }
+            command = next
+            verbs.append(next._commandName)
+            rest = rest.dropFirst()
+        }
+        try requireSubcommand(of: command, verbs, rest)
+        return verbs + moved + rest
+    }
+
+    private static func subcommand(
+        of command: any ParsableCommand.Type, named word: String, path: [String]
+    ) throws -> (any ParsableCommand.Type)? {
+        let subcommands = command.configuration.subcommands
+        // A type's raw name works as well as its plain one.
+        let name = command == AddItemCommand.self ? ItemType.named(word)?.name ?? word : word
+        if let found = subcommands.first(where: { $0._commandName == name }) { return found }
+        if word == "help" { return nil }
+        let names = subcommands.map { $0._commandName }
+        let what =
+            command == AddItemCommand.self
+            ? "item type" : path.isEmpty ? "command" : "command of \(path.joined(separator: " "))"
+        throw UsageError(
+            "there is no \(what) \(quoted(word))",
+            help: nearest(to: word, among: names).map { "did you mean \($0)?" }
+                ?? "type one of \(names.joined(separator: ", "))")
+    }
+
+    /// Throws where a verb is missing that cannot be guessed.
+    private static func requireSubcommand(
+        of command: any ParsableCommand.Type, _ verbs: [String], _ rest: ArraySlice<String>
+    ) throws {
+        guard command == AddItemCommand.self, !rest.contains(where: { ["-h", "--help", "help"].contains($0) }) else {
+            return
+        }
+        let names = command.configuration.subcommands.map { $0._commandName }
+        throw UsageError("add-item needs an item type", help: "type one of \(names.joined(separator: ", "))")
+    }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import SettingsEditing
+import SettingsModel
+
+struct AddGroup: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "group", abstract: ItemType.group.summary,
+        discussion: "EXAMPLE\n  settings-bundle add-item group --title Sound --footer \"Applies to all games.\"")
+
+    @Option(parsing: .unconditional, help: "The heading.")
+    var title: String?
+
+    @Option(parsing: .unconditional, help: "The text below the section.")
+    var footer: String?
+
+    @OptionGroup var item: NewItemOptions
+
+    func run() throws {
+        try item.add(.group) { options in
+            options.texts["Title"] = title
+            options.texts["FooterText"] = footer
+        }
+    }
+}

@@ -1,0 +1,19 @@
+import ArgumentParser
+
+struct AddItemCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add-item", abstract: "Add an item to a page, and its texts to every string table.",
+        discussion: """
+            EXAMPLES
+              settings-bundle add-item group --title Sound
+              settings-bundle add-item toggle --title "Play Sounds" --key play_sounds --default YES
+              settings-bundle add-item text-field --title Name --key user_name --after play_sounds
+              settings-bundle add-item multi-value --title Level --key level \\
+                  --option Beginner=0 --option Expert=1
+              settings-bundle add-item slider --key volume --max 11 --default 5
+            """,
+        subcommands: [
+            AddGroup.self, AddToggle.self, AddSlider.self, AddTitle.self, AddTextField.self, AddMultiValue.self,
+            AddRadioGroup.self, AddChildPane.self,
+        ])
+}

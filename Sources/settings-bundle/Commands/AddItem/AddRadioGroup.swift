@@ -1,0 +1,32 @@
+import ArgumentParser
+import SettingsEditing
+import SettingsModel
+
+struct AddRadioGroup: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "radio-group", abstract: ItemType.radioGroup.summary,
+        discussion:
+            "EXAMPLE\n  settings-bundle add-item radio-group --title Theme --key theme --option Light --option Dark")
+
+    @Option(parsing: .unconditional, help: "The heading of the section.")
+    var title: String?
+
+    @Option(parsing: .unconditional, help: "The text below the section.")
+    var footer: String?
+
+    @OptionGroup var list: ListOptions
+
+    @Flag(help: "Sort the choices by their texts.")
+    var sorted = false
+
+    @OptionGroup var item: NewItemOptions
+
+    func run() throws {
+        try item.add(.radioGroup) { options in
+            options.texts["Title"] = title
+            options.texts["FooterText"] = footer
+            list.fill(&options)
+            if sorted { options.switches["DisplaySortedByTitle"] = true }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import SettingsEditing
+
+struct AddPaneCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add-pane", abstract: "Add a page, its string tables and the row that leads to it.",
+        discussion: """
+            EXAMPLES
+              settings-bundle add-pane Advanced --title Advanced
+              settings-bundle add-pane Sounds --title Sounds --parent Advanced --at 0 --translate de=Töne
+            """)
+
+    @Argument(help: "The page's name: that of its property list, without .plist.")
+    var name: String
+
+    @Option(parsing: .unconditional, help: "The text of the row, and the title of the page.")
+    var title: String
+
+    @Option(
+        parsing: .unconditional,
+        help: "The page that leads to it; of a page with variants, the one named. (default: Root)")
+    var parent: String?
+
+    @Option(parsing: .unconditional, help: "The page's string table, or none. (default: the page's own name)")
+    var stringsTable: String?
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("The title in a language: de=Töne.", valueName: "lang=text"))
+    var translate: [String] = []
+
+    @OptionGroup(title: "Position of the row") var place: PositionOptions
+
+    @OptionGroup var editing: EditingOptions
+
+    func run() throws {
+        let operation = try AddPane(
+            name, title: title,
+            table: stringsTable.map { $0 == "none" ? .none : .named($0) } ?? .ownName,
+            parent: parent, position: place.position, translations: try translate.map(Translation.init))
+        try editing.edit { bundle in try operation(bundle) }
+    }
+}

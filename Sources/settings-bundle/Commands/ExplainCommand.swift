@@ -1,0 +1,37 @@
+import ArgumentParser
+import SettingsChecks
+import SettingsEditing
+import SettingsModel
+
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain", abstract: "Explain a rule of check, or list all rules.",
+        discussion: """
+            EXAMPLES
+              settings-bundle explain
+              settings-bundle explain empty-key
+            """)
+
+    @Argument(help: "The rule, by the name in brackets behind a finding.")
+    var rule: String?
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        let console = shared.console
+        guard let name = rule else {
+            let width = Rule.all.map(\.id.count).max() ?? 0
+            for rule in Rule.all {
+                console.print("\(rule.id.padded(to: width))  \(rule.severity.name.padded(to: 7))  \(rule.summary)")
+            }
+            return
+        }
+        guard let rule = Rule.named(name) else {
+            throw UsageError(
+                "there is no rule \(quoted(name))",
+                help: nearest(to: name, among: Rule.all.map(\.id)).map { "did you mean \($0)?" }
+                    ?? "settings-bundle explain lists the rules")
+        }
+        console.write(rule.plainPage)
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import SettingsEditing
+
+struct AddLanguageCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add languages, each with every table.",
+        discussion: """
+            A new table is a copy of the source language's: its entries, their order and comments, its values.
+
+            EXAMPLES
+              settings-bundle localize add de
+              settings-bundle localize add fr-CA --from fr
+            """)
+
+    @Argument(help: ArgumentHelp("The languages: en, pt-BR, zh-Hans.", valueName: "language"))
+    var languages: [String]
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The language to copy from.", valueName: "language"))
+    var from: String?
+
+    @OptionGroup var editing: EditingOptions
+
+    func run() throws {
+        let operations = try languages.map { try AddLanguage($0, from: from) }
+        try editing.edit { bundle in try sequence(operations.map { operation in { try operation($0) } }, on: bundle) }
+    }
+}

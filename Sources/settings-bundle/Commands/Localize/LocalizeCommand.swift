@@ -1,0 +1,18 @@
+import ArgumentParser
+
+struct LocalizeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "localize", abstract: "Keep the string tables of every language in step with the pages.",
+        discussion: """
+            Without a command, it is localize sync.
+
+            EXAMPLES
+              settings-bundle localize
+              settings-bundle localize --check
+              settings-bundle localize add de pt-BR zh-Hans
+            """,
+        subcommands: [
+            SyncCommand.self, AddLanguageCommand.self, RemoveLanguageCommand.self, RenameLanguageCommand.self,
+        ],
+        defaultSubcommand: SyncCommand.self)
+}

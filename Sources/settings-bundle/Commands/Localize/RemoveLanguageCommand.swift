@@ -1,0 +1,23 @@
+import ArgumentParser
+import SettingsEditing
+
+struct RemoveLanguageCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove the tables of languages.",
+        discussion: """
+            Other files of the language stay, and are named.
+
+            EXAMPLE
+              settings-bundle localize remove fr
+            """)
+
+    @Argument(help: ArgumentHelp("The languages.", valueName: "language"))
+    var languages: [String]
+
+    @OptionGroup var editing: EditingOptions
+
+    func run() throws {
+        let operations = languages.map { RemoveLanguage($0) }
+        try editing.edit { bundle in try sequence(operations.map { operation in { try operation($0) } }, on: bundle) }
+    }
+}

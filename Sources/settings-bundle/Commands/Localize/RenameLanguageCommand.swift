@@ -1,0 +1,27 @@
+import ArgumentParser
+import SettingsEditing
+
+struct RenameLanguageCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rename", abstract: "Give the tables of a language another identifier.",
+        discussion: """
+            Other files of the language stay, and are named.
+
+            EXAMPLES
+              settings-bundle localize rename zh_CN zh-Hans
+              settings-bundle localize rename English en
+            """)
+
+    @Argument(help: ArgumentHelp("The language as it is called now.", valueName: "old"))
+    var old: String
+
+    @Argument(help: ArgumentHelp("What it is to be called.", valueName: "new"))
+    var new: String
+
+    @OptionGroup var editing: EditingOptions
+
+    func run() throws {
+        let operation = try RenameLanguage(old, to: new)
+        try editing.edit { bundle in try operation(bundle) }
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import SettingsEditing
+import SettingsModel
+
+struct SyncCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync", abstract: "Make every table of every language hold every text of its pages.",
+        discussion: """
+            Missing tables are made, missing entries added with the source language's value. Translations stay as they \
+            are. Entries that no page uses are named, and removed with --prune.
+
+            EXAMPLES
+              settings-bundle localize sync --diff
+              settings-bundle localize --check    (exits 1 when anything would change)
+            """)
+
+    @Flag(help: "Write nothing; exit 1 if anything would change.")
+    var check = false
+
+    @Flag(help: "Remove entries that no page uses.")
+    var prune = false
+
+    @Flag(help: "Take in pages that a licence generator wrote, too.")
+    var generated = false
+
+    @Option(parsing: .unconditional, help: "The language whose values new entries get.")
+    var sourceLanguage: String?
+
+    @OptionGroup var editing: EditingOptions
+
+    func run() throws {
+        let operation = SyncTables(prune: prune, includeGenerated: generated, sourceLanguage: sourceLanguage)
+        var options = editing
+        if check { options.dryRun = true }
+        let outcome = try options.edit { bundle in try operation(bundle) }
+        if check, !outcome.edit.isEmpty { throw ExitCode(1) }
+    }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import BundleStorage
+import SettingsEditing
+import SettingsModel
+import Templates
+
+struct NewCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "new", abstract: "Make a bundle from a template.",
+        discussion: """
+            EXAMPLES
+              settings-bundle new
+              settings-bundle new --template tutorial --language en --language pl
+              settings-bundle new App/Settings.bundle --template ~/Templates/Settings.bundle
+            """)
+
+    @Argument(help: "Where to make the bundle.")
+    var path = "Settings.bundle"
+
+    @Option(parsing: .unconditional, help: "The name of a template, or a bundle to copy.")
+    var template = "xcode"
+
+    @Option(
+        parsing: .unconditionalSingleValue, help: "A language to make tables for; repeat it for more. (default: en)")
+    var language: [String] = []
+
+    @Flag(help: "List the templates.")
+    var listTemplates = false
+
+    @OptionGroup var editing: EditingOptions
+
+    func run() throws {
+        let console = editing.shared.console
+        if listTemplates {
+            let width = Template.all.map(\.name.count).max() ?? 0
+            for template in Template.all {
+                console.print(template.name.padded(to: width) + "  " + template.summary)
+            }
+            return
+        }
+        let new = try NewBundle(named: path, languages: language)
+        let files = new.files(of: try templateFiles())
+        do {
+            if editing.writesNothing {
+                try BundleMaker.requireFree(path)
+            } else {
+                try BundleMaker.make(at: path, files: files)
+            }
+        } catch {
+            throw Failure(error)
+        }
+        var outcome = new.report(files)
+        if editing.diff {
+            let changes = files.map { FileChange.write(path: $0.path, bytes: $0.bytes) }
+            let empty = SettingsBundle(BundleFiles())
+            console.write(UnifiedDiff.text(of: changes, in: empty, named: path, paint: console.paint))
+        } else {
+            outcome.advice.append(
+                "drag \(path) into the app's group in Xcode and tick the app target, so that it is copied into the app")
+        }
+        Report.show(outcome, on: console, writesNothing: editing.writesNothing)
+    }
+
+    private func templateFiles() throws -> [(path: String, bytes: [UInt8])] {
+        if let known = Template.all.first(where: { $0.name == template }) {
+            return known.files.map { ($0.path, $0.bytes) }
+        }
+        guard template.contains("/") || template.hasSuffix(".bundle") || template == "." else {
+            let names = Template.all.map(\.name)
+            throw UsageError(
+                "there is no template \(quoted(template))",
+                help: nearest(to: template, among: names).map { "did you mean \($0)?" }
+                    ?? "the templates are \(names.joined(separator: ", "))")
+        }
+        do {
+            return try BundleMaker.contents(of: template)
+        } catch {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import SettingsEditing
+
+/// The tool's version: the newest one in CHANGELOG.md.
+let version = "0.1.0"
+
+@main
+struct Main {
+    static func main() {
+        Environment.ignoreBrokenPipes()
+        let console = Console.standard
+        do {
+            let arguments = try CommandLineReader.normalized(Array(CommandLine.arguments.dropFirst()))
+            var command = try SettingsBundleCommand.parseAsRoot(arguments)
+            try command.run()
+            console.flush()
+        } catch {
+            console.flush()
+            exit(with: error, on: console)
+        }
+    }
+
+    /// Ends the process: 0 when nothing is wrong, 1 for findings, 64 for bad usage, 2 for all else.
+    private static func exit(with error: any Error, on console: Console) -> Never {
+        if let failure = error as? Failure {
+            console.report(failure)
+            SettingsBundleCommand.exit(withError: ExitCode(2))
+        }
+        if let mistake = error as? UsageError {
+            console.report(Failure(mistake.message, help: mistake.help))
+            SettingsBundleCommand.exit(withError: ExitCode.validationFailure)
+        }
+        SettingsBundleCommand.exit(withError: error)
+    }
+}
+
+struct SettingsBundleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settings-bundle",
+        abstract: "Make, edit, localize, check and show iOS Settings bundles.",
+        discussion: """
+            Without --bundle, a command takes the bundle named by $SETTINGS_BUNDLE, else the current folder, else the \
+            one bundle found below it.
+
+            Exit codes: 0 done; 1 findings; 2 it could not be done; 64 bad usage.
+
+            EXAMPLES
+              settings-bundle new --template tutorial
+              settings-bundle add-item toggle --title "Play Sounds" --key play_sounds
+              settings-bundle localize add de
+              settings-bundle check
+            """,
+        version: version,
+        groupedSubcommands: [
+            CommandGroup(name: "Authoring", subcommands: [NewCommand.self, AddItemCommand.self, AddPaneCommand.self]),
+            CommandGroup(name: "Reading", subcommands: [ShowCommand.self, CheckCommand.self, ExplainCommand.self]),
+            CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
+        ])
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import BundleStorage
+import SettingsEditing
+import SettingsModel
+
+/// The options every editing command has, and the way from an operation to the disk that all of them go.
+struct EditingOptions: ParsableArguments {
+    @OptionGroup var shared: SharedOptions
+
+    @Flag(name: [.customShort("n"), .long], help: "Say what would change, and write nothing.")
+    var dryRun = false
+
+    @Flag(help: "Print the change as a unified diff, and write nothing.")
+    var diff = false
+
+    /// Whether the command only says what it would do.
+    var writesNothing: Bool { dryRun || diff }
+
+    /// Reads the bundle, applies an operation to it and writes what has changed: all of it or nothing.
+    @discardableResult
+    func edit(_ operation: (SettingsBundle) throws -> Outcome) throws -> Outcome {
+        let path = try shared.bundlePath()
+        do {
+            // Nothing is written, so nobody has to wait.
+            if writesNothing {
+                let bundle = SettingsBundle(try LoadedBundle.load(path).files)
+                return try finish(operation, on: bundle, at: path) { _ in }
+            }
+            let session = try EditingSession(at: path)
+            for note in session.notes { shared.console.talk("note: \(note)") }
+            return try finish(operation, on: SettingsBundle(session.bundle.files), at: path, session.commit)
+        } catch let error as StorageError {
+            throw Failure(error)
+        } catch let error as BundleError {
+            throw Failure(error, in: path)
+        }
+    }
+
+    private func finish(
+        _ operation: (SettingsBundle) throws -> Outcome, on bundle: SettingsBundle, at path: String,
+        _ commit: ([FileChange]) throws -> Void
+    ) throws -> Outcome {
+        let outcome = try operation(bundle)
+        let changes = bundle.applying(outcome.edit).fileChanges
+        try commit(changes)
+        let console = shared.console
+        if diff { console.write(UnifiedDiff.text(of: changes, in: bundle, named: path, paint: console.paint)) }
+        Report.show(outcome, on: console, writesNothing: writesNothing)
+        return outcome
+    }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import BundleStorage
+import SettingsModel
+
+/// The options every command has.
+struct SharedOptions: ParsableArguments {
+    @Option(name: [.customShort("b"), .long], parsing: .unconditional, help: "The bundle, or a folder with one in it.")
+    var bundle: String?
+
+    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    var quiet = false
+
+    @Option(help: "When to colour: auto, always or never.")
+    var color = ColorMode.auto
+
+    /// The console, set up as these options want it.
+    var console: Console {
+        let console = Console.standard
+        console.isQuiet = quiet
+        console.colorMode = color
+        return console
+    }
+
+    /// The path of the bundle: the one named, else the one that is found.
+    func bundlePath() throws -> String {
+        let named = bundle ?? Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
+        let found: [String]
+        do {
+            found = try BundleFinder.bundles(in: named ?? ".", isNamed: named != nil)
+        } catch {
+            throw Failure(error)
+        }
+        guard let first = found.first else { throw Self.noBundle(in: named) }
+        guard found.count == 1 else {
+            throw Failure(
+                "there are \(found.count) bundles: \(found.map(visible).joined(separator: ", "))",
+                help: "name one with --bundle, as in --bundle \(shellQuoted(first))")
+        }
+        return first
+    }
+
+    static func noBundle(in folder: String?) -> Failure {
+        Failure(
+            folder.map { "there is no Settings bundle in \(visible($0))" }
+                ?? "there is no Settings bundle in this folder or below it",
+            help: "make one with settings-bundle new, or name one with --bundle")
+    }
+}
+
+/// Finds the bundles a path stands for.
+enum BundleFinder {
+    /// The bundle at a path, or those below it. A folder that is named by hand and called `*.bundle` is one, whatever it holds.
+    static func bundles(in path: String, isNamed: Bool) throws(StorageError) -> [String] {
+        let found = try BundleDiscovery(in: path, skipsBuildFolders: !isNamed).bundles
+        if found.isEmpty, isNamed, trimmed(path).hasSuffix(".bundle") { return [trimmed(path)] }
+        return found.map(trimmed)
+    }
+
+    private static func trimmed(_ path: String) -> String {
+        var path = path
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        return path
+    }
+}
+
+/// A word as a shell reads it back.
+func shellQuoted(_ word: String) -> String {
+    let isPlain = word.unicodeScalars.allSatisfy {
+        ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
+            || "_-./~@%+:,".unicodeScalars.contains($0)
+    }
+    return isPlain && !word.isEmpty
+        ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}

@@ -1,0 +1,89 @@
+import BundleStorage
+import Dispatch
+import SettingsChecks
+import SettingsModel
+
+/// A bundle that was checked: what was found, and where its text is.
+struct CheckedFiles: Sendable {
+    /// The path of the bundle, as findings name it.
+    let path: String
+    var findings: [Finding]
+    /// What could not be read.
+    let problems: [String]
+    /// The bundle, as long as lines of it are to be shown.
+    let bundle: SettingsBundle?
+
+    /// Checks the bundle at a path.
+    init(_ path: String, _ checker: BundleChecker) throws(StorageError) {
+        let loaded = try LoadedBundle.load(path)
+        let bundle = SettingsBundle(loaded.files)
+        self.path = path
+        self.bundle = bundle
+        findings = checker.check(bundle)
+        problems = loaded.problems.map { "\(path)/\($0.path): \($0.reason)" }
+    }
+
+    private init(path: String, findings: [Finding], problems: [String], bundle: SettingsBundle?) {
+        self.path = path
+        self.findings = findings
+        self.problems = problems
+        self.bundle = bundle
+    }
+
+    /// Only the findings that satisfy a condition.
+    func showing(_ condition: (Finding) -> Bool) -> CheckedFiles {
+        CheckedFiles(path: path, findings: findings.filter(condition), problems: problems, bundle: bundle)
+    }
+
+    /// The findings without the bundle's contents.
+    var withoutBundle: CheckedFiles { CheckedFiles(path: path, findings: findings, problems: problems, bundle: nil) }
+
+    /// Checks bundles, several at a time, and hands them over in their order.
+    ///
+    /// - Throws: for a bundle that cannot be read at all, after those before it were handed over.
+    static func forEach(
+        of paths: [String], _ checker: BundleChecker, _ body: (CheckedFiles) -> Void
+    ) throws {
+        // More at a time would only take more memory.
+        let width = 16
+        for start in stride(from: 0, to: paths.count, by: width) {
+            let batch = Array(paths[start..<min(start + width, paths.count)])
+            for result in check(batch, checker) {
+                do {
+                    body(try result.get())
+                } catch {
+                    throw Failure(error)
+                }
+            }
+        }
+    }
+
+    private static func check(_ paths: [String], _ checker: BundleChecker) -> [Result<CheckedFiles, StorageError>] {
+        @Sendable func check(_ path: String) -> Result<CheckedFiles, StorageError> {
+            do {
+                return .success(try CheckedFiles(path, checker))
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard paths.count > 1 else { return paths.map(check) }
+        let results = Results(count: paths.count)
+        DispatchQueue.concurrentPerform(iterations: paths.count) { index in results[index] = check(paths[index]) }
+        return results.all
+    }
+
+    /// Results that several threads fill in, each its own place.
+    private final class Results: @unchecked Sendable {
+        private var results: [Result<CheckedFiles, StorageError>?]
+        private let queue = DispatchQueue(label: "results")
+
+        init(count: Int) { results = Array(repeating: nil, count: count) }
+
+        subscript(index: Int) -> Result<CheckedFiles, StorageError>? {
+            get { queue.sync { results[index] } }
+            set { queue.sync { results[index] = newValue } }
+        }
+
+        var all: [Result<CheckedFiles, StorageError>] { queue.sync { results.compactMap { $0 } } }
+    }
+}

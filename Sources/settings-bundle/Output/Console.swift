@@ -1,0 +1,104 @@
+import SettingsModel
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The two streams of the process: what was asked for goes to standard output, all talk to standard error.
+final class Console: @unchecked Sendable {
+    /// The streams of this process. Commands run on the main thread, and nothing else writes.
+    static let standard = Console()
+
+    private var pending: [UInt8] = []
+    /// Whether talk is left out; errors never are.
+    var isQuiet = false
+    var colorMode = ColorMode.auto
+
+    /// Writes a line of what was asked for.
+    func print(_ line: String) {
+        write(line + "\n")
+    }
+
+    /// Writes text of what was asked for.
+    func write(_ text: String) {
+        pending += Array(text.utf8)
+        if pending.count > 1 << 16 { flush() }
+    }
+
+    /// Writes a line of talk.
+    func talk(_ line: String) {
+        guard !isQuiet else { return }
+        flush()
+        Self.write(Array((line + "\n").utf8), to: STDERR_FILENO)
+    }
+
+    /// Writes what went wrong.
+    func report(_ failure: Failure) {
+        flush()
+        let paint = Paint(isOn: isColored(STDERR_FILENO))
+        var text = failure.location.map { visible($0) + ": " } ?? ""
+        text += paint(.red, "error:") + " \(failure.message)\n"
+        if let help = failure.help { text += "  = help: \(help)\n" }
+        Self.write(Array(text.utf8), to: STDERR_FILENO)
+    }
+
+    func flush() {
+        Self.write(pending, to: STDOUT_FILENO)
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    /// The paint for standard output.
+    var paint: Paint { Paint(isOn: isColored(STDOUT_FILENO)) }
+
+    /// How many columns standard output has; nil when it is no terminal.
+    var width: Int? {
+        guard isatty(STDOUT_FILENO) == 1 else { return nil }
+        var size = winsize()
+        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    private func isColored(_ stream: Int32) -> Bool {
+        switch colorMode {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            if Environment["NO_COLOR"]?.isEmpty == false { return false }
+            if let force = Environment["CLICOLOR_FORCE"], force != "0", !force.isEmpty { return true }
+            return isatty(stream) == 1 && Environment["TERM"] != "dumb"
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], to stream: Int32) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe posixWrite(stream, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                // Nobody reads any more: that is no failure of ours.
+                posixExit(errno == EPIPE ? 0 : 2)
+            }
+            rest = rest.dropFirst(count)
+        }
+    }
+}
+
+private func posixWrite(_ stream: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(stream, bytes, count)
+}
+
+private func posixExit(_ code: Int32) -> Never { exit(code) }
+
+/// The variables of the environment.
+enum Environment {
+    static subscript(name: String) -> String? {
+        unsafe getenv(name).map { unsafe String(cString: $0) }
+    }
+
+    /// Lets a write to a closed pipe fail instead of ending the process.
+    static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+}

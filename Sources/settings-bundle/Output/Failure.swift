@@ -1,0 +1,28 @@
+import BundleStorage
+import SettingsEditing
+import SettingsModel
+import SourceText
+
+/// Something that could not be done, ready to be shown: exit code 2.
+struct Failure: Error {
+    let message: String
+    /// `file`, or `file:line:column`.
+    var location: String?
+    var help: String?
+
+    init(_ message: String, location: String? = nil, help: String? = nil) {
+        self.message = message
+        self.location = location
+        self.help = help
+    }
+
+    init(_ error: StorageError) {
+        self.init(visible(error.message), help: error.help)
+    }
+
+    init(_ error: BundleError, in bundle: String) {
+        var location = error.path.map { bundle + "/" + $0 }
+        if let position = error.position { location? += ":\(position.line):\(position.column)" }
+        self.init(error.message, location: location, help: error.help)
+    }
+}

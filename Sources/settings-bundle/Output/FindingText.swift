@@ -1,0 +1,108 @@
+import SettingsChecks
+import SettingsModel
+import SourceText
+
+/// Findings as a person reads them: the place, the line it is about, what to do.
+enum FindingText {
+    static func write(_ checked: CheckedFiles, on console: Console) {
+        let paint = console.paint
+        let width = max(60, min(console.width ?? 100, 160))
+        for (path, findings) in runs(checked.findings) {
+            let text = checked.bundle?.files[path]?.text
+            let lines = text.map(LineTable.init)
+            for finding in findings {
+                console.print(heading(finding, in: checked.path, paint))
+                if let text, let lines, let span = finding.span {
+                    for line in snippet(finding, span, text, lines, width, paint) { console.print(line) }
+                }
+                if let help = finding.help { console.print("   = help: \(visible(help))") }
+            }
+        }
+    }
+
+    /// The findings of each file, which stand together.
+    private static func runs(_ findings: [Finding]) -> [(path: String, findings: ArraySlice<Finding>)] {
+        var runs: [(path: String, findings: ArraySlice<Finding>)] = []
+        var start = 0
+        while start < findings.count {
+            let end = findings[start...].firstIndex { $0.path != findings[start].path } ?? findings.count
+            runs.append((findings[start].path, findings[start..<end]))
+            start = end
+        }
+        return runs
+    }
+
+    /// The line that Xcode turns into a mark in its editor.
+    private static func heading(_ finding: Finding, in bundle: String, _ paint: Paint) -> String {
+        let place = "\(visible(finding.location(in: bundle))):\(finding.position.line):\(finding.position.column):"
+        let color: Paint.Color =
+            switch finding.severity {
+            case .error: .red
+            case .warning: .yellow
+            case .note: .blue
+            }
+        return "\(paint(.bold, place)) \(paint(color, finding.severity.name + ":")) \(visible(finding.message)) "
+            + paint(.dim, "[\(finding.rule)]")
+    }
+
+    private static func snippet(
+        _ finding: Finding, _ span: Range<Int>, _ text: SourceText, _ lines: LineTable, _ width: Int, _ paint: Paint
+    ) -> [String] {
+        let line = lines.span(ofLine: finding.position.line)
+        let start = min(max(span.lowerBound, line.lowerBound), line.upperBound)
+        let end = min(max(span.upperBound, start), line.upperBound)
+        // A line of a minified file is not read to its end.
+        let reach = 400
+        let before = shown(text, max(line.lowerBound, start - reach)..<start)
+        let marked = shown(text, start..<min(end, start + reach))
+        let after = shown(text, min(end, start + reach)..<min(line.upperBound, end + reach))
+        let room = width - 10
+        var head = before
+        if head.columns + min(marked.columns, room / 2) > room {
+            let keep = max(0, room / 2 - 1)
+            head = "…" + String(head.suffix(keep))
+        }
+        let body = (marked + after).truncated(to: max(8, room - head.columns))
+        let caret = "^" + String(repeating: "~", count: max(0, min(marked.columns, body.columns) - 1))
+        let number = "\(finding.position.line)"
+        let margin = String(repeating: " ", count: max(5, number.count))
+        return [
+            paint(.dim, String(repeating: " ", count: margin.count - number.count) + number + " |") + " " + head + body,
+            paint(.dim, margin + " |") + " " + String(repeating: " ", count: head.columns) + paint(.green, caret),
+        ]
+    }
+
+    /// A part of a line: tabs as four blanks, control characters as escapes.
+    private static func shown(_ text: SourceText, _ span: Range<Int>) -> String {
+        visible(String(text.string(in: span).map { $0 == "\t" ? "    " : String($0) }.joined()))
+    }
+}
+
+extension Finding {
+    /// The path that a finding is reported at: the file's, or the bundle's own.
+    func location(in bundle: String) -> String { path.isEmpty ? bundle : bundle + "/" + path }
+}
+
+/// How much was found.
+struct FindingSummary {
+    private let counts: [Severity: Int]
+    private let files: Int
+
+    init(_ reports: [CheckedFiles]) {
+        counts = reports.reduce(into: [:]) { counts, report in
+            for finding in report.findings { counts[finding.severity, default: 0] += 1 }
+        }
+        files = reports.reduce(0) { $0 + Set($1.findings.map(\.path)).count }
+    }
+
+    func count(of severity: Severity) -> Int { counts[severity] ?? 0 }
+
+    /// `2 errors, 5 warnings in 3 files`; nil when nothing was found.
+    var line: String? {
+        guard !counts.isEmpty else { return nil }
+        let parts = [Severity.error, .warning, .note].compactMap { severity in
+            counts[severity].map { "\($0) \(severity.name)\($0 == 1 ? "" : "s")" }
+        }
+        return "\(parts.joined(separator: ", ")) in \(files) file\(files == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,37 @@
+import SettingsChecks
+import SourceText
+
+extension JSON {
+    /// Findings as `check --json` gives them.
+    static func findings(_ reports: [CheckedFiles]) -> JSON {
+        let summary = FindingSummary(reports)
+        return .object([
+            ("version", .integer(1)),
+            (
+                "findings",
+                .array(reports.flatMap { report in report.findings.map { finding($0, in: report.path) } })
+            ),
+            (
+                "summary",
+                .object([
+                    ("errors", .integer(summary.count(of: .error))),
+                    ("warnings", .integer(summary.count(of: .warning))),
+                    ("notes", .integer(summary.count(of: .note))),
+                ])
+            ),
+        ])
+    }
+
+    private static func finding(_ finding: Finding, in bundle: String) -> JSON {
+        .object([
+            ("rule", .string(finding.rule)),
+            ("severity", .string(finding.severity.name)),
+            ("bundle", .string(bundle)),
+            ("file", .string(finding.location(in: bundle))),
+            ("line", .integer(finding.position.line)),
+            ("column", .integer(finding.position.column)),
+            ("message", .string(finding.message)),
+            ("help", JSON(optional: finding.help)),
+        ])
+    }
+}

@@ -1,0 +1,68 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension JSON {
+    /// A value with its type, which keeps 0, "0" and 0.0 apart: `{"type": "integer", "value": "0"}`.
+    ///
+    /// Scalars are given as texts, as a property list writes them; arrays and dictionaries as JSON.
+    init(_ value: PropertyListValue) {
+        let content: JSON =
+            switch value {
+            case .array(let values): .array(values.map { JSON($0) })
+            case .dictionary(let entries): .object(entries.map { ($0.key.string, JSON($0.value)) })
+            default: .string(value.description)
+            }
+        self = .object([("type", .string(value.kind.rawValue)), ("value", content)])
+    }
+
+    init(optional string: String?) { self = string.map { .string($0) } ?? .null }
+
+    /// A bundle as `show --json` gives it.
+    static func show(_ bundle: SettingsBundle, named name: String, panes: [Pane]) -> JSON {
+        .object([
+            ("version", .integer(1)),
+            ("bundle", .string(name)),
+            ("sourceLanguage", JSON(optional: bundle.sourceLanguage?.identifier)),
+            ("languages", .array(bundle.languages.map { language($0, in: bundle) })),
+            ("panes", .array(panes.map { pane($0) })),
+        ])
+    }
+
+    private static func language(_ language: Language, in bundle: SettingsBundle) -> JSON {
+        let coverage = bundle.coverage(of: language)
+        return .object([
+            ("language", .string(language.identifier)),
+            ("texts", .integer(coverage.texts)),
+            ("translated", .integer(coverage.translated)),
+            ("same", .integer(coverage.same)),
+            ("missing", .integer(coverage.missing)),
+            ("empty", .integer(coverage.empty)),
+            ("stale", .integer(coverage.stale)),
+            ("percent", .integer(coverage.percent)),
+        ])
+    }
+
+    private static func pane(_ pane: Pane) -> JSON {
+        .object([
+            ("pane", .string(pane.name.full)),
+            ("file", .string(pane.path)),
+            ("stringsTable", JSON(optional: pane.stringsTable?.string)),
+            ("generated", .boolean(pane.isGenerated)),
+            ("items", .array(pane.items.map { item($0, of: pane) })),
+        ])
+    }
+
+    /// An item as `show --json` gives it, with all its keys.
+    static func item(_ item: Item, of pane: Pane) -> JSON {
+        .object([
+            ("pane", .string(pane.name.full)),
+            ("index", .integer(item.index)),
+            ("type", JSON(optional: item.type?.name ?? item.rawType?.string)),
+            ("title", JSON(optional: item.title?.string)),
+            ("key", JSON(optional: item.key?.string)),
+            ("default", item.defaultValue.map { JSON($0) } ?? .null),
+            ("keys", .object(item.entries.map { ($0.key.string, JSON($0.element.value)) })),
+        ])
+    }
+}

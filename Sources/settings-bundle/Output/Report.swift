@@ -1,0 +1,28 @@
+import SettingsEditing
+import SettingsModel
+
+/// Says on standard error what an editing command did.
+enum Report {
+    static func show(_ outcome: Outcome, on console: Console, writesNothing: Bool) {
+        let width = outcome.lines.map(\.action.rawValue.count).max() ?? 0
+        for line in outcome.lines {
+            let action = line.action.rawValue
+            let parts = [
+                action + String(repeating: " ", count: width - action.count), visible(line.path), visible(line.detail),
+            ]
+            console.talk(parts.filter { !$0.isEmpty }.joined(separator: "  "))
+        }
+        for advice in outcome.advice { console.talk("note: \(visible(advice))") }
+        if writesNothing, outcome.lines.contains(where: { $0.action.isChange }) { console.talk("nothing was written") }
+    }
+}
+
+extension ReportLine.Action {
+    /// Whether the line says that something is different now.
+    var isChange: Bool {
+        switch self {
+        case .create, .insert, .update, .move, .rename, .remove: true
+        case .identical, .skip, .review: false
+        }
+    }
+}
