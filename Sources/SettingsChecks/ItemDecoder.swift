@@ -21,55 +21,56 @@ final class ItemDecoder {
         }
     }
 
-    private struct Key {
-        let name: Name
-        let element: PropertyListElement
-    }
-
     private var names: [UInt64: Name] = [:]
     private var types: [TypeFacts] = []
-    /// The keys and values of the item that is being decoded.
-    private var keys: [Key] = []
-    private var values: [PropertyListElement] = []
     private let noType = TypeFacts("", index: 0)
+    private let noName = Name([], "")
 
     init() { types = [noType] }
 
     /// Decodes an item, which must be a dictionary.
     func item(_ element: PropertyListElement, index: Int, in pane: CheckedPane) -> CheckedItem {
-        keys.removeAll(keepingCapacity: true)
-        values.removeAll(keepingCapacity: true)
+        var entries: [CheckedItem.Entry] = []
+        entries.reserveCapacity(element.childCount / 2)
         var type: TypeFacts?
+        var name = noName
+        var key = element
+        var isTypeLate = false
         element.forEachChild { child, index in
             if index.isMultiple(of: 2) {
-                keys.append(Key(name: name(child), element: child))
+                name = self.name(child)
+                key = child
             } else {
                 let value = child.node.kind == .plist ? child.unwrapped : child
-                if keys[values.count].name.isType {
+                if name.isType {
                     type = value.node.kind == .string ? self.type(value) : nil
+                    isTypeLate = !entries.isEmpty
                 }
-                values.append(value)
+                entries.append(entry(name, key, value, of: type ?? noType))
             }
         }
-        let lookup = type ?? noType
-        var entries: [CheckedItem.Entry] = []
-        entries.reserveCapacity(values.count)
+        if isTypeLate {
+            entries = entries.map { entry(self.name($0.keyElement), $0.keyElement, $0.element, of: type ?? noType) }
+        }
         var known = KnownKeys()
-        var isPlain = true
-        var isRegular = true
-        for index in values.indices {
-            let facts = facts(of: keys[index].name, for: lookup)
-            known.insert(facts.known)
-            let isWellTyped = facts.schema == nil || facts.accepts(values[index])
-            isPlain = isPlain && facts.schema != nil
-            isRegular = isRegular && isWellTyped
-            entries.append(
-                CheckedItem.Entry(
-                    key: facts, keyElement: keys[index].element, element: values[index], isWellTyped: isWellTyped))
+        var hasUnknownKeys = false
+        var isWellTyped = true
+        for index in entries.indices {
+            known.insert(entries[index].key.known)
+            hasUnknownKeys = hasUnknownKeys || entries[index].key.schema == nil
+            isWellTyped = isWellTyped && entries[index].isWellTyped
         }
         return CheckedItem(
             index: index, element: element, type: type, entries: entries, pane: pane, known: known,
-            hasUnknownKeys: !isPlain, isWellTyped: isRegular)
+            hasUnknownKeys: hasUnknownKeys, isWellTyped: isWellTyped)
+    }
+
+    private func entry(
+        _ name: Name, _ key: PropertyListElement, _ value: PropertyListElement, of type: TypeFacts
+    ) -> CheckedItem.Entry {
+        let facts = facts(of: name, for: type)
+        return CheckedItem.Entry(
+            key: facts, keyElement: key, element: value, isWellTyped: facts.schema == nil || facts.accepts(value))
     }
 
     private func type(_ element: PropertyListElement) -> TypeFacts {
