@@ -66,7 +66,10 @@ let package = Package(
         // These run the built binary: depending on it makes `swift test` build it.
         .testTarget(
             name: "CommandLineTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
-        .testTarget(name: "DocsTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
+        .testTarget(
+            name: "DocsTests",
+            dependencies: ["TestSupport", "settings-bundle", "SettingsModel", "SettingsChecks", "SourceText"],
+            swiftSettings: settings),
         .tests("BundleStorage", "SettingsModel"),
         .tests("SettingsChecks", "SourceText", "PropertyListSyntax", "SettingsModel", "Templates"),
     ]

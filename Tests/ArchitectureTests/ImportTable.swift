@@ -35,8 +35,10 @@ extension ImportTable {
         "Templates": [],
         // A tool of the build, and no part of the product: it reads the templates and writes one Swift file.
         "TemplateEmbedder": disk,
+        // Dispatch: many bundles are checked on all cores at once.
         "settings-bundle": syntaxes.union(disk).union([
             "SettingsModel", "SettingsEditing", "SettingsChecks", "BundleStorage", "Templates", "ArgumentParser",
+            "Dispatch",
         ]),
     ])
 

@@ -1,0 +1,114 @@
+import Foundation
+import SettingsChecks
+import SettingsModel
+import TestSupport
+
+/// The parts of the documentation that are written from the code: each stands between two marks in its page.
+enum ReferencePages {
+    /// A part: its page and mark, and its text as the code has it now.
+    struct Part: Sendable, CustomStringConvertible {
+        let document: String
+        let mark: String
+        let text: @Sendable () throws -> String
+
+        var description: String { "\(document), \(mark)" }
+
+        private var start: String { "<!-- generated: \(mark) -->\n" }
+        private var end: String { "<!-- end of generated: \(mark) -->\n" }
+
+        /// The page with this part brought up to date; nil when the page lacks the marks.
+        func updated(_ page: String) throws -> String? {
+            guard let start = page.range(of: start), let end = page.range(of: end), start.upperBound <= end.lowerBound
+            else { return nil }
+            return page.replacingCharacters(in: start.upperBound..<end.lowerBound, with: "\n" + (try text()) + "\n")
+        }
+    }
+
+    static let parts = [
+        Part(document: "Docs/Commands.md", mark: "commands", text: commands),
+        Part(document: "Docs/Checks.md", mark: "rules", text: rules),
+        Part(document: "Docs/Format.md", mark: "page keys", text: pageKeys),
+        Part(document: "Docs/Format.md", mark: "item types", text: { types(ItemType.all) }),
+        Part(document: "Docs/Format.md", mark: "library types", text: { types(ItemType.inAppSettingsKit) }),
+        Part(document: "Docs/Format.md", mark: "library keys", text: { table(InAppSettingsKit.keys) + "\n" }),
+    ]
+
+    // MARK: The texts
+
+    /// The help of every command, as the tool prints it.
+    private static func commands() throws -> String {
+        let folder = try ScratchFolder()
+        func help(_ path: [String]) throws -> [(path: [String], text: String)] {
+            let text = try folder.run(path + ["--help"]).output
+            return [(path, text)] + (try subcommands(in: text).flatMap { try help(path + [$0]) })
+        }
+        return try help([]).map { page in
+            let name = (["settings-bundle"] + page.path).joined(separator: " ")
+            let body = page.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+                String(line.reversed().drop { $0 == " " }.reversed())
+            }.joined(separator: "\n").trimmingCharacters(in: .newlines)
+            return "## \(name)\n\n```text\n\(body)\n```\n"
+        }.joined(separator: "\n")
+    }
+
+    /// The names below the headings of subcommands in a help text.
+    private static func subcommands(in help: String) -> [String] {
+        var names: [String] = []
+        var isList = false
+        for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasSuffix("SUBCOMMANDS:") {
+                isList = true
+            } else if line.isEmpty || !line.hasPrefix("  ") {
+                isList = false
+            } else if isList, !line.hasPrefix("   "), let name = line.split(separator: " ").first {
+                names.append(String(name))
+            }
+        }
+        return names
+    }
+
+    private static func rules() -> String {
+        Rule.all.map(\.markdownPage).joined(separator: "\n")
+    }
+
+    private static func pageKeys() -> String { table(PaneSchema.keys) + "\n" }
+
+    private static func types(_ types: [ItemType]) -> String {
+        types.map { type in
+            let xcode = type.xcodeName.map { ", *\($0)* in Xcode" } ?? ""
+            let since = type.since.map { ", since \($0)" } ?? ""
+            return """
+                ### \(type.name)
+
+                `\(type.rawName)`\(xcode)\(since). \(type.summary) [Source](\(type.page))
+
+                \(table(type.keys))
+
+                """
+        }.joined(separator: "\n")
+    }
+
+    private static func table(_ keys: [KeySchema]) -> String {
+        let rows = keys.map { key in
+            var notes = [key.summary]
+            if !key.allowed.isEmpty {
+                notes.append(
+                    "One of " + key.allowed.map { allowed in
+                        allowed.name == allowed.xcodeName
+                            ? "`\(allowed.name)`" : "`\(allowed.name)` (\(allowed.xcodeName))"
+                    }.joined(separator: ", ") + ".")
+            }
+            if let value = key.defaultValue { notes.append("When absent: `\(value)`.") }
+            if let since = key.since { notes.append("Since \(since).") }
+            switch key.reader {
+            case .settings: break
+            case .catalyst: notes.append("Mac Catalyst only.")
+            case .inAppSettingsKit: notes.append("InAppSettingsKit only.")
+            }
+            let marks = [key.isRequired ? "required" : nil, key.isLocalizable ? "localized" : nil].compactMap { $0 }
+            return "| `\(key.name)` | \(key.xcodeName ?? "") | \(key.type.name) | \(marks.joined(separator: ", ")) | "
+                + notes.joined(separator: " ") + " |"
+        }
+        return (["| key | in Xcode | type | | |", "|---|---|---|---|---|"] + rows).joined(separator: "\n")
+    }
+}
