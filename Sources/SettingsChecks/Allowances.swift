@@ -35,11 +35,16 @@ struct Allowances {
 
     private static func offsets(in text: SourceText) -> [Int] {
         let bytes = text.bytes(in: 0..<text.count)
+        // How far the marker can move when its last byte meets a byte: a long file is looked at here and there only.
+        var steps = [Int](repeating: marker.count, count: 256)
+        for (index, byte) in marker.dropLast().enumerated() { steps[Int(byte)] = marker.count - 1 - index }
         var offsets: [Int] = []
-        var start = bytes.startIndex
-        while let index = bytes[start...].firstIndex(of: UInt8(ascii: "s")) {
-            if bytes[index...].starts(with: marker) { offsets.append(index - bytes.startIndex) }
-            start = index + 1
+        var end = bytes.startIndex + marker.count - 1
+        while end < bytes.endIndex {
+            if bytes[end] == marker[marker.count - 1], bytes[(end - marker.count + 1)...end].elementsEqual(marker) {
+                offsets.append(end - marker.count + 1 - bytes.startIndex)
+            }
+            end += steps[Int(bytes[end])]
         }
         return offsets
     }
