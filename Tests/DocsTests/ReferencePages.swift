@@ -93,10 +93,11 @@ enum ReferencePages {
             var notes = [key.summary]
             if !key.allowed.isEmpty {
                 notes.append(
-                    "One of " + key.allowed.map { allowed in
-                        allowed.name == allowed.xcodeName
-                            ? "`\(allowed.name)`" : "`\(allowed.name)` (\(allowed.xcodeName))"
-                    }.joined(separator: ", ") + ".")
+                    "One of "
+                        + key.allowed.map { allowed in
+                            allowed.name == allowed.xcodeName
+                                ? "`\(allowed.name)`" : "`\(allowed.name)` (\(allowed.xcodeName))"
+                        }.joined(separator: ", ") + ".")
             }
             if let value = key.defaultValue { notes.append("When absent: `\(value)`.") }
             if let since = key.since { notes.append("Since \(since).") }

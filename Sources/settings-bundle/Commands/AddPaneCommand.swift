@@ -7,7 +7,7 @@ struct AddPaneCommand: ParsableCommand {
         discussion: """
             EXAMPLES
               settings-bundle add-pane Advanced --title Advanced
-              settings-bundle add-pane Sounds --title Sounds --parent Advanced --at 0 --translate de=Töne
+              settings-bundle add-pane Sounds --title Sounds --at 0 --translate de=Töne
             """)
 
     @Argument(help: "The page's name: that of its property list, without .plist.")

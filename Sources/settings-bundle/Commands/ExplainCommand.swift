@@ -15,10 +15,10 @@ struct ExplainCommand: ParsableCommand {
     @Argument(help: "The rule, by the name in brackets behind a finding.")
     var rule: String?
 
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let console = shared.console
+        let console = output.console
         guard let name = rule else {
             let width = Rule.all.map(\.id.count).max() ?? 0
             for rule in Rule.all {

@@ -11,7 +11,7 @@ struct NewCommand: ParsableCommand {
             EXAMPLES
               settings-bundle new
               settings-bundle new --template tutorial --language en --language pl
-              settings-bundle new App/Settings.bundle --template ~/Templates/Settings.bundle
+              settings-bundle new App/Settings.bundle --template Old/Settings.bundle
             """)
 
     @Argument(help: "Where to make the bundle.")
@@ -27,10 +27,12 @@ struct NewCommand: ParsableCommand {
     @Flag(help: "List the templates.")
     var listTemplates = false
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let console = editing.shared.console
+        let console = output.console
         if listTemplates {
             let width = Template.all.map(\.name.count).max() ?? 0
             for template in Template.all {
@@ -41,7 +43,7 @@ struct NewCommand: ParsableCommand {
         let new = try NewBundle(named: path, languages: language)
         let files = new.files(of: try templateFiles())
         do {
-            if editing.writesNothing {
+            if writing.writesNothing {
                 try BundleMaker.requireFree(path)
             } else {
                 try BundleMaker.make(at: path, files: files)
@@ -50,7 +52,7 @@ struct NewCommand: ParsableCommand {
             throw Failure(error)
         }
         var outcome = new.report(files)
-        if editing.diff {
+        if writing.diff {
             let changes = files.map { FileChange.write(path: $0.path, bytes: $0.bytes) }
             let empty = SettingsBundle(BundleFiles())
             console.write(UnifiedDiff.text(of: changes, in: empty, named: path, paint: console.paint))
@@ -58,7 +60,7 @@ struct NewCommand: ParsableCommand {
             outcome.advice.append(
                 "drag \(path) into the app's group in Xcode and tick the app target, so that it is copied into the app")
         }
-        Report.show(outcome, on: console, writesNothing: editing.writesNothing)
+        Report.show(outcome, on: console, writesNothing: writing.writesNothing)
     }
 
     private func templateFiles() throws -> [(path: String, bytes: [UInt8])] {

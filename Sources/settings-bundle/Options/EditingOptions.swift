@@ -3,18 +3,22 @@ import BundleStorage
 import SettingsEditing
 import SettingsModel
 
-/// The options every editing command has, and the way from an operation to the disk that all of them go.
-struct EditingOptions: ParsableArguments {
-    @OptionGroup var shared: SharedOptions
-
+/// Whether a command that changes files only says what it would do.
+struct WritingOptions: ParsableArguments {
     @Flag(name: [.customShort("n"), .long], help: "Say what would change, and write nothing.")
     var dryRun = false
 
     @Flag(help: "Print the change as a unified diff, and write nothing.")
     var diff = false
 
-    /// Whether the command only says what it would do.
     var writesNothing: Bool { dryRun || diff }
+}
+
+/// The options every editing command has, and the way from an operation to the disk that all of them go.
+struct EditingOptions: ParsableArguments {
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     /// Reads the bundle, applies an operation to it and writes what has changed: all of it or nothing.
     @discardableResult
@@ -22,7 +26,7 @@ struct EditingOptions: ParsableArguments {
         let path = try shared.bundlePath()
         do {
             // Nothing is written, so nobody has to wait.
-            if writesNothing {
+            if writing.writesNothing {
                 let bundle = SettingsBundle(try LoadedBundle.load(path).files)
                 return try finish(operation, on: bundle, at: path) { _ in }
             }
@@ -44,8 +48,8 @@ struct EditingOptions: ParsableArguments {
         let changes = bundle.applying(outcome.edit).fileChanges
         try commit(changes)
         let console = shared.console
-        if diff { console.write(UnifiedDiff.text(of: changes, in: bundle, named: path, paint: console.paint)) }
-        Report.show(outcome, on: console, writesNothing: writesNothing)
+        if writing.diff { console.write(UnifiedDiff.text(of: changes, in: bundle, named: path, paint: console.paint)) }
+        Report.show(outcome, on: console, writesNothing: writing.writesNothing)
         return outcome
     }
 }

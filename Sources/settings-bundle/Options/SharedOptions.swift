@@ -2,11 +2,8 @@ import ArgumentParser
 import BundleStorage
 import SettingsModel
 
-/// The options every command has.
-struct SharedOptions: ParsableArguments {
-    @Option(name: [.customShort("b"), .long], parsing: .unconditional, help: "The bundle, or a folder with one in it.")
-    var bundle: String?
-
+/// How a command talks: the options every command has.
+struct OutputOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")
     var quiet = false
 
@@ -20,6 +17,16 @@ struct SharedOptions: ParsableArguments {
         console.colorMode = color
         return console
     }
+}
+
+/// The options of every command that works on a bundle.
+struct SharedOptions: ParsableArguments {
+    @Option(name: [.customShort("b"), .long], parsing: .unconditional, help: "The bundle, or a folder with one in it.")
+    var bundle: String?
+
+    @OptionGroup var output: OutputOptions
+
+    var console: Console { output.console }
 
     /// The path of the bundle: the one named, else the one that is found.
     func bundlePath() throws -> String {

@@ -5,7 +5,7 @@ import SettingsModel
 struct AddGroup: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "group", abstract: ItemType.group.summary,
-        discussion: "EXAMPLE\n  settings-bundle add-item group --title Sound --footer \"Applies to all games.\"")
+        discussion: "EXAMPLE\n  settings-bundle add-item group --title Sound --footer \"For all games.\"")
 
     @Option(parsing: .unconditional, help: "The heading.")
     var title: String?

@@ -6,8 +6,8 @@ struct AddItemCommand: ParsableCommand {
         discussion: """
             EXAMPLES
               settings-bundle add-item group --title Sound
-              settings-bundle add-item toggle --title "Play Sounds" --key play_sounds --default YES
-              settings-bundle add-item text-field --title Name --key user_name --after play_sounds
+              settings-bundle add-item toggle --title Music --key music --default YES
+              settings-bundle add-item text-field --title Name --key name --after music
               settings-bundle add-item multi-value --title Level --key level \\
                   --option Beginner=0 --option Expert=1
               settings-bundle add-item slider --key volume --max 11 --default 5

@@ -7,8 +7,8 @@ struct AddMultiValue: ParsableCommand {
         commandName: "multi-value", abstract: ItemType.multiValue.summary,
         discussion: """
             EXAMPLE
-              settings-bundle add-item multi-value --title Level --key level --default 0 \\
-                  --option Beginner=0 --option Expert=1 --option Master=2
+              settings-bundle add-item multi-value --title Level --key level \\
+                  --default 0 --option Beginner=0 --option Expert=1 --option Master=2
             """)
 
     @Option(parsing: .unconditional, help: "The text of the row.")

@@ -6,7 +6,7 @@ struct AddRadioGroup: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "radio-group", abstract: ItemType.radioGroup.summary,
         discussion:
-            "EXAMPLE\n  settings-bundle add-item radio-group --title Theme --key theme --option Light --option Dark")
+            "EXAMPLE\n  settings-bundle add-item radio-group --key theme --option Light --option Dark")
 
     @Option(parsing: .unconditional, help: "The heading of the section.")
     var title: String?

@@ -5,7 +5,7 @@ import SettingsModel
 struct AddToggle: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "toggle", abstract: ItemType.toggle.summary,
-        discussion: "EXAMPLE\n  settings-bundle add-item toggle --title \"Play Sounds\" --key play_sounds --default YES"
+        discussion: "EXAMPLE\n  settings-bundle add-item toggle --title Music --key music --default YES"
     )
 
     @Option(parsing: .unconditional, help: "The text beside the switch.")

@@ -31,7 +31,7 @@ struct SyncCommand: ParsableCommand {
     func run() throws {
         let operation = SyncTables(prune: prune, includeGenerated: generated, sourceLanguage: sourceLanguage)
         var options = editing
-        if check { options.dryRun = true }
+        if check { options.writing.dryRun = true }
         let outcome = try options.edit { bundle in try operation(bundle) }
         if check, !outcome.edit.isEmpty { throw ExitCode(1) }
     }
