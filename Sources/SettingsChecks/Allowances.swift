@@ -35,11 +35,16 @@ struct Allowances {
 
     private static func offsets(in text: SourceText) -> [Int] {
         let bytes = text.bytes(in: 0..<text.count)
+        // How far the marker can move when its last byte meets a byte: a long file is looked at here and there only.
+        var steps = [Int](repeating: marker.count, count: 256)
+        for (index, byte) in marker.dropLast().enumerated() { steps[Int(byte)] = marker.count - 1 - index }
         var offsets: [Int] = []
-        var start = bytes.startIndex
-        while let index = bytes[start...].firstIndex(of: UInt8(ascii: "s")) {
-            if bytes[index...].starts(with: marker) { offsets.append(index - bytes.startIndex) }
-            start = index + 1
+        var end = bytes.startIndex + marker.count - 1
+        while end < bytes.endIndex {
+            if bytes[end] == marker[marker.count - 1], bytes[(end - marker.count + 1)...end].elementsEqual(marker) {
+                offsets.append(end - marker.count + 1 - bytes.startIndex)
+            }
+            end += steps[Int(bytes[end])]
         }
         return offsets
     }
@@ -49,8 +54,9 @@ struct Allowances {
         let start = offset + marker.count
         let line = text.string(in: start..<min(text.count, start + 400))
         var rules: [String] = []
-        for word in line.split(whereSeparator: { $0 == " " || $0 == "," || $0.isNewline }) {
-            guard word.allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "-") }), !word.hasPrefix("--") else { break }
+        let end = line.indices.first { line[$0...].hasPrefix("--") || line[$0...].hasPrefix("*/") } ?? line.endIndex
+        for word in line[..<end].split(whereSeparator: { $0 == " " || $0 == "," || $0.isNewline }) {
+            guard word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else { break }
             rules.append(String(word))
         }
         return rules

@@ -24,10 +24,7 @@ package struct BundleChecker: Sendable {
     }
 
     private func check(_ pane: CheckedPane, _ decoder: ItemDecoder, _ reporter: Reporter) {
-        var itemRules: [(index: Int, check: @Sendable (CheckedItem, Reporter) -> Void)] = []
-        for (index, rule) in rules.enumerated() {
-            if case .item(let check) = rule.check { itemRules.append((index, check)) }
-        }
+        let itemRules = rules.enumerated().compactMap { ItemRule($1, index: $0) }
         pane.pane.itemsElement?.forEachChild { child, index in
             let element = child.unwrapped
             guard element.node.kind == .dictionary else { return }
@@ -67,6 +64,18 @@ package struct BundleChecker: Sendable {
             }
         }
         return findings.sorted()
+    }
+}
+
+/// A rule about items, ready to be called for each.
+private struct ItemRule {
+    let index: Int
+    let check: @Sendable (CheckedItem, Reporter) -> Void
+
+    init?(_ rule: Rule, index: Int) {
+        guard case .item(let check) = rule.check else { return nil }
+        self.index = index
+        self.check = check
     }
 }
 

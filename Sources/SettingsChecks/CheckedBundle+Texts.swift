@@ -73,7 +73,9 @@ extension CheckedBundle {
         var used: [String: Set<ExactString>] = [:]
         for pane in panes {
             guard let table = pane.table?.string, table != "Localizable" else { continue }
-            used[table, default: []].formUnion(pane.texts.lazy.map(\.text))
+            var texts = used.removeValue(forKey: table) ?? Set(minimumCapacity: pane.texts.count)
+            for text in pane.texts { texts.insert(text.text) }
+            used[table] = texts
         }
         return used
     }

@@ -8,7 +8,7 @@ final class CheckedBundle {
     let panes: [CheckedPane]
     let languages: [Language]
     let sourceLanguage: Language?
-    /// The tables of every language, by path.
+    /// The tables of every language, and those that lie outside any.
     let tables: [CheckedTable]
     /// Which panes lead to which.
     let graph: PaneGraph
@@ -23,7 +23,8 @@ final class CheckedBundle {
         self.panes = panes
         languages = bundle.languages
         sourceLanguage = bundle.sourceLanguage
-        let tables = languages.flatMap { bundle.tables(in: $0) }.map(CheckedTable.init)
+        let outside = bundle.files.values.filter { $0.path.hasSuffix(".strings") && !$0.path.contains("/") }
+        let tables = (languages.flatMap { bundle.tables(in: $0) } + outside.map(\.stringTable)).map(CheckedTable.init)
         self.tables = tables
         tablesByPath = Dictionary(
             tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })

@@ -3,7 +3,7 @@ import SettingsModel
 import SourceText
 
 /// An item of a pane, decoded once for all rules. It is always a dictionary.
-struct CheckedItem {
+final class CheckedItem {
     /// A key of the item and its value.
     struct Entry {
         let key: KeyFacts
@@ -23,13 +23,41 @@ struct CheckedItem {
     /// The entries in the order of the file.
     let entries: [Entry]
     let pane: CheckedPane
+    /// Which of the keys that rules ask for the item has.
+    let known: KnownKeys
+    /// Whether some key is unknown for the type.
+    let hasUnknownKeys: Bool
+    /// Whether every value has the type that its key asks for.
+    let isWellTyped: Bool
+    let form: TypeFacts.Form
 
-    var form: TypeFacts.Form { type?.form ?? .unknown }
+    init(
+        index: Int, element: PropertyListElement, type: TypeFacts?, entries: [Entry], pane: CheckedPane,
+        known: KnownKeys, hasUnknownKeys: Bool, isWellTyped: Bool
+    ) {
+        self.index = index
+        self.element = element
+        self.type = type
+        self.entries = entries
+        self.pane = pane
+        self.known = known
+        self.hasUnknownKeys = hasUnknownKeys
+        self.isWellTyped = isWellTyped
+        form = type?.form ?? .unknown
+    }
 
     /// The entry for a key: the last, where the key stands twice.
-    func entry(_ key: KnownKey) -> Entry? { entries.last { $0.key.known == key } }
+    func entry(_ key: KnownKey) -> Entry? {
+        guard known.contains(key) else { return nil }
+        var index = entries.count
+        while index > 0 {
+            index -= 1
+            if entries[index].key.known == key { return entries[index] }
+        }
+        return nil
+    }
 
-    func has(_ key: KnownKey) -> Bool { entries.contains { $0.key.known == key } }
+    func has(_ key: KnownKey) -> Bool { known.contains(key) }
 
     /// The value for a key, where it has the type that the key asks for. Rules about values ask here, so that a value
     /// of a wrong type is reported as such and not again.
@@ -60,9 +88,13 @@ struct CheckedItem {
 
     /// The elements whose strings are looked up in the table of the pane.
     func forEachText(_ body: (PropertyListElement) -> Void) {
-        for entry in entries {
-            guard let schema = entry.key.schema else { continue }
-            schema.forEachText(in: entry.element, body)
+        for index in entries.indices where entries[index].key.hasTexts {
+            let element = entries[index].element
+            if element.node.kind == .string {
+                if !element.contentSpan.isEmpty { body(element) }
+            } else {
+                entries[index].key.schema?.forEachText(in: element, body)
+            }
         }
     }
 }

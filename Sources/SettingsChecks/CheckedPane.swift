@@ -8,7 +8,7 @@ final class CheckedPane {
     struct Key {
         let key: ExactString
         let itemIndex: Int
-        let element: PropertyListElement
+        let span: Range<Int>
         let form: TypeFacts.Form
         /// The devices that show the item; nil for all.
         let idioms: Set<String>?
@@ -17,14 +17,14 @@ final class CheckedPane {
     /// A way from an item to another pane.
     struct Link {
         let file: ExactString
-        let element: PropertyListElement
+        let span: Range<Int>
         let label: String
     }
 
     /// A text that is looked up in the table of the pane.
     struct Text {
         let text: ExactString
-        let element: PropertyListElement
+        let span: Range<Int>
     }
 
     let pane: Pane
@@ -33,6 +33,8 @@ final class CheckedPane {
     let text: SourceText?
     /// The table the pane names, where it names one by a string.
     let table: ExactString?
+    /// Whether only InAppSettingsKit reads the pane.
+    let isInApp: Bool
     private(set) var keys: [Key] = []
     /// The child panes that items lead to.
     private(set) var links: [Link] = []
@@ -46,33 +48,28 @@ final class CheckedPane {
         isGenerated = pane.isGenerated
         text = pane.file.text
         table = pane.stringsTable
-        usesInAppSettingsKit = pane.name.suffix.hasSuffix(".inApp")
+        isInApp = pane.name.suffix.hasSuffix(".inApp")
+        usesInAppSettingsKit = isInApp
     }
 
     var path: String { pane.path }
-
-    /// Whether only InAppSettingsKit reads the pane.
-    var isInApp: Bool { pane.name.suffix.hasSuffix(".inApp") }
 
     /// The entry of the root dictionary for a key: the last, where the key stands twice.
     func entry(_ name: ExactString) -> PropertyListElement.Entry? { pane.root?.entries.last { $0.key == name } }
 
     /// Notes what rules about the pane and the bundle need of an item.
     func collect(_ item: CheckedItem) {
-        usesInAppSettingsKit = usesInAppSettingsKit || item.form == .inAppSettingsKit
-        for entry in item.entries {
-            switch entry.key.known {
-            case .key: collectKey(of: item, entry)
-            case .file: collectLink(of: item, entry)
-            case .itemSpecifier, .addSpecifier:
-                if let file = entry.element["File"] { otherLinks.append(file.string) }
-            case .some: break
-            case nil:
-                if !usesInAppSettingsKit, entry.key.name.string.hasPrefix("IASK") { usesInAppSettingsKit = true }
-            }
+        if !usesInAppSettingsKit {
+            usesInAppSettingsKit =
+                item.form == .inAppSettingsKit || item.entries.contains { $0.key.isOfInAppSettingsKit }
+        }
+        if let entry = item.entry(.key) { collectKey(of: item, entry) }
+        if let entry = item.entry(.file) { collectLink(of: item, entry) }
+        for key in [KnownKey.itemSpecifier, .addSpecifier] where item.has(key) {
+            if let file = item.entry(key)?.element["File"] { otherLinks.append(file.string) }
         }
         guard table != nil else { return }
-        item.forEachText { texts.append(Text(text: $0.string, element: $0)) }
+        item.forEachText { texts.append(Text(text: $0.string, span: $0.span)) }
     }
 
     private func collectKey(of item: CheckedItem, _ entry: CheckedItem.Entry) {
@@ -80,14 +77,14 @@ final class CheckedPane {
         let idioms = item.value(.idioms).map { Set($0.elements.map(\.string.string)) }
         keys.append(
             Key(
-                key: entry.element.string, itemIndex: item.index, element: entry.element, form: item.form,
+                key: entry.element.string, itemIndex: item.index, span: entry.element.span, form: item.form,
                 idioms: idioms.flatMap { $0.isEmpty ? nil : $0 }))
     }
 
     private func collectLink(of item: CheckedItem, _ entry: CheckedItem.Entry) {
         guard entry.element.node.kind == .string else { return }
         if item.link != nil {
-            links.append(Link(file: entry.element.string, element: entry.element, label: item.label))
+            links.append(Link(file: entry.element.string, span: entry.element.span, label: item.label))
         } else {
             otherLinks.append(entry.element.string)
         }

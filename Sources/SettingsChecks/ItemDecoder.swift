@@ -8,6 +8,7 @@ final class ItemDecoder {
     private final class Name {
         let bytes: [UInt8]
         let string: ExactString
+        let isType: Bool
         /// The facts of the key, by the index of the type; those for an item without a type come first.
         var facts: [KeyFacts?] = []
         /// The facts of the type.
@@ -16,44 +17,60 @@ final class ItemDecoder {
         init(_ bytes: ArraySlice<UInt8>, _ string: ExactString) {
             self.bytes = Array(bytes)
             self.string = string
+            isType = string == "Type"
         }
     }
 
     private var names: [UInt64: Name] = [:]
     private var types: [TypeFacts] = []
     private let noType = TypeFacts("", index: 0)
+    private let noName = Name([], "")
 
     init() { types = [noType] }
 
     /// Decodes an item, which must be a dictionary.
     func item(_ element: PropertyListElement, index: Int, in pane: CheckedPane) -> CheckedItem {
-        var keys: [(name: Name, element: PropertyListElement)] = []
-        keys.reserveCapacity(element.childCount / 2)
-        var values: [PropertyListElement] = []
-        values.reserveCapacity(element.childCount / 2)
+        var entries: [CheckedItem.Entry] = []
+        entries.reserveCapacity(element.childCount / 2)
         var type: TypeFacts?
+        var name = noName
+        var key = element
+        var isTypeLate = false
         element.forEachChild { child, index in
             if index.isMultiple(of: 2) {
-                keys.append((name(child), child))
+                name = self.name(child)
+                key = child
             } else {
-                let value = child.unwrapped
-                values.append(value)
-                if keys[values.count - 1].name.string == "Type" {
+                let value = child.node.kind == .plist ? child.unwrapped : child
+                if name.isType {
                     type = value.node.kind == .string ? self.type(value) : nil
+                    isTypeLate = !entries.isEmpty
                 }
+                entries.append(entry(name, key, value, of: type ?? noType))
             }
         }
-        let lookup = type ?? noType
-        var entries: [CheckedItem.Entry] = []
-        entries.reserveCapacity(values.count)
-        for (key, value) in zip(keys, values) {
-            let facts = facts(of: key.name, for: lookup)
-            entries.append(
-                CheckedItem.Entry(
-                    key: facts, keyElement: key.element, element: value,
-                    isWellTyped: facts.schema.map { $0.type.firstMismatch(value) == nil } ?? true))
+        if isTypeLate {
+            entries = entries.map { entry(self.name($0.keyElement), $0.keyElement, $0.element, of: type ?? noType) }
         }
-        return CheckedItem(index: index, element: element, type: type, entries: entries, pane: pane)
+        var known = KnownKeys()
+        var hasUnknownKeys = false
+        var isWellTyped = true
+        for index in entries.indices {
+            known.insert(entries[index].key.known)
+            hasUnknownKeys = hasUnknownKeys || entries[index].key.schema == nil
+            isWellTyped = isWellTyped && entries[index].isWellTyped
+        }
+        return CheckedItem(
+            index: index, element: element, type: type, entries: entries, pane: pane, known: known,
+            hasUnknownKeys: hasUnknownKeys, isWellTyped: isWellTyped)
+    }
+
+    private func entry(
+        _ name: Name, _ key: PropertyListElement, _ value: PropertyListElement, of type: TypeFacts
+    ) -> CheckedItem.Entry {
+        let facts = facts(of: name, for: type)
+        return CheckedItem.Entry(
+            key: facts, keyElement: key, element: value, isWellTyped: facts.schema == nil || facts.accepts(value))
     }
 
     private func type(_ element: PropertyListElement) -> TypeFacts {
@@ -84,6 +101,16 @@ final class ItemDecoder {
         // Names beyond those of any real bundle are not kept: a hostile one has a million.
         if names.count < 10_000 { names[hash] = name }
         return name
+    }
+}
+
+extension KeyFacts {
+    /// Whether a value has the type that the key asks for.
+    fileprivate func accepts(_ element: PropertyListElement) -> Bool {
+        switch element.node.kind {
+        case .string where takesStrings, .true where takesBooleans, .false where takesBooleans: true
+        default: schema?.type.firstMismatch(element) == nil
+        }
     }
 }
 

@@ -8,33 +8,39 @@ final class KeyFacts: Sendable {
     let known: KnownKey?
     /// What is known of it; nil for an unknown key.
     let schema: KeySchema?
+    /// Whether it may hold texts that are looked up in a table.
+    let hasTexts: Bool
+    /// Whether its value may be a string: known without a look at the schema.
+    let takesStrings: Bool
+    let takesBooleans: Bool
+    /// Whether it is a key of InAppSettingsKit by its name.
+    let isOfInAppSettingsKit: Bool
 
     init(_ name: ExactString, _ schema: KeySchema?) {
         self.name = name
         self.schema = schema
-        known = KnownKey(rawValue: name.string)
+        known = KnownKey(name)
+        switch schema?.type {
+        case .string:
+            takesStrings = true
+            takesBooleans = false
+        case .boolean:
+            takesStrings = false
+            takesBooleans = true
+        case .scalar, .any:
+            takesStrings = true
+            takesBooleans = true
+        default:
+            takesStrings = false
+            takesBooleans = false
+        }
+        isOfInAppSettingsKit = name.string.hasPrefix("IASK")
+        if case .dictionary(let keys)? = schema?.type, !keys.isEmpty {
+            hasTexts = true
+        } else {
+            hasTexts = schema?.isLocalizable ?? false
+        }
     }
-}
-
-/// A key that rules ask for by name.
-enum KnownKey: String, Sendable {
-    case type = "Type"
-    case title = "Title"
-    case key = "Key"
-    case defaultValue = "DefaultValue"
-    case file = "File"
-    case titles = "Titles"
-    case values = "Values"
-    case trueValue = "TrueValue"
-    case falseValue = "FalseValue"
-    case minimum = "MinimumValue"
-    case maximum = "MaximumValue"
-    case footerText = "FooterText"
-    case idioms = "SupportedUserInterfaceIdioms"
-    case viewController = "IASKViewControllerClass"
-    case segue = "IASKSegueIdentifier"
-    case itemSpecifier = "ItemSpecifier"
-    case addSpecifier = "AddSpecifier"
 }
 
 /// A type of item with its keys, ready to be looked up; also an unknown type, which has hardly any.
@@ -47,6 +53,8 @@ final class TypeFacts {
     let form: Form
     /// The keys that the type must have.
     let required: [KeySchema]
+    /// Those of them that rules ask for by name: all of them.
+    let requiredKnown: KnownKeys
 
     /// The types, for comparisons.
     enum Form: Sendable {
@@ -72,12 +80,14 @@ final class TypeFacts {
         self.rawName = rawName
         type = ItemType.rawName(rawName.string)
         form = Form(type)
-        required = type?.keys.filter(\.isRequired) ?? []
+        let required = type?.keys.filter(\.isRequired) ?? []
+        self.required = required
+        requiredKnown = required.reduce(into: KnownKeys()) { $0.insert(KnownKey(ExactString($1.name))) }
     }
 
-    /// What is known of a key: by the type, or as InAppSettingsKit has it; the title of any item is one.
+    /// What is known of a key: by the type, or as InAppSettingsKit has it; any item has a type and a title.
     func schema(ofKey name: ExactString) -> KeySchema? {
         type?.key(name) ?? InAppSettingsKit.key(name.string)
-            ?? (type == nil && name == "Title" ? ItemType.group.key("Title") : nil)
+            ?? (type == nil && (name == "Title" || name == "Type") ? ItemType.group.key(name) : nil)
     }
 }

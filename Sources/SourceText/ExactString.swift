@@ -13,13 +13,12 @@ package struct ExactString: Sendable {
 extension ExactString: Hashable {
     package static func == (left: ExactString, right: ExactString) -> Bool {
         // Equal UTF-8 means equal UTF-16: both are spellings of the same scalars.
-        let count = left.string.utf8.count
-        return count == right.string.utf8.count && left.string.utf8.elementsEqual(right.string.utf8)
+        left.string.utf8.elementsEqual(right.string.utf8)
     }
 
     package func hash(into hasher: inout Hasher) {
         var string = string
-        string.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        string.withUTF8 { bytes in unsafe hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
         hasher.combine(0xFF as UInt8)
     }
 }

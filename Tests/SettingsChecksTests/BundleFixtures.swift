@@ -43,6 +43,8 @@ enum BundleFixtures {
             + "<key>File</key><string>\(file)</string></dict>"
     }
 
+    static func bytes(of url: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: url)) }
+
     /// The bundle in a folder.
     static func bundle(at folder: URL) throws -> SettingsBundle {
         var files: [BundleFiles.File] = []

@@ -54,16 +54,16 @@ extension Rule {
                 """),
         ],
         check: .pane { pane, reporter in
-            var first: [ExactString: CheckedPane.Key] = [:]
+            var first: [ExactString: Int] = [:]
             first.reserveCapacity(pane.keys.count)
-            for key in pane.keys where key.storesValue {
-                guard let earlier = first[key.key] else {
-                    first[key.key] = key
+            for (position, key) in pane.keys.enumerated() where key.storesValue {
+                guard let earlier = first[key.key].map({ pane.keys[$0] }) else {
+                    first[key.key] = position
                     continue
                 }
                 if let one = earlier.idioms, let other = key.idioms, one.isDisjoint(with: other) { continue }
                 reporter.report(
-                    pane, at: key.element.span,
+                    pane, at: key.span,
                     "item \(key.itemIndex) has the key \(short(key.key)) of item \(earlier.itemIndex)",
                     help: "give each item a key of its own",
                     as: key.form == .title || earlier.form == .title ? .warning : nil)

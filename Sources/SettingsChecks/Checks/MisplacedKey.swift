@@ -38,6 +38,7 @@ extension Rule {
                 """),
         ],
         check: .item { item, reporter in
+            guard item.hasUnknownKeys else { return }
             guard let type = item.type?.type, item.form != .inAppSettingsKit, !item.pane.isInApp else { return }
             for entry in item.entries where entry.key.schema == nil {
                 let name = entry.key.name.string

@@ -48,7 +48,7 @@ extension Rule {
                     let file = link.file.string
                     guard !nodes.contains(file), !nodes.contains(PaneName(file).family) else { continue }
                     reporter.report(
-                        pane, at: link.element.span,
+                        pane, at: link.span,
                         file.isEmpty
                             ? "\(link.label) names no file"
                             : "\(link.label) leads to \(short(file + ".plist")), which is not there",

@@ -39,7 +39,7 @@ extension Rule {
         ],
         check: .item { item, reporter in
             guard let type = item.type, !item.pane.isInApp, !item.has(.defaultValue),
-                type.required.contains(where: { $0.name == "DefaultValue" })
+                type.requiredKnown.contains(.defaultValue)
             else { return }
             reporter.report(
                 item, "\(item.label) has no 'DefaultValue'", help: "add the value that holds before anybody chooses")

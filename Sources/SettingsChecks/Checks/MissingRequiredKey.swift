@@ -37,7 +37,7 @@ extension Rule {
                 """),
         ],
         check: .item { item, reporter in
-            guard let type = item.type else { return }
+            guard let type = item.type, !item.known.isSuperset(of: type.requiredKnown) else { return }
             var missing: [String] = []
             for key in type.required where !item.entries.contains(where: { $0.key.name.string == key.name }) {
                 switch key.name {

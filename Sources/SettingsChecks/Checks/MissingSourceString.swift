@@ -57,7 +57,7 @@ extension Rule {
                 guard table.isWhole else { return }
                 checked.forEachMissingText(panes, in: [table]) { pane, text, _ in
                     reporter.report(
-                        pane, at: text.element.span,
+                        pane, at: text.span,
                         "the source language \(quoted(source.identifier)) lacks the text \(short(text.text))",
                         help: "run settings-bundle localize, which adds it")
                 }

@@ -72,7 +72,7 @@ extension Rule {
                     .filter(\.isWhole)
                 checked.forEachMissingText(panes, in: tables) { pane, text, languages in
                     reporter.report(
-                        pane, at: text.element.span,
+                        pane, at: text.span,
                         "\(CheckedBundle.list(languages)) "
                             + "\(languages.count == 1 ? "lacks" : "lack") the text \(short(text.text))",
                         help: "add an entry to the table \(short(name)), or run settings-bundle localize")

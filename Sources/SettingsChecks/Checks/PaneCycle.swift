@@ -49,7 +49,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             for (pane, link) in checked.graph.cycles {
                 reporter.report(
-                    pane, at: link.element.span,
+                    pane, at: link.span,
                     "\(link.label) leads back to \(short(link.file)), from which one came here",
                     help: "remove the row: every pane has a back button")
             }

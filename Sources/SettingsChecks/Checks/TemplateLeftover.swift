@@ -58,7 +58,7 @@ extension Rule {
             for pane in checked.panes {
                 for key in pane.keys where TemplateTexts.keys.contains(key.key) {
                     reporter.report(
-                        pane, at: key.element.span,
+                        pane, at: key.span,
                         "item \(key.itemIndex) is that of Xcode's template: \(short(key.key))",
                         help: "remove the item, or give it a key of your own")
                 }

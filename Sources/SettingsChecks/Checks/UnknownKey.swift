@@ -44,6 +44,7 @@ extension Rule {
                 """),
         ],
         check: .item { item, reporter in
+            guard item.hasUnknownKeys else { return }
             for entry in item.entries where entry.key.schema == nil {
                 let name = entry.key.name.string
                 guard !name.hasPrefix("IASK"), item.type?.type == nil || !KeyCatalogue.isKeyOfSomeType(name) else {

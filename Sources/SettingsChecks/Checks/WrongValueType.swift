@@ -8,7 +8,8 @@ extension Rule {
         "wrong-value-type", .error, "a value of a type that its key does not take",
         what: """
             The value of a key of an item or a pane has not the type that the reference gives: a number where a \
-            string belongs, a string where a boolean belongs. Keys of InAppSettingsKit are warned about.
+            string belongs, a string where a boolean belongs. For keys of InAppSettingsKit, which \
+            reads strings as booleans, this is a note.
             """,
         why: "The Settings app ignores the value, or leaves out the item.",
         instead: "Write the value in the type that the message names.",
@@ -44,6 +45,7 @@ extension Rule {
                 """),
         ],
         check: .item { item, reporter in
+            guard !item.isWellTyped else { return }
             for entry in item.entries where !entry.isWellTyped {
                 guard let schema = entry.key.schema, let element = schema.type.firstMismatch(entry.element) else {
                     continue
@@ -56,12 +58,12 @@ extension Rule {
                         ? "\(quoted(schema.name))\(of) takes \(schema.type.name), and this is \(element.kindName)"
                         : "\(quoted(schema.name))\(of) is \(element.kindName), not \(schema.type.name)",
                     help: Self.help(for: element, in: schema, isInside: isInside),
-                    as: schema.reader == .inAppSettingsKit ? .warning : nil)
+                    as: schema.reader == .inAppSettingsKit ? .note : nil)
             }
         })
 
     private static func help(for element: PropertyListElement, in schema: KeySchema, isInside: Bool) -> String {
-        let value = element.value.description
+        let value = element.text.string(in: element.contentSpan)
         switch schema.type {
         case .boolean: return "write <true/> or <false/>"
         case .string where element.node.kind == .integer || element.node.kind == .real:

@@ -1,0 +1,79 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+import Testing
+
+@testable import SettingsChecks
+
+/// Bundles that nobody writes by hand: they take no time and bring nothing down.
+@Suite struct HostileTests {
+    @Test(.timeLimit(.minutes(1))) func aRingOfTwoThousandPanes() {
+        let count = 2000
+        let bundle = BundleFixtures.bundle(
+            (0..<count).map { index in
+                let next = index + 1 == count ? "Root" : "P\(index + 1)"
+                let path = index == 0 ? "Root.plist" : "P\(index).plist"
+                return (path, Array(BundleFixtures.pane(BundleFixtures.child(next)).utf8))
+            })
+        #expect(bundle.findings().map(\.rule) == ["pane-cycle"])
+    }
+
+    @Test(.timeLimit(.minutes(1))) func everyPaneLeadsToEvery() {
+        let names = ["Root"] + (1..<40).map { "P\($0)" }
+        let items = names.map { BundleFixtures.child($0) }.joined()
+        let bundle = BundleFixtures.bundle(names.map { ("\($0).plist", Array(BundleFixtures.pane(items).utf8)) })
+        #expect(Set(bundle.findings().map(\.rule)) == ["pane-cycle"])
+    }
+
+    @Test func deepNesting() {
+        let deep = String(repeating: "<array>", count: 400) + String(repeating: "</array>", count: 400)
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(
+                "<dict><key>Type</key>\(deep)<key>DefaultValue</key>\(deep)<key>Titles</key>\(deep)</dict>\(deep)"),
+            "A.plist": String(repeating: "<array>", count: 100_000),
+        ])
+        #expect(bundle.findings().contains { $0.rule == "wrong-value-type" })
+        #expect(bundle.findings().contains { $0.rule == "unreadable-plist" && $0.path == "A.plist" })
+    }
+
+    @Test func namesWithLineBreaks() {
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(
+                "<dict><key>Type</key><string>A\nB\u{202E}</string><key>Ti\ntle</key><string/></dict>"
+                    + BundleFixtures.child("No\nwhere", title: "Line\nbreak"), table: "T\nable"),
+            "x\ny.lproj/Root.strings": "\"A\nB\" = ;",
+        ])
+        let findings = bundle.findings()
+        #expect(findings.count >= 4)
+        for finding in findings {
+            #expect(!(finding.message + (finding.help ?? "")).unicodeScalars.contains(where: isControl), "\(finding)")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func oneLongLineWithManyFindings() {
+        let items = String(repeating: "<dict><key>Title</key><string>é</string></dict>", count: 20_000)
+        let text = BundleFixtures.pane(items).replacing("\n", with: "")
+        let findings = BundleFixtures.bundle(["Root.plist": text]).findings()
+        #expect(findings.count == 20_000)
+        #expect(findings.allSatisfy { $0.position.line == 1 })
+    }
+
+    @Test func anyBytes() {
+        var random = SystemRandomNumberGenerator()
+        let seed = Array(
+            BundleFixtures.pane(BundleFixtures.child("More") + BundleFixtures.group("A"), table: "Root").utf8)
+        for _ in 0..<300 {
+            var bytes = seed
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let index = Int.random(in: 0..<bytes.count, using: &random)
+                if Bool.random(using: &random) { bytes.remove(at: index) } else { bytes[index] = .random(in: 0...255) }
+            }
+            let bundle = BundleFixtures.bundle([("Root.plist", bytes), ("en.lproj/Root.strings", bytes)])
+            #expect(bundle.findings() == bundle.findings())
+        }
+    }
+
+    @Test func nothingAtAll() {
+        #expect(BundleFixtures.bundle([(path: String, bytes: [UInt8])]()).findings().map(\.rule) == ["no-root-pane"])
+    }
+}

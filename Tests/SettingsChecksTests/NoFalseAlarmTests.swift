@@ -1,0 +1,120 @@
+import PropertyListSyntax
+import SettingsModel
+import Templates
+import Testing
+
+@testable import SettingsChecks
+
+/// Bundles that are as they should be give no error and no warning.
+@Suite struct NoFalseAlarmTests {
+    @Test(arguments: Template.all.map(\.name)) func templates(name: String) throws {
+        let template = try #require(Template.all.first { $0.name == name })
+        let bundle = BundleFixtures.bundle(template.files.map { ($0.path, $0.bytes) })
+        let lines = bundle.findings().filter { $0.severity > .note && $0.rule != "template-leftover" }
+        #expect(lines == [])
+    }
+
+    /// What Xcode's menu makes, byte for byte but for the comment of the table: tabs, integer bounds, empty image names,
+    /// and a table in UTF-16 with an entry that nothing uses.
+    @Test func untouchedTemplateOfXcode() {
+        let items = """
+            <dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>Group</string></dict>
+            <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Name</string>
+            <key>Key</key><string>name_preference</string><key>DefaultValue</key><string></string>
+            <key>IsSecure</key><false/><key>KeyboardType</key><string>Alphabet</string>
+            <key>AutocapitalizationType</key><string>None</string>
+            <key>AutocorrectionType</key><string>No</string></dict>
+            <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Title</key><string>Enabled</string>
+            <key>Key</key><string>enabled_preference</string><key>DefaultValue</key><true/></dict>
+            <dict><key>Type</key><string>PSSliderSpecifier</string><key>Key</key><string>slider_preference</string>
+            <key>DefaultValue</key><real>0.5</real><key>MinimumValue</key><integer>0</integer>
+            <key>MaximumValue</key><integer>1</integer><key>MinimumValueImage</key><string></string>
+            <key>MaximumValueImage</key><string></string></dict>
+            """
+        let table = """
+            /* Texts of the settings */
+
+            "Group" = "Group";
+            "Name" = "Name";
+            "none given" = "none given";
+            "Enabled" = "Enabled";
+
+            """
+        let bundle = BundleFixtures.bundle([
+            ("Root.plist", Array(BundleFixtures.pane(items, table: "Root").utf8)),
+            ("en.lproj/Root.strings", Disguise.utf16Little.bytes(table)),
+        ])
+        let findings = bundle.findings()
+        #expect(Set(findings.map(\.rule)) == ["template-leftover"])
+        #expect(findings.count == 4)
+    }
+
+    static let licence = String(repeating: "Permission is granted to anybody who reads this far. ", count: 20)
+
+    @Test func licencePlistTree() {
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(
+                BundleFixtures.group("About") + BundleFixtures.child("com.mono0926.LicensePlist", title: "Licences"),
+                table: "Root"),
+            "en.lproj/Root.strings": "\"About\" = \"About\";\n\"Licences\" = \"Licences\";\n",
+            "com.mono0926.LicensePlist.plist": BundleFixtures.pane(
+                BundleFixtures.group("Licences")
+                    + BundleFixtures.child("com.mono0926.LicensePlist/Some", title: "Some")),
+            "com.mono0926.LicensePlist/Some.plist": BundleFixtures.pane(
+                "<dict><key>Type</key><string>PSGroupSpecifier</string><key>License</key><string>MIT</string>"
+                    + "<key>FooterText</key><string>\(Self.licence)</string></dict>"),
+            "com.mono0926.LicensePlist/Gone.plist": BundleFixtures.pane(""),
+        ])
+        #expect(bundle.lines(atLeast: .warning) == [])
+    }
+
+    @Test func licencePaneThatTheBuildWrites() {
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(BundleFixtures.child("com.mono0926.LicensePlist"))
+        ])
+        #expect(bundle.lines(atLeast: .warning) == [])
+        #expect(bundle.findings().map(\.rule) == ["missing-child-pane"])
+    }
+
+    @Test func acknowledgementsOfCocoaPods() {
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(BundleFixtures.child("Acknowledgements"), table: "Root"),
+            "en.lproj/Root.strings": "\"More\" = \"More\";\n",
+            "de.lproj/Root.strings": "\"More\" = \"Mehr\";\n",
+            "Acknowledgements.plist": BundleFixtures.pane(
+                BundleFixtures.group("Acknowledgements")
+                    + "<dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>Pod</string>"
+                    + "<key>License</key><string>MIT</string><key>FooterText</key><string>\(Self.licence)</string></dict>",
+                table: "Acknowledgements"),
+        ])
+        #expect(bundle.lines(atLeast: .warning) == [])
+    }
+
+    @Test func watchBundle() {
+        let items = """
+            <key>ApplicationGroupContainerIdentifier</key><string>group.example</string>
+            <key>StringsTable</key><string>Root</string>
+            <key>PreferenceSpecifiers</key><array>\(BundleFixtures.group("Watch"))</array>
+            """
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": "<plist version=\"1.0\"><dict>\(items)</dict></plist>",
+            "en.lproj/Root.strings": "\"Watch\" = \"Watch\";\n",
+        ])
+        #expect(bundle.lines() == [])
+    }
+
+    @Test func paneOfALibrary() {
+        let bundle = BundleFixtures.bundle([
+            "Root.inApp.plist": BundleFixtures.pane(
+                """
+                <dict><key>Type</key><string>IASKButtonSpecifier</string><key>Title</key><string>Log out</string>
+                <key>Key</key><string>logOut</string><key>IASKSomethingNew</key><true/></dict>
+                <dict><key>Type</key><string>PSMultiValueSpecifier</string><key>Title</key><string>Choice</string>
+                <key>Key</key><string>choice</string></dict>
+                <dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>Help</string>
+                <key>IASKViewControllerClass</key><string>HelpViewController</string></dict>
+                """)
+        ])
+        #expect(bundle.lines(atLeast: .warning) == [])
+    }
+}

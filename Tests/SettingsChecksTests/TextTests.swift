@@ -1,0 +1,53 @@
+import Foundation
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@testable import SettingsChecks
+
+/// The texts and types that the decoder finds are those of the model.
+@Suite struct TextTests {
+    @Test(.needsCorpus) func textsOfTheCorpus() throws {
+        for url in try Corpus.files(["plist"]) {
+            let bytes = try BundleFixtures.bytes(of: url)
+            let bundle = BundleFixtures.bundle([("Root.plist", bytes)])
+            guard let pane = bundle.panes.first else { continue }
+            let checked = CheckedPane(pane)
+            let decoder = ItemDecoder()
+            var texts: [ExactString] = []
+            for item in pane.items where item.element.node.kind == .dictionary {
+                let decoded = decoder.item(item.element, index: item.index, in: checked)
+                decoded.forEachText { texts.append($0.string) }
+                #expect(decoded.type?.type == item.type)
+                #expect(decoded.entries.map(\.key.name) == item.entries.map(\.key))
+            }
+            #expect(texts == pane.texts.map(\.text), "\(url.path)")
+        }
+    }
+
+    @Test func requiredKeysAreKnown() {
+        for key in (ItemType.all + ItemType.inAppSettingsKit).flatMap(\.keys) where key.isRequired {
+            #expect(KnownKey(ExactString(key.name)) != nil, "\(key.name)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("en", nil), ("pt-BR", nil), ("zh-Hans", nil), ("zh-Hant-HK", nil), ("Base", nil), ("English", nil),
+            ("es-419", nil), ("fil", nil), ("base", "Base"), ("zh_CN", "zh-Hans"), ("pt_BR", "pt-BR"), ("iw", "he"),
+            ("en_UK", "en-GB"), ("en-gb", "en-GB"), ("ZH-HANS", "zh-Hans"),
+        ] as [(String, String?)])
+    func languages(identifier: String, better: String?) {
+        let problem = LanguageIdentifier.problem(of: identifier)
+        #expect((problem == nil) == (better == nil))
+        #expect(problem?.suggestion == better)
+    }
+
+    @Test(arguments: ["os-os", "en-001", "xx", "", "klingon", "de-DE-DE", "-", "a b"])
+    func noLanguages(identifier: String) {
+        let problem = LanguageIdentifier.problem(of: identifier)
+        #expect(problem != nil && problem?.suggestion == nil)
+    }
+}
