@@ -51,6 +51,13 @@ package struct ItemOptions: Sendable {
 
     package init() {}
 
+    /// The type of value that `--value-type` names.
+    package static func valueType(named name: String) throws(UsageError) -> PropertyListValue.Kind {
+        if let kind = PropertyListValue.Kind(rawValue: name), kind != .array, kind != .dictionary { return kind }
+        throw UsageError(
+            "--value-type \(quoted(name)) is not known", help: "type integer, real, string, boolean, date or data")
+    }
+
     /// The option that a schema key is typed with, for messages.
     package static func option(for key: String) -> String {
         switch key {

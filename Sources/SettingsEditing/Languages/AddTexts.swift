@@ -39,11 +39,14 @@ extension SettingsBundle {
                 if !edits.isEmpty { outcome.report(.update, table.path, quoted(new.text.string)) }
                 continue
             }
-            let before = texts[..<offset].reversed().map(\.text)
             let position = table.position(
                 for: new.text,
-                before: [AnySequence(before), AnySequence(pane.textsBefore(index))].joined(),
-                after: [AnySequence(texts[(offset + 1)...].map(\.text)), AnySequence(pane.textsFrom(index))].joined())
+                before: { entry in
+                    texts[..<offset].reversed().firstResult { entry($0.text) } ?? pane.nearest(before: index, entry)
+                },
+                after: { entry in
+                    texts[(offset + 1)...].firstResult { entry($0.text) } ?? pane.nearest(from: index, entry)
+                })
             let value =
                 translations[new.text]
                 ?? initialValue(of: new.text, inTable: table.name, language: table.language)
@@ -54,13 +57,37 @@ extension SettingsBundle {
 }
 
 extension Pane {
-    /// The texts of the items before an index, the nearest first, looked up one by one as they are asked for.
-    fileprivate func textsBefore(_ index: Int) -> some Sequence<ExactString> {
-        (0..<max(0, index)).lazy.reversed().flatMap { (item(at: $0)?.texts ?? []).reversed().map(\.text) }
+    /// The first result for the texts of the items before an index, the nearest first.
+    fileprivate func nearest(before index: Int, _ find: (ExactString) -> Int?) -> Int? {
+        var index = index
+        while index > 0 {
+            index -= 1
+            for use in item(at: index)?.texts.reversed() ?? [] {
+                if let found = find(use.text) { return found }
+            }
+        }
+        return nil
     }
 
-    /// The texts of the items from an index on, the nearest first.
-    fileprivate func textsFrom(_ index: Int) -> some Sequence<ExactString> {
-        (index..<max(index, itemCount)).lazy.flatMap { (item(at: $0)?.texts ?? []).map(\.text) }
+    /// The first result for the texts of the items from an index on, the nearest first.
+    fileprivate func nearest(from index: Int, _ find: (ExactString) -> Int?) -> Int? {
+        var index = index
+        while let item = item(at: index) {
+            for use in item.texts {
+                if let found = find(use.text) { return found }
+            }
+            index += 1
+        }
+        return nil
+    }
+}
+
+extension Sequence {
+    /// The first result that is there.
+    func firstResult<Result>(_ transform: (Element) -> Result?) -> Result? {
+        for element in self {
+            if let result = transform(element) { return result }
+        }
+        return nil
     }
 }

@@ -18,8 +18,9 @@ struct TableInsertions {
         for page in texts {
             for (index, use) in page.enumerated() where seen.insert(use.text).inserted && !table.contains(use.text) {
                 let position = table.position(
-                    for: use.text, before: page[..<index].lazy.reversed().map(\.text),
-                    after: page[(index + 1)...].lazy.map(\.text))
+                    for: use.text,
+                    before: { entry in page[..<index].reversed().firstResult { entry($0.text) } },
+                    after: { entry in page[(index + 1)...].firstResult { entry($0.text) } })
                 add(Self.entry(for: use, values), at: position)
             }
         }

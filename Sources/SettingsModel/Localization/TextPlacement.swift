@@ -18,15 +18,15 @@ extension StringTable {
     /// nearest text before it on the page that has one, else before that of the nearest after it, else at the end.
     ///
     /// - Parameters:
-    ///   - before: the texts before it on the page, the nearest first.
-    ///   - after: those after it, the nearest first.
+    ///   - before: looks through the texts before it on the page, the nearest first, for one that has an entry.
+    ///   - after: the same for the texts after it.
     package func position(
-        for text: ExactString, before: some Sequence<ExactString>, after: some Sequence<ExactString>
+        for text: ExactString, before: ((ExactString) -> Int?) -> Int?, after: ((ExactString) -> Int?) -> Int?
     ) -> StringsDocument.Position {
         var place = StringsDocument.Position.end
-        if let index = before.lazy.compactMap({ self.index(of: $0) }).first(where: { _ in true }) {
+        if let index = before(index(of:)) {
             place = .after(index)
-        } else if let index = after.lazy.compactMap({ self.index(of: $0) }).first(where: { _ in true }) {
+        } else if let index = after(index(of:)) {
             place = .before(index)
         }
         return sortedPosition(for: text, insteadOf: place) ?? place

@@ -20,8 +20,8 @@ struct CheckCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("Bundles, or folders to look for bundles in.", valueName: "path"))
     var paths: [String] = []
 
-    @Option(help: "How to print findings: text or json.")
-    var format = Format.text
+    @Option(help: "How to print findings: text or json. (default: text)")
+    var format: String?
 
     @Flag(help: "The same as --format json.")
     var json = false
@@ -44,11 +44,12 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var shared: SharedOptions
 
-    enum Format: String, ExpressibleByArgument, CaseIterable {
+    enum Format: String, CaseIterable {
         case text, json
     }
 
     func run() throws {
+        let format = try self.format.map { try Choice<Format>.named($0, by: "--format") } ?? (json ? .json : .text)
         let checker = BundleChecker(rules: try rules())
         let bundles = try bundlePaths()
         let console = shared.console
@@ -56,10 +57,10 @@ struct CheckCommand: ParsableCommand {
         try CheckedFiles.forEach(of: bundles, checker) { report in
             for problem in report.problems { console.talk("note: \(visible(problem))") }
             let shown = report.showing { notes || $0.severity > .note }
-            if format == .text, !json { FindingText.write(shown, on: console) }
+            if format == .text { FindingText.write(shown, on: console) }
             reports.append(shown.withoutBundle)
         }
-        if format == .json || json { console.print(JSON.findings(reports).text) }
+        if format == .json { console.print(JSON.findings(reports).text) }
         let summary = FindingSummary(reports)
         if let line = summary.line { console.talk(line) }
         let worst = strict ? Severity.warning : .error

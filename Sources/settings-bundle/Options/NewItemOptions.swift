@@ -15,7 +15,7 @@ struct NewItemOptions: ParsableArguments {
     @Option(
         parsing: .unconditionalSingleValue,
         help: ArgumentHelp("A device that shows the item: phone or pad. (default: all)", valueName: "idiom"))
-    var idiom: [Idiom] = []
+    var idiom: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
@@ -39,14 +39,16 @@ struct NewItemOptions: ParsableArguments {
 
     @OptionGroup var editing: EditingOptions
 
-    enum Idiom: String, ExpressibleByArgument, CaseIterable {
+    enum Idiom: String, CaseIterable {
         case phone, pad
     }
 
     /// Makes the item and adds it.
     func add(_ type: ItemType, _ fill: (inout ItemOptions) throws -> Void) throws {
         var options = ItemOptions()
-        options.idioms = idiom.map { $0 == .phone ? "Phone" : "Pad" }
+        options.idioms = try idiom.map {
+            try Choice<Idiom>.named($0.lowercased(), by: "--idiom") == .phone ? "Phone" : "Pad"
+        }
         options.others = try set.map { try Self.entry($0, of: type) } + setXml.map(Self.xmlEntry)
         try fill(&options)
         let operation = AddItem(
@@ -81,11 +83,4 @@ struct NewItemOptions: ParsableArguments {
         }
         return .init(ExactString(key), value)
     }
-}
-
-/// A type of value, as `--value-type` names it.
-enum ValueTypeName: String, ExpressibleByArgument, CaseIterable {
-    case integer, real, string, boolean, date, data
-
-    var kind: PropertyListValue.Kind { PropertyListValue.Kind(rawValue: rawValue) ?? .string }
 }

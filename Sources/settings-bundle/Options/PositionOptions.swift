@@ -5,7 +5,7 @@ import SettingsModel
 /// Where an item goes.
 struct PositionOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: ArgumentHelp("The position it is to have, from 0.", valueName: "n"))
-    var at: Int?
+    var at: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("The item to put it before.", valueName: "item"))
     var before: String?
@@ -23,13 +23,15 @@ struct PositionOptions: ParsableArguments {
         ]
         .compactMap { $0 }
         if given.count > 1 {
-            throw ValidationError("\(given.joined(separator: " and ")) say different places; give one")
+            throw ValidationError("\(given.joined(separator: " and ")) say different places; give one of them")
         }
-        if let at, at < 0 { throw ValidationError("--at \(at) is no position: they count from 0") }
+        if let at, Int(at).map({ $0 < 0 }) ?? true {
+            throw ValidationError("--at \(quoted(at)) is no position; positions are whole numbers and count from 0")
+        }
     }
 
     var position: ItemPosition {
-        if let at { return .at(at) }
+        if let at = at.flatMap({ Int($0) }) { return .at(at) }
         if let before { return .before(ItemSelector(before)) }
         if let after { return .after(ItemSelector(after)) }
         if let inGroup { return .inGroup(ItemSelector(inGroup)) }

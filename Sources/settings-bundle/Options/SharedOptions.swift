@@ -1,5 +1,6 @@
 import ArgumentParser
 import BundleStorage
+import SettingsEditing
 import SettingsModel
 
 /// How a command talks: the options every command has.
@@ -7,14 +8,22 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")
     var quiet = false
 
-    @Option(help: "When to colour: auto, always or never.")
-    var color = ColorMode.auto
+    @Option(help: ArgumentHelp("When to colour: auto, always or never. (default: auto)", valueName: "when"))
+    var color: String?
+
+    func validate() throws {
+        do {
+            _ = try color.map { name throws(UsageError) in try Choice<ColorMode>.named(name, by: "--color") }
+        } catch {
+            throw ValidationError(error)
+        }
+    }
 
     /// The console, set up as these options want it.
     var console: Console {
         let console = Console.standard
         console.isQuiet = quiet
-        console.colorMode = color
+        console.colorMode = color.flatMap(ColorMode.init) ?? .auto
         return console
     }
 }
@@ -51,6 +60,27 @@ struct SharedOptions: ParsableArguments {
             folder.map { "there is no Settings bundle in \(visible($0))" }
                 ?? "there is no Settings bundle in this folder or below it",
             help: "make one with settings-bundle new, or name one with --bundle")
+    }
+}
+
+extension ValidationError {
+    /// A mistake that is noticed while the arguments are parsed.
+    init(_ mistake: UsageError) {
+        self.init([mistake.message, mistake.help].compactMap { $0 }.joined(separator: "; "))
+    }
+}
+
+/// A value of an enumeration, as typed.
+///
+/// Options are declared as strings and read by this: every further type of option costs the start of each command.
+enum Choice<Value: RawRepresentable<String> & CaseIterable> {
+    static func named(_ name: String, by option: String) throws(UsageError) -> Value {
+        if let value = Value(rawValue: name) { return value }
+        let names = Value.allCases.map(\.rawValue)
+        throw UsageError(
+            "\(option) \(quoted(name)) is not known",
+            help: nearest(to: name, among: names).map { "did you mean \($0)?" }
+                ?? "type \(names.joined(separator: ", "))")
     }
 }
 

@@ -1,7 +1,5 @@
-import ArgumentParser
-
 /// When output is coloured.
-enum ColorMode: String, ExpressibleByArgument, CaseIterable {
+enum ColorMode: String, CaseIterable {
     case auto, always, never
 }
 

@@ -29,7 +29,7 @@ struct AddMultiValue: ParsableCommand {
     func run() throws {
         try item.add(.multiValue) { options in
             options.texts["Title"] = title
-            list.fill(&options)
+            try list.fill(&options)
             options.shortTitles = try shortTitle.map(ItemOptions.ShortTitle.init)
             if sorted { options.switches["DisplaySortedByTitle"] = true }
         }

@@ -25,7 +25,7 @@ struct AddRadioGroup: ParsableCommand {
         try item.add(.radioGroup) { options in
             options.texts["Title"] = title
             options.texts["FooterText"] = footer
-            list.fill(&options)
+            try list.fill(&options)
             if sorted { options.switches["DisplaySortedByTitle"] = true }
         }
     }

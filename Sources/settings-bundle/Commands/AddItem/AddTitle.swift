@@ -17,7 +17,7 @@ struct AddTitle: ParsableCommand {
     func run() throws {
         try item.add(.title) { options in
             options.texts["Title"] = title
-            list.fill(&options)
+            try list.fill(&options)
         }
     }
 }

@@ -25,8 +25,11 @@ struct AddToggle: ParsableCommand {
     @Option(parsing: .unconditional, help: "What is stored when the switch is off. (default: the boolean false)")
     var off: String?
 
-    @Option(help: "The type of the values of --on and --off. (default: string)")
-    var valueType: ValueTypeName?
+    @Option(
+        help: ArgumentHelp(
+            "The type of the values of --on and --off: integer, real, string, date or data. (default: string)",
+            valueName: "type"))
+    var valueType: String?
 
     @OptionGroup var item: NewItemOptions
 
@@ -37,7 +40,7 @@ struct AddToggle: ParsableCommand {
             options.texts["DefaultValue"] = defaultValue
             options.texts["TrueValue"] = on
             options.texts["FalseValue"] = off
-            options.valueType = valueType?.kind
+            options.valueType = try valueType.map(ItemOptions.valueType(named:))
         }
     }
 }

@@ -18,13 +18,16 @@ struct ListOptions: ParsableArguments {
             valueName: "title=value"))
     var option: [String] = []
 
-    @Option(help: "The type of the values. (default: string)")
-    var valueType: ValueTypeName?
+    @Option(
+        help: ArgumentHelp(
+            "The type of the values: integer, real, string, boolean, date or data. (default: string)", valueName: "type"
+        ))
+    var valueType: String?
 
-    func fill(_ options: inout ItemOptions) {
+    func fill(_ options: inout ItemOptions) throws {
         options.texts["Key"] = key
         options.texts["DefaultValue"] = defaultValue
         options.choices = option.map(ItemOptions.Choice.init)
-        options.valueType = valueType?.kind
+        options.valueType = try valueType.map(ItemOptions.valueType(named:))
     }
 }
