@@ -6,7 +6,7 @@ extension Rule {
     static let unknownKey = Rule(
         "unknown-key", .warning, "a key that nobody reads",
         what: """
-            A key of an item or a pane is none that the Settings app or InAppSettingsKit reads: misspelt, in the \
+            A key of an item is none that the Settings app or InAppSettingsKit reads: misspelt, in the \
             wrong case, or with blanks at its end.
             """,
         why: "The Settings app ignores it, and the item behaves as if it were not there.",

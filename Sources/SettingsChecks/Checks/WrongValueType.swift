@@ -7,7 +7,7 @@ extension Rule {
     static let wrongValueType = Rule(
         "wrong-value-type", .error, "a value of a type that its key does not take",
         what: """
-            The value of a key of an item or a pane has not the type that the reference gives: a number where a \
+            The value of a key of an item has not the type that the reference gives: a number where a \
             string belongs, a string where a boolean belongs. For keys of InAppSettingsKit, which \
             reads strings as booleans, this is a note.
             """,
