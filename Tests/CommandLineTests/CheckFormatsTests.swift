@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The text form and the JSON form of `check` say the same, finding for finding and field for field.
+@Suite struct CheckFormatsTests {
+    /// A finding as both forms give it.
+    private struct Shown: Hashable, CustomStringConvertible {
+        var file: String
+        var line: Int
+        var column: Int
+        var severity: String
+        var message: String
+        var rule: String
+        var help: String?
+
+        var description: String {
+            "\(file):\(line):\(column): \(severity): \(message) [\(rule)]\(help.map { " help: \($0)" } ?? "")"
+        }
+    }
+
+    private struct Report: Decodable {
+        struct Finding: Decodable {
+            var rule, severity, bundle, file, message: String
+            var line, column: Int
+            var help: String?
+        }
+
+        struct Summary: Decodable {
+            var errors, warnings, notes: Int
+        }
+
+        var version: Int
+        var findings: [Finding]
+        var summary: Summary
+    }
+
+    /// Reads the text form by what a person sees: headings `file:line:column: severity: message [rule]` and helps.
+    private func findings(inText text: String) throws -> [Shown] {
+        let heading = try Regex(#"^(.+?):(\d+):(\d+): (error|warning|note): (.*) \[([a-z0-9-]+)\]$"#)
+        var found: [Shown] = []
+        for line in text.split(separator: "\n") {
+            if let match = try heading.wholeMatch(in: line) {
+                let parts = (1...6).map { String(match[$0].substring ?? "") }
+                found.append(
+                    Shown(
+                        file: parts[0], line: Int(parts[1]) ?? 0, column: Int(parts[2]) ?? 0, severity: parts[3],
+                        message: parts[4], rule: parts[5]))
+            } else if line.hasPrefix("   = help: "), !found.isEmpty {
+                found[found.count - 1].help = String(line.dropFirst("   = help: ".count))
+            }
+        }
+        return found
+    }
+
+    private func expectBothForms(of folder: String, in scratch: ScratchFolder, atLeast minimum: Int) throws {
+        for arguments in [["check", folder], ["check", folder, "--notes"]] {
+            let text = try scratch.run(arguments)
+            let json = try scratch.run(arguments + ["--json"])
+            #expect(text.exitCode == json.exitCode)
+            #expect(text.error == json.error)
+            let report = try JSONDecoder().decode(Report.self, from: Data(json.outputBytes))
+            #expect(report.version == 1)
+            let inJSON = report.findings.map { finding in
+                Shown(
+                    file: finding.file, line: finding.line, column: finding.column, severity: finding.severity,
+                    message: finding.message, rule: finding.rule, help: finding.help)
+            }
+            let inText = try findings(inText: text.output)
+            #expect(inText.count >= minimum)
+            #expect(inText == inJSON)
+            #expect(report.findings.allSatisfy { $0.file.hasPrefix($0.bundle) })
+            #expect(report.summary.errors == inText.count { $0.severity == "error" })
+            #expect(report.summary.warnings == inText.count { $0.severity == "warning" })
+            #expect(report.summary.notes == inText.count { $0.severity == "note" })
+        }
+    }
+
+    @Test func bothFormsAgreeOnABadBundle() throws {
+        let scratch = try ScratchFolder([
+            "App/Settings.bundle/Root.plist": """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0">
+            <dict>
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array>
+                    <dict>
+                        <key>Type</key>
+                        <string>PSToggleSwitchSpecifier</string>
+                        <key>Title</key>
+                        <string>Say "é" and [go]</string>
+                        <key>Key</key>
+                        <string></string>
+                        <key>DefaultValue</key>
+                        <string>YES</string>
+                    </dict>
+                    <dict>
+                        <key>Type</key>
+                        <string>PSChildPaneSpecifier</string>
+                        <key>Title</key>
+                        <string>More</string>
+                        <key>File</key>
+                        <string>More.plist</string>
+                    </dict>
+                </array>
+            </dict>
+            </plist>
+            """,
+            "App/Settings.bundle/More.plist": "<plist><dict><key>x</key></dict></plist>",
+            "App/Settings.bundle/en.lproj/Root.strings": "\"Stale\" = \"Stale\";\n\"open = ;\n",
+            "Other/Settings.bundle/Root.plist": "<plist><array/></plist>",
+        ])
+        try expectBothForms(of: ".", in: scratch, atLeast: 5)
+        let text = try scratch.run("check", ".").output
+        #expect(text.contains("App/Settings.bundle/More.plist:1:26: error:"), "the unreadable file with its place")
+        #expect(text.contains("Other/Settings.bundle/Root.plist"), "and the bundle after it")
+    }
+
+    @Test(.needsCorpus) func bothFormsAgreeOnRealBundles() throws {
+        let corpus = try #require(Corpus.folder).path(percentEncoded: false)
+        try expectBothForms(of: corpus, in: ScratchFolder(), atLeast: 100)
+    }
+}
