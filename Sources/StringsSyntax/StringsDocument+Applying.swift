@@ -43,7 +43,7 @@ extension StringsDocument {
         let slice = edited.text.bytes(in: start..<end)
         guard String(validating: slice, as: UTF8.self) != nil else { return false }
         var parser = StringsParser(slice)
-        guard parser.parseEntries(), !parser.scanner.sawLoneSurrogate else { return false }
+        guard parser.parseEntries(), parser.isEditable else { return false }
         // A table without braces is one only if an entry comes first.
         guard hasBraces || first > 0 || !parser.nodes.isEmpty else { return false }
         if reachesTail {

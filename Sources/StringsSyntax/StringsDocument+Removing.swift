@@ -24,10 +24,14 @@ extension StringsDocument {
         let start = before.separator.upperBound
         let end = after.separator.lowerBound
         if run.upperBound == count - 1 {
-            if before.isPlain { return before.separator.lowerBound..<end }
+            let nextLine = nextLine(after: end, in: after)
+            let isLast = nextLine > end || after.span.upperBound == source.text.count
+            if before.isPlain, isLast || before.comments.last(where: { $0.place == .trailing })?.kind != .line {
+                return before.separator.lowerBound..<end
+            }
             // The comment before the entry keeps the end of its line.
             let kept = lineBreaks(in: space(before: start, in: before)).first?.upperBound ?? start
-            return kept..<nextLine(after: end, in: after)
+            return kept..<nextLine
         }
         if run.lowerBound > 0, before.isPlain, !after.isPlain || before.breaks <= after.breaks {
             return before.separator.lowerBound..<end

@@ -23,7 +23,8 @@ package struct StringsDocument: Sendable {
     var keys: KeyIndex
     /// The bytes that are not UTF-8, if there are any.
     private var damage: StrayBytes?
-    /// Whether the text can be changed: it is a table, or empty, and every character of it has a spelling.
+    /// Whether the text can be changed: it is a table, or empty, every character of it has a spelling, and no entry
+    /// depends on what stands behind it.
     package internal(set) var isEditable: Bool
 
     /// Reads the bytes of a file.
@@ -55,7 +56,7 @@ package struct StringsDocument: Sendable {
             self.tail = tail
             nodes = MeasuredSequence(parser.nodes)
             keys = KeyIndex(keys: parser.keys, nodes: parser.nodes)
-            isEditable = source.original == nil && damage == nil && !parser.scanner.sawLoneSurrogate
+            isEditable = source.original == nil && damage == nil && parser.isEditable
         case .value(let tail):
             form = .value
             self.tail = tail

@@ -7,6 +7,10 @@ struct StringsParser {
     private(set) var nodes: [StringsNode] = []
     /// The entries' keys.
     private(set) var keys: [ExactString] = []
+    /// Whether an entry has, in an array or dictionary, a quote that is never closed and that CoreFoundation reads over.
+    ///
+    /// What such an entry means depends on all of the text behind it.
+    private(set) var hasOpenQuote = false
     /// The distance between the labels of two entries.
     private let labelStep: UInt64
 
@@ -15,6 +19,9 @@ struct StringsParser {
         // No entry is shorter than two bytes.
         labelStep = UInt64.max / UInt64(text.count / 2 + 2)
     }
+
+    /// Whether the entries can be changed one by one, without a loss.
+    var isEditable: Bool { !hasOpenQuote && !scanner.sawLoneSurrogate }
 
     /// What a whole text turned out to be.
     enum Outcome {
@@ -95,6 +102,7 @@ struct StringsParser {
                 leading: UInt32(key.lowerBound - start), key: UInt32(key.count),
                 separator: UInt32(value.lowerBound - key.upperBound), value: UInt32(value.count),
                 trailing: UInt32(end - value.upperBound), label: labelStep * UInt64(nodes.count + 1)))
+        hasOpenQuote = scanner.sawOpenQuote
         keys.append(StringsToken.decoded(scanner.bytes[key]).string)
     }
 

@@ -12,6 +12,8 @@ struct StringsScanner {
     var failure: StringsFailure?
     /// The start of a `/*` that is never closed.
     var unclosedComment: Int?
+    /// Whether a quoted string was not closed up to the end of the text.
+    private(set) var sawOpenQuote = false
     /// Whether a string had half of a surrogate pair, which is read as U+FFFD.
     var sawLoneSurrogate = false
 
@@ -129,6 +131,7 @@ struct StringsScanner {
             if byte == UInt8(ascii: "\\") {
                 // At the end of the text CoreFoundation leaves the cursor there, instead of moving it back.
                 guard cursor < end else {
+                    sawOpenQuote = true
                     failure = .unterminatedString(quote: start)
                     return nil
                 }
@@ -137,6 +140,7 @@ struct StringsScanner {
             }
         }
         cursor = start + 1
+        sawOpenQuote = true
         failure = .unterminatedString(quote: start)
         return nil
     }

@@ -76,7 +76,9 @@ import Testing
     }
 
     @Test func newTables() {
-        let entries = [NewEntry(key: "a \"b\"", value: "c\n", comment: "use"), NewEntry(key: "d", value: "", comment: "*/")]
+        let entries = [
+            NewEntry(key: "a \"b\"", value: "c\n", comment: "use"), NewEntry(key: "d", value: "", comment: "*/"),
+        ]
         let text = "/* Header */\n\n/* use */\n\"a \\\"b\\\"\" = \"c\\n\";\n\n/* * / */\n\"d\" = \"\";\n"
         #expect(StringsDocument.table(entries: entries, header: "Header") == Array(text.utf8))
         #expect(StringsDocument.table(entries: [], header: "Header") == Array("/* Header */\n".utf8))

@@ -13,7 +13,8 @@ import Testing
             case .bothRead: read += 1
             case .bothRefuse: refused += 1
             case .notComparable:
-                #expect(name == "normalization.strings" || name == "lone-surrogate.strings", "\(name) is not comparable")
+                #expect(
+                    name == "normalization.strings" || name == "lone-surrogate.strings", "\(name) is not comparable")
             case .different(let how): Issue.record("\(name): \(how)")
             }
         }
@@ -40,7 +41,7 @@ import Testing
 
     @Test(arguments: [("(", ")"), ("{a=", ";}"), ("(a,{b=", ";})")])
     func nestingIsBoundedAsInCoreFoundation(opening: String, closing: String) {
-        for depth in [1, 255, 256, 257, 510, 511, 512, 513, 514, 100_000] {
+        for depth in [1, 256, 257, 511, 512, 513, 514, 20_000] {
             let text = String(repeating: opening, count: depth) + String(repeating: closing, count: depth)
             let filled = String(repeating: opening, count: depth) + "x" + String(repeating: closing, count: depth)
             for text in [text, filled, String(repeating: opening, count: depth), "a = " + filled + ";"] {

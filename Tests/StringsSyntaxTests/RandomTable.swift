@@ -11,7 +11,9 @@ struct RandomTable {
         let lineBreak = random.pick(["\n", "\n", "\n", "\r\n", "\r"])
         let count = Int.random(in: 0...maximum, using: &random)
         let isBraced = random.percent(20)
-        var text = random.pick(["", "", "/* header */\n\n", "// header\n\n", "\n", "  ", "/* header */ ", "/* a *//* b */\n"])
+        var text = random.pick([
+            "", "", "/* header */\n\n", "// header\n\n", "\n", "  ", "/* header */ ", "/* a *//* b */\n",
+        ])
         if isBraced {
             if count == 0 || random.percent(50) { text = "" }
             text += "{" + random.pick(["", " ", "\n", "\n    ", " /* c */ ", "\n// c\n\n", "\n/* c */"])
@@ -34,19 +36,23 @@ struct RandomTable {
     }
 
     private mutating func comment() -> String {
-        random.percent(70) ? "" : random.pick(["/* of it */\n", "// of it\n", "/* x */ ", "/* 1 */\n// 2\n", "/* i */\n    "])
+        random.percent(70)
+            ? "" : random.pick(["/* of it */\n", "// of it\n", "/* x */ ", "/* 1 */\n// 2\n", "/* i */\n    "])
     }
 
     private mutating func entry(_ index: Int) -> String {
         let key = random.pick(["\"k\(index)\"", "k\(index)", "'k\(index)'", "\"k e\\U0079 \(index)\"", "\"twice\""])
         let value = random.pick(["\"v\"", "v", "'v'", "\"é \\\" \\n\"", "\"\"", "(a, b)", "{ a = b; }", "<00 ff>"])
         return random.percent(8)
-            ? key + ";" : key + random.pick([" = ", " = ", "=", "\t=\n\t", " /* = */ = "]) + value + random.pick([";", ";", " ;"])
+            ? key + ";"
+            : key + random.pick([" = ", " = ", "=", "\t=\n\t", " /* = */ = "]) + value + random.pick([";", ";", " ;"])
     }
 
     private mutating func end(isBraced: Bool, isEmpty: Bool) -> String {
         if isBraced { return random.pick(["}", "\n}", " }", "\n}\n", " // t\n}", "\n/* footer */\n  }\n", "\n\n\t}"]) }
-        var ends = ["", "\n", "\n", "\n\n", " ", " // trailing", " /* trailing */\n", "\n\n/* footer */\n", "\n/* open", " /* "]
+        var ends = [
+            "", "\n", "\n", "\n\n", " ", " // trailing", " /* trailing */\n", "\n\n/* footer */\n", "\n/* open", " /* ",
+        ]
         if !isEmpty { ends += [" ;; lost", "\n}", "\n\"open", "\n= x", " /* t */ \n é", "\n// f\n; \"x\" = \"y\";"] }
         return random.pick(ends)
     }
@@ -54,7 +60,8 @@ struct RandomTable {
     /// A string of whatever characters a key or text might have.
     mutating func string() -> String {
         let alphabet: [String] = [
-            "a", "b", "Z", "0", "_", "/", "//", "/*", "*/", ":", ".", "-", "$", " ", "\"", "'", "\\", "\n", "\r", "\r\n",
+            "a", "b", "Z", "0", "_", "/", "//", "/*", "*/", ":", ".", "-", "$", " ", "\"", "'", "\\", "\n", "\r",
+            "\r\n",
             "\t", "\0", "\u{1}", "\u{7F}", "\u{85}", "\u{A0}", "é", "e\u{301}", "\u{2028}", "\u{2029}", "\u{FEFF}",
             "\u{FFFD}", "\u{FFFE}", "😀", "%@", ";", "=", "{", "}", "(", "<", "U", "\\U", "\\n", "語",
         ]

@@ -59,7 +59,8 @@ package struct Mutator {
     /// Changes something behind a quote, most often inside a string.
     private mutating func changeInString(_ bytes: inout [UInt8]) {
         let text = random.pick([
-            "x", "é", "\\n", "\\U0041", "\\U12", "\\Ud83d\\Ude00", "\\200", "\\7", "\\\\", "\\'", "\u{1F600}", "/*", ";", "%@",
+            "x", "é", "\\n", "\\U0041", "\\U12", "\\Ud83d\\Ude00", "\\200", "\\7", "\\\\", "\\'", "\u{1F600}", "/*",
+            ";", "%@",
             "\n", "}", "\\\n", "\\q", "\\u00e9", "\\U",
         ])
         bytes.insert(contentsOf: text.utf8, at: place(after: "\"'", in: bytes))

@@ -29,7 +29,9 @@ package enum Oracle {
 
     package static func read(_ bytes: [UInt8]) -> Verdict {
         var format = PropertyListSerialization.PropertyListFormat.xml
-        guard let object = try? unsafe PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: &format)
+        guard
+            let object = try? unsafe PropertyListSerialization.propertyList(
+                from: Data(bytes), options: [], format: &format)
         else { return .refused }
         return format == .openStep ? .oldStyle(value(object)) : .otherFormat
     }
