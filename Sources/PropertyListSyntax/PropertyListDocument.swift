@@ -15,9 +15,16 @@ package struct PropertyListDocument: Sendable {
         self.source = source
         diagnostics = source.diagnostic.map { [$0] } ?? []
         guard source.isDecoded else { return }
-        var parser = PropertyListParser(source.text.bytes(in: 0..<source.text.count))
+        let end = source.loneSurrogate ?? source.text.count
+        var parser = PropertyListParser(source.text.bytes(in: 0..<end))
         rootNode = parser.parseFile()
-        if let diagnostic = parser.diagnostic, rootNode == nil { diagnostics.append(diagnostic) }
+        guard rootNode == nil else { return }
+        if source.loneSurrogate != nil {
+            diagnostics.append(
+                Diagnostic(.unreadable, at: end..<(end + 3), "nothing is read from half of a surrogate pair on"))
+        } else if let diagnostic = parser.diagnostic {
+            diagnostics.append(diagnostic)
+        }
     }
 
     /// The bytes of the file.

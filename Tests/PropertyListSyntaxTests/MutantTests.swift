@@ -21,7 +21,7 @@ import Testing
             case .otherFormat: counts.otherFormat += 1
             case .exception: counts.exceptions += 1
             case .different(let how):
-                Issue.record("\(String(decoding: mutant, as: UTF8.self).debugDescription): \(how)")
+                Issue.record("\(shown(mutant)): \(how)")
                 return
             }
         }
