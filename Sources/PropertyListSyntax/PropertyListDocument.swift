@@ -14,7 +14,7 @@ package struct PropertyListDocument: Sendable {
     package init(_ source: EncodedText) {
         self.source = source
         diagnostics = source.diagnostic.map { [$0] } ?? []
-        guard source.isDecoded else { return }
+        if source.diagnostic?.kind == .damagedEncoding, !source.isDecoded { return }
         let end = source.loneSurrogate ?? source.text.count
         var parser = PropertyListParser(source.text.bytes(in: 0..<end))
         rootNode = parser.parseFile()

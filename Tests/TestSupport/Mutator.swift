@@ -23,7 +23,7 @@ package struct Mutator {
             return
         }
         let index = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<(20 + vocabulary.gentleness), using: &random) {
         case 0 where random.percent(20): bytes.insert(0xA9, at: index)
         case 0: bytes[index] ^= 1 << UInt8.random(in: 0...7, using: &random)
         case 1: bytes.remove(at: index)
@@ -32,6 +32,7 @@ package struct Mutator {
         case 4, 5: bytes.insert(contentsOf: random.pick(vocabulary.tokens).utf8, at: index)
         case 6, 7: moveRun(in: &bytes, from: index)
         case 8...11: insertInGap(&bytes)
+        case 20... where random.percent(50): insertInGap(&bytes)
         case 12, 13:
             bytes.insert(
                 contentsOf: random.pick(vocabulary.tokens).utf8, at: place(after: vocabulary.tokenPlaces, in: bytes))
@@ -63,10 +64,14 @@ package struct Mutator {
         if left < bytes.count, right < bytes.count { bytes.swapAt(left, right) }
     }
 
-    /// An index behind one of some ASCII characters, or any where there are none.
-    private mutating func place(after characters: String, in bytes: [UInt8]) -> Int {
+    /// An index behind one of some texts, or any where there are none.
+    private mutating func place(after texts: [String], in bytes: [UInt8]) -> Int {
         let start = Int.random(in: 0...bytes.count, using: &random)
-        let found = bytes[start...].firstIndex { byte in characters.utf8.contains(byte) }
-        return found.map { $0 + 1 } ?? start
+        for index in start..<bytes.count {
+            for text in texts where bytes[index] == text.utf8.first && bytes[index...].starts(with: text.utf8) {
+                return index + text.utf8.count
+            }
+        }
+        return start
     }
 }

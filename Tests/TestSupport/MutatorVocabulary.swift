@@ -2,18 +2,20 @@
 package struct MutatorVocabulary: Sendable {
     /// From single characters to whole entries.
     let tokens: [String]
-    /// The characters behind which a token often fits; all places are given as ASCII characters.
-    let tokenPlaces: String
+    /// Behind these a token often fits.
+    let tokenPlaces: [String]
     /// White space and comments.
     let gaps: [String]
-    /// The characters behind which a gap may stand.
-    let gapPlaces: String
+    /// Behind these a gap may stand.
+    let gapPlaces: [String]
     /// What may stand inside a string.
     let texts: [String]
-    /// The characters behind which a string may begin.
-    let textPlaces: String
-    /// The characters behind which bytes change places.
-    let swapPlaces: String
+    /// Behind these a text may stand.
+    let textPlaces: [String]
+    /// Behind these bytes change places.
+    let swapPlaces: [String]
+    /// How many mutations there are, to every twenty of all kinds, that only insert gaps and texts.
+    let gentleness: Int
 
     /// The grammar of strings files.
     package static let strings = MutatorVocabulary(
@@ -24,16 +26,16 @@ package struct MutatorVocabulary: Sendable {
             "\u{1F600}", "\u{141}", "a", "0", "<0a fF>", "(a, b,)", "(a, {b=c;)", "{a=b; c;}", "\"k\" = \"v\";",
             "k=v;", "key;", "/* c */", "// c\n", "-", "$", "%", "@", ":", ".", "_",
         ],
-        tokenPlaces: ";}{)",
+        tokenPlaces: [";", "}", "{", ")"],
         gaps: [
             "\n", "\r\n", " ", "\t", "\u{2028}", "/* x */", "// y\n", "/**/", "\n\n/* \" ; */\n",
         ],
-        gapPlaces: ";={ \n",
+        gapPlaces: [";", "=", "{", " ", "\n"],
         texts: [
             "x", "é", "\\n", "\\U0041", "\\U12", "\\Ud83d\\Ude00", "\\200", "\\7", "\\\\", "\\'", "\u{1F600}", "/*",
             ";", "%@", "\n", "}", "\\\n", "\\q", "\\u00e9", "\\U",
         ],
-        textPlaces: "\"'", swapPlaces: ";=\"{")
+        textPlaces: ["\"", "'"], swapPlaces: [";", "=", "\"", "{"], gentleness: 0)
 
     /// The grammar of XML property lists.
     package static let xml = MutatorVocabulary(
@@ -49,16 +51,17 @@ package struct MutatorVocabulary: Sendable {
             "\u{1F600}", "\0", "\u{7F}", "\u{1}", " ", "\t", "\n", "\r", "\r\n", "\u{B}", "\u{C}", "0", "1", "9",
             "-1", "+", ".", "e5", "x", "0x", "F", "=", "==", "Z", "T", ":", "inf", "a",
         ],
-        tokenPlaces: ">",
+        tokenPlaces: [">", "\n"],
         gaps: [
             "\n", "\r\n", " ", "\t", "\r", "<!-- x -->", "<?y z?>", "<!---->", "\n\n<!-- <true/> & -->\n",
             "<!-- -- - -->", "  ",
         ],
-        gapPlaces: ">",
+        gapPlaces: ["\n", "<array>", "<dict>", "/>", "</string>"],
         texts: [
             "x", "é", "&amp;", "&lt;", "&#10;", "&#x1F600;", "&apos;", "&quot;", "&gt;", "&#0;", "&#;",
             "<![CDATA[<]]>", "<![CDATA[]]>", "<!-- -->", "\n", "\r\n", " ", "\t", "0", "1", "9", "-", "+", "0x", ".",
             "e1", "=", "AAEC", "/", "&", "\u{1F600}", "\u{A0}", "]]>", ">", "\"", "'", "a b", "/>",
         ],
-        textPlaces: ">", swapPlaces: "</>")
+        textPlaces: ["<string>", "<key>", "<string>", "<integer>", "<real>", "<data>", "<date>"],
+        swapPlaces: ["<", "/", ">"], gentleness: 20)
 }
