@@ -14,10 +14,17 @@ package struct PropertyListDocument: Sendable {
     package init(_ source: EncodedText) {
         self.source = source
         diagnostics = source.diagnostic.map { [$0] } ?? []
-        guard source.isDecoded else { return }
-        var parser = PropertyListParser(source.text.bytes(in: 0..<source.text.count))
+        if source.diagnostic?.kind == .damagedEncoding, !source.isDecoded { return }
+        let end = source.loneSurrogate ?? source.text.count
+        var parser = PropertyListParser(source.text.bytes(in: 0..<end))
         rootNode = parser.parseFile()
-        if let diagnostic = parser.diagnostic, rootNode == nil { diagnostics.append(diagnostic) }
+        guard rootNode == nil else { return }
+        if source.loneSurrogate != nil {
+            diagnostics.append(
+                Diagnostic(.unreadable, at: end..<(end + 3), "nothing is read from half of a surrogate pair on"))
+        } else if let diagnostic = parser.diagnostic {
+            diagnostics.append(diagnostic)
+        }
     }
 
     /// The bytes of the file.

@@ -109,21 +109,15 @@ package struct PropertyListElement: Sendable {
     package var string: ExactString {
         switch node.kind {
         case .string, .key:
-            let content = text.bytes(in: contentSpan)
-            if Self.isPlain(content) { return ExactString(String(decoding: content, as: UTF8.self)) }
-            return ExactString(String(decoding: PropertyListParser.unescaped(content), as: UTF8.self))
+            return ExactString(PropertyListParser.text(of: text.bytes(in: contentSpan)))
         default:
             return ""
         }
     }
 
-    private static func isPlain(_ content: ArraySlice<UInt8>) -> Bool {
-        !content.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
-    }
-
     private func isString(_ other: ExactString) -> Bool {
         let content = text.bytes(in: contentSpan)
-        return Self.isPlain(content) ? content.elementsEqual(other.string.utf8) : string == other
+        return PropertyListParser.isPlain(content) ? content.elementsEqual(other.string.utf8) : string == other
     }
 
     /// The value, as CoreFoundation reads it.

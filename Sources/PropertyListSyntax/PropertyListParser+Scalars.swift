@@ -5,6 +5,7 @@ extension PropertyListParser {
     /// Moves the cursor to the end of a string's content, the `<` of its end tag.
     mutating func skipString(_ start: Int) -> Bool {
         var isPlain = true
+        // CDATA counts as if it were not: its characters are not looked at one by one.
         var isASCII = true
         var index = start
         let end = bytes.endIndex
@@ -13,6 +14,7 @@ extension PropertyListParser {
             if byte == UInt8(ascii: "<") {
                 guard index + 1 < end, bytes[index + 1] == UInt8(ascii: "!") else { break }
                 isPlain = false
+                isASCII = false
                 guard let next = skipCharacterData(index) else { return false }
                 index = next
             } else if byte == UInt8(ascii: "&") {
@@ -63,11 +65,11 @@ extension PropertyListParser {
         case UInt8(ascii: "a") where rest.starts(with: "amp;".utf8): return (0x26, start + 5)
         case UInt8(ascii: "a") where rest.starts(with: "apos;".utf8): return (0x27, start + 6)
         case UInt8(ascii: "q") where rest.starts(with: "quot;".utf8): return (0x22, start + 6)
-        case UInt8(ascii: "#") where rest.count >= 4: break
+        case UInt8(ascii: "#"): break
         default: return nil
         }
         var index = start + 2
-        let isHexadecimal = bytes[index] == UInt8(ascii: "x")
+        let isHexadecimal = rest.dropFirst().first == UInt8(ascii: "x")
         if isHexadecimal { index += 1 }
         var number: UInt32 = 0
         // Up to eight digits, none at all being U+0000, as CoreFoundation has it.
@@ -84,8 +86,23 @@ extension PropertyListParser {
         return nil
     }
 
-    /// The text that well-formed content stands for.
-    static func unescaped(_ content: ArraySlice<UInt8>) -> [UInt8] {
+    /// The characters that well-formed content stands for.
+    static func text(of content: ArraySlice<UInt8>) -> String {
+        if isPlain(content) { return String(decoding: content, as: UTF8.self) }
+        let text = unescaped(content)
+        // CoreFoundation takes a first U+FEFF for a byte order mark, even where it is written as a reference.
+        return String(decoding: text.starts(with: byteOrderMark) ? text[3...] : text[...], as: UTF8.self)
+    }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// Whether content stands for just its bytes.
+    static func isPlain(_ content: ArraySlice<UInt8>) -> Bool {
+        content.first != 0xEF && !content.contains { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
+    }
+
+    /// The text that well-formed content stands for, a byte order mark included.
+    private static func unescaped(_ content: ArraySlice<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(content.count)
         var index = content.startIndex
@@ -197,7 +214,7 @@ extension PropertyListParser {
 
     /// The value of a `<real>`: white space and a decimal number, or a name of infinity or of not-a-number.
     static func real(_ content: ArraySlice<UInt8>) -> Double? {
-        let text = String(decoding: unescaped(content), as: UTF8.self)
+        let text = text(of: content)
         switch text.lowercased() {
         case "nan": return .nan
         case "inf", "+inf", "infinity", "+infinity": return .infinity

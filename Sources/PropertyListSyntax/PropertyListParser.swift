@@ -66,7 +66,7 @@ struct PropertyListParser {
                     guard skipDocumentType() else { return nil }
                 }
             case UInt8(ascii: "?"):
-                guard skipProcessingInstruction() else { return nil }
+                guard skipProcessingInstruction(contentOffset: 2) else { return nil }
             default:
                 return parseElement(triviaStart: bytes.startIndex, depth: 0)
             }
@@ -317,7 +317,8 @@ struct PropertyListParser {
             case UInt8(ascii: "/"):
                 return .endTag
             case UInt8(ascii: "?"):
-                guard skipProcessingInstruction() else { return .failed }
+                // CoreFoundation steps over one byte less here than before the first element: <?> ends.
+                guard skipProcessingInstruction(contentOffset: 1) else { return .failed }
             case UInt8(ascii: "!"):
                 guard starts(with: "--", at: cursor + 2) else {
                     note(at: cursor..<min(cursor + 9, bytes.endIndex), "expected a comment or an element after '<!'")
@@ -346,9 +347,9 @@ struct PropertyListParser {
         return fail(at: cursor..<min(cursor + 4, bytes.endIndex), "the comment is never closed", help: "add -->")
     }
 
-    private mutating func skipProcessingInstruction() -> Bool {
+    private mutating func skipProcessingInstruction(contentOffset: Int) -> Bool {
         let last = bytes.endIndex - 2
-        var index = cursor + 2
+        var index = cursor + contentOffset
         while index < last {
             if bytes[index] == UInt8(ascii: "?"), bytes[index + 1] == UInt8(ascii: ">") {
                 cursor = index + 2

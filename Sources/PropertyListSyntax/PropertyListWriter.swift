@@ -79,7 +79,8 @@ struct PropertyListWriter {
 
     /// The characters of a text as element content: escaped where XML needs it, or where the encoding lacks them.
     static func escaped(_ string: String, for encoding: TextEncoding) -> String {
-        var escaped = ""
+        // CoreFoundation drops a first U+FEFF.
+        var escaped = string.unicodeScalars.first == "\u{FEFF}" ? "&#xFEFF;" : ""
         for scalar in string.unicodeScalars {
             switch scalar {
             case "&": escaped += "&amp;"

@@ -8,16 +8,22 @@ package struct EncodedText: Sendable {
     package let original: [UInt8]?
     /// What is wrong with the encoding.
     package let diagnostic: Diagnostic?
+    /// The byte offset in the text of the first half of a surrogate pair, for which U+FFFD stands there.
+    package let loneSurrogate: Int?
 
     package init(_ text: SourceText, in encoding: TextEncoding) {
         self.init(encoding: encoding, text: text, original: nil, diagnostic: nil)
     }
 
-    private init(encoding: TextEncoding, text: SourceText, original: [UInt8]?, diagnostic: Diagnostic?) {
+    private init(
+        encoding: TextEncoding, text: SourceText, original: [UInt8]?, diagnostic: Diagnostic?,
+        loneSurrogate: Int? = nil
+    ) {
         self.encoding = encoding
         self.text = text
         self.original = original
         self.diagnostic = diagnostic
+        self.loneSurrogate = loneSurrogate
     }
 
     /// Decodes the bytes of a property list or strings file as CoreFoundation does.
@@ -34,12 +40,13 @@ package struct EncodedText: Sendable {
                 self.init(utf16: bytes, in: encoding)
             }
         case .utf16WithoutByteOrderMark:
-            let (text, _) = Self.utf8(utf16: bytes.dropFirst(2), bigEndian: false)
+            let (text, loneSurrogate) = Self.utf8(utf16: bytes.dropFirst(2), bigEndian: false)
             self.init(
                 encoding: TextEncoding(.utf16LittleEndian), text: SourceText(text), original: bytes,
                 diagnostic: Diagnostic(
                     .missingByteOrderMark, at: 0..<0, "UTF-16 without a byte order mark: the first character is lost",
-                    help: "save the file as UTF-8, or as UTF-16 with a byte order mark"))
+                    help: "save the file as UTF-8, or as UTF-16 with a byte order mark"),
+                loneSurrogate: loneSurrogate)
         case .unsupported(let name):
             let named = name.isEmpty ? "the XML declaration does not end" : "the encoding \(name.debugDescription)"
             self.init(
@@ -51,20 +58,22 @@ package struct EncodedText: Sendable {
     }
 
     private init(utf16 bytes: [UInt8], in encoding: TextEncoding) {
-        let (text, isFaithful) = Self.utf8(
+        let (text, loneSurrogate) = Self.utf8(
             utf16: bytes.dropFirst(2), bigEndian: encoding.scheme == .utf16BigEndian)
-        if isFaithful {
+        let hasHalfUnit = bytes.count % 2 == 1
+        guard hasHalfUnit || loneSurrogate != nil else {
             self.init(SourceText(text), in: encoding)
-        } else {
-            let isEmpty = bytes.count < 4
-            self.init(
-                encoding: encoding, text: SourceText(text), original: bytes,
-                diagnostic: Diagnostic(
-                    .damagedEncoding, at: 0..<0,
-                    isEmpty || bytes.count % 2 == 1
-                        ? "UTF-16 with half a character at the end" : "UTF-16 with half of a surrogate pair",
-                    help: "save the file as UTF-8"))
+            return
         }
+        let span = loneSurrogate.map { $0..<($0 + 3) } ?? text.count..<text.count
+        self.init(
+            encoding: encoding, text: SourceText(text), original: bytes,
+            diagnostic: Diagnostic(
+                .damagedEncoding, at: span,
+                loneSurrogate == nil
+                    ? "UTF-16 with half a character at the end" : "UTF-16 with half of a surrogate pair",
+                help: "save the file as UTF-8"),
+            loneSurrogate: loneSurrogate)
     }
 
     /// Whether the file has a text at all.
@@ -116,10 +125,12 @@ package struct EncodedText: Sendable {
     }
 
     /// Turns UTF-16 into UTF-8; a lone surrogate becomes U+FFFD and half a unit at the end is dropped.
-    private static func utf8(utf16 bytes: ArraySlice<UInt8>, bigEndian: Bool) -> (text: [UInt8], isFaithful: Bool) {
+    private static func utf8(
+        utf16 bytes: ArraySlice<UInt8>, bigEndian: Bool
+    ) -> (text: [UInt8], loneSurrogate: Int?) {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)
-        var isFaithful = bytes.count % 2 == 0
+        var loneSurrogate: Int?
         var index = bytes.startIndex
         func unit(at index: Int) -> UInt32 {
             let first = UInt32(bytes[index])
@@ -135,7 +146,7 @@ package struct EncodedText: Sendable {
                     index += 2
                 } else {
                     scalar = 0xFFFD
-                    isFaithful = false
+                    if loneSurrogate == nil { loneSurrogate = text.count }
                 }
             }
             if scalar < 0x80 {
@@ -154,6 +165,6 @@ package struct EncodedText: Sendable {
                 text.append(UInt8(0x80 | scalar & 0x3F))
             }
         }
-        return (text, isFaithful)
+        return (text, loneSurrogate)
     }
 }

@@ -3,17 +3,12 @@
 /// Most mutations happen inside comments, white space and strings, so that many of the mutants stay readable.
 package struct Mutator {
     package var random: SeededGenerator
+    private let vocabulary: MutatorVocabulary
 
-    package init(seed: UInt64) { random = SeededGenerator(seed: seed) }
-
-    /// What the grammar knows, from single characters to whole entries.
-    private static let tokens: [String] = [
-        "\"", "'", ";", "=", "{", "}", "(", ")", "<", ">", ",", "/", "//", "/*", "*/", "*", "\\", "\\U", "\\U00e9",
-        "\\Ud83d\\Ude00", "\\Ud83d", "\\101", "\\377", "\\n", "\\\"", "\n", "\r", "\r\n", " ", "\t", "\u{B}", "\u{C}",
-        "\u{2028}", "\u{2029}", "\u{A0}", "\u{FEFF}", "\u{201C}", "\u{E9}", "e\u{301}", "\u{1F600}", "\u{141}", "a",
-        "0", "<0a fF>", "(a, b,)", "(a, {b=c;)", "{a=b; c;}", "\"k\" = \"v\";", "k=v;", "key;", "/* c */", "// c\n",
-        "-", "$", "%", "@", ":", ".", "_",
-    ]
+    package init(seed: UInt64, vocabulary: MutatorVocabulary = .strings) {
+        random = SeededGenerator(seed: seed)
+        self.vocabulary = vocabulary
+    }
 
     /// A mutant of a UTF-8 text.
     package mutating func mutant(of bytes: [UInt8]) -> [UInt8] {
@@ -24,20 +19,23 @@ package struct Mutator {
 
     private mutating func mutate(_ bytes: inout [UInt8]) {
         guard !bytes.isEmpty else {
-            bytes += random.pick(Self.tokens).utf8
+            bytes += random.pick(vocabulary.tokens).utf8
             return
         }
         let index = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<(20 + vocabulary.gentleness), using: &random) {
         case 0 where random.percent(20): bytes.insert(0xA9, at: index)
         case 0: bytes[index] ^= 1 << UInt8.random(in: 0...7, using: &random)
         case 1: bytes.remove(at: index)
         case 2: bytes.insert(bytes[index], at: index)
         case 3: bytes.removeLast(bytes.count - index)
-        case 4, 5: bytes.insert(contentsOf: random.pick(Self.tokens).utf8, at: index)
+        case 4, 5: bytes.insert(contentsOf: random.pick(vocabulary.tokens).utf8, at: index)
         case 6, 7: moveRun(in: &bytes, from: index)
         case 8...11: insertInGap(&bytes)
-        case 12, 13: bytes.insert(contentsOf: random.pick(Self.tokens).utf8, at: place(after: ";}{)", in: bytes))
+        case 20... where random.percent(50): insertInGap(&bytes)
+        case 12, 13:
+            bytes.insert(
+                contentsOf: random.pick(vocabulary.tokens).utf8, at: place(after: vocabulary.tokenPlaces, in: bytes))
         case 14: swapTokens(&bytes)
         default: changeInString(&bytes)
         }
@@ -52,30 +50,28 @@ package struct Mutator {
 
     /// Puts white space or a comment where there may be some.
     private mutating func insertInGap(_ bytes: inout [UInt8]) {
-        let gap = random.pick(["\n", "\r\n", " ", "\t", "\u{2028}", "/* x */", "// y\n", "/**/", "\n\n/* \" ; */\n"])
-        bytes.insert(contentsOf: gap.utf8, at: place(after: ";={ \n", in: bytes))
+        bytes.insert(contentsOf: random.pick(vocabulary.gaps).utf8, at: place(after: vocabulary.gapPlaces, in: bytes))
     }
 
-    /// Changes something behind a quote, most often inside a string.
+    /// Changes something that is most often inside a string.
     private mutating func changeInString(_ bytes: inout [UInt8]) {
-        let text = random.pick([
-            "x", "é", "\\n", "\\U0041", "\\U12", "\\Ud83d\\Ude00", "\\200", "\\7", "\\\\", "\\'", "\u{1F600}", "/*",
-            ";", "%@",
-            "\n", "}", "\\\n", "\\q", "\\u00e9", "\\U",
-        ])
-        bytes.insert(contentsOf: text.utf8, at: place(after: "\"'", in: bytes))
+        bytes.insert(contentsOf: random.pick(vocabulary.texts).utf8, at: place(after: vocabulary.textPlaces, in: bytes))
     }
 
     private mutating func swapTokens(_ bytes: inout [UInt8]) {
-        let left = place(after: ";=\"{", in: bytes)
-        let right = place(after: ";=\"{", in: bytes)
+        let left = place(after: vocabulary.swapPlaces, in: bytes)
+        let right = place(after: vocabulary.swapPlaces, in: bytes)
         if left < bytes.count, right < bytes.count { bytes.swapAt(left, right) }
     }
 
-    /// An index behind one of some ASCII characters, or any where there are none.
-    private mutating func place(after characters: String, in bytes: [UInt8]) -> Int {
+    /// An index behind one of some texts, or any where there are none.
+    private mutating func place(after texts: [String], in bytes: [UInt8]) -> Int {
         let start = Int.random(in: 0...bytes.count, using: &random)
-        let found = bytes[start...].firstIndex { byte in characters.utf8.contains(byte) }
-        return found.map { $0 + 1 } ?? start
+        for index in start..<bytes.count {
+            for text in texts where bytes[index] == text.utf8.first && bytes[index...].starts(with: text.utf8) {
+                return index + text.utf8.count
+            }
+        }
+        return start
     }
 }

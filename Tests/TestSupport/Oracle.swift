@@ -17,13 +17,21 @@ package enum Oracle {
     }
 
     /// A property list value that compares as CoreFoundation's do.
-    package indirect enum Value: Equatable, Sendable {
+    package indirect enum Value: Hashable, Sendable {
         /// The UTF-16 units.
         case string([UInt16])
         case data([UInt8])
+        case boolean(Bool)
+        case integer(Int64)
+        /// An integer above `Int64.max`.
+        case unsignedInteger(UInt64)
+        /// The bits of a number, so that there are two zeros and one not-a-number.
+        case real(UInt64)
+        /// The bits of the seconds since 2001-01-01T00:00:00Z.
+        case date(UInt64)
         case array([Value])
         case dictionary([[UInt16]: Value])
-        /// Something no old-style property list has.
+        /// Something no property list has.
         case other(String)
     }
 
@@ -36,8 +44,11 @@ package enum Oracle {
         return format == .openStep ? .oldStyle(value(object)) : .otherFormat
     }
 
-    private static func value(_ object: Any) -> Value {
+    static func value(_ object: Any) -> Value {
         switch object {
+        case let boolean as Bool where type(of: object) == Bool.self: .boolean(boolean)
+        case let number as NSNumber where type(of: object) != Bool.self: value(number)
+        case let date as Date: .date(bits(date.timeIntervalSinceReferenceDate))
         case let string as String: .string(Array(string.utf16))
         case let data as Data: .data(Array(data))
         case let array as [Any]: .array(array.map(value))

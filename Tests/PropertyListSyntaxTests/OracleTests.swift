@@ -1,0 +1,125 @@
+import Foundation
+import PropertyListSyntax
+import TestSupport
+import Testing
+
+/// Files have exactly the value that CoreFoundation reads from them.
+@Suite struct OracleTests {
+    /// The fixtures that may be read otherwise, by name.
+    private static let exceptions: [String: OracleComparison.Exception] = [
+        "normalization.plist": .blurredKeys, "uid.plist": .archiverIdentifier,
+        "windows-1252.plist": .unsupportedEncoding, "shift-jis.plist": .unsupportedEncoding,
+    ]
+
+    @Test func fixturesAreReadAsCoreFoundationReadsThem() throws {
+        var met: [String: OracleComparison.Exception] = [:]
+        for (name, bytes) in try Fixtures.files(in: "PropertyLists") {
+            switch OracleComparison(bytes) {
+            case .bothRead: #expect(!name.hasPrefix("bad-"), "\(name) is read by both")
+            case .bothRefuse, .otherFormat: #expect(name.hasPrefix("bad-"), "\(name) is refused")
+            case .exception(let exception): met[name] = exception
+            case .different(let how): Issue.record("\(name): \(how)")
+            }
+        }
+        #expect(met == Self.exceptions)
+    }
+
+    @Test func everyBeginningOfAFixtureIsReadAsCoreFoundationReadsIt() throws {
+        for (name, bytes) in try Fixtures.files(in: "PropertyLists") where bytes.count < 400 {
+            for length in bytes.indices {
+                if case .different(let how) = OracleComparison(Array(bytes[..<length])) {
+                    Issue.record("\(name), \(length) bytes: \(how)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("<array>", "</array>"), ("<dict><key>a</key>", "</dict>"), ("<array><dict><key/>", "</dict></array>"),
+    ])
+    func nestingIsBoundedAsInCoreFoundation(opening: String, closing: String) {
+        for depth in [1, 127, 255, 256, 257, 511, 512, 513] {
+            for inside in ["", "<true/>", "<array/>", "<array></array>", "<dict></dict>"] {
+                let text = String(repeating: opening, count: depth) + inside + String(repeating: closing, count: depth)
+                for text in [text, "<plist>\(text)</plist>"] {
+                    if case .different = OracleComparison(Array(text.utf8)) {
+                        Issue.record("\(depth) times \(opening) around \(inside) is read differently")
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every short file of a few characters that matter to the walk between elements.
+    @Test func allShortFilesAreReadAsCoreFoundationReadsThem() {
+        let pieces = [
+            "<", ">", "/", "!", "-", "?", "a", " ", "<true/>", "<!--", "-->", "<?", "?>", "<array>", "</array>",
+        ]
+        var texts = [""]
+        for _ in 0..<3 {
+            texts = texts.flatMap { text in pieces.map { text + $0 } }
+            for text in texts {
+                if case .different(let how) = OracleComparison(Array(text.utf8)) { Issue.record("\(text): \(how)") }
+                let inside = "<array>\(text)</array>"
+                if case .different(let how) = OracleComparison(Array(inside.utf8)) { Issue.record("\(inside): \(how)") }
+            }
+        }
+    }
+
+    @Test(arguments: ["integer", "real", "date", "data", "string", "true"])
+    func allShortContentsAreReadAsCoreFoundationReadsThem(tag: String) {
+        let pieces: [String] =
+            switch tag {
+            case "integer": ["0", "7", "f", "x", "-", "+", " ", "\u{2003}", "\u{85}", "&#49;"]
+            case "real": ["0", "7", ".", "e", "-", "+", " ", "inf", "nan", "\u{A0}", "&#49;"]
+            case "date": ["2020-02-29T00:00:00Z", "-", "0", " ", "Z"]
+            case "data": ["A", "b", "=", " ", "\n", "/", "-", "&", "é"]
+            case "string": ["&", "amp;", "#", "x", "4", ";", "<![CDATA[", "]]>", "<!--", "]"]
+            default: ["", " ", "<", "<!-- -->", "x"]
+            }
+        var contents = [""]
+        for _ in 0..<4 {
+            contents = contents.flatMap { content in pieces.map { content + $0 } }
+            if contents.count > 2_000 { break }
+            for content in contents {
+                let text = "<\(tag)>\(content)</\(tag)>"
+                if case .different(let how) = OracleComparison(Array(text.utf8)) { Issue.record("\(text): \(how)") }
+            }
+        }
+    }
+
+    @Test func everyByteInEveryPlaceIsReadAsCoreFoundationReadsIt() {
+        let places = [
+            "|<true/>", "<|true/>", "<true|/>", "<true/|>", "<array>|</array>", "<array></|array>", "<array></array|>",
+            "<integer>|</integer>", "<integer>|1</integer>", "<integer>1|</integer>", "<integer>-|1</integer>",
+            "<real>|</real>", "<real>|1</real>", "<real>1|</real>", "<date>|2001-01-01T00:00:00Z</date>",
+            "<data>|</data>", "<data>AA=|=</data>", "<string>|</string>", "<string>&#|65;</string>",
+            "<!DOCTYPE|><true/>", "<?|?><true/>", "<!--|--><true/>", "<plist|><true/></plist>",
+            "<plist>|<true/></plist>",
+        ]
+        for place in places {
+            let parts = place.utf8.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+            for byte in UInt8.min...UInt8.max {
+                if case .different(let how) = OracleComparison(parts[0] + [byte] + parts[1]) {
+                    Issue.record("byte \(byte) in \(place): \(how)")
+                }
+            }
+        }
+    }
+
+    @Test(.needsCorpus)
+    func corpusIsReadAsCoreFoundationReadsIt() throws {
+        var counts = (read: 0, refused: 0, otherFormat: 0, exceptions: 0)
+        for file in try Corpus.files(["plist", "strings"]) {
+            switch OracleComparison(Array(try Data(contentsOf: file))) {
+            case .bothRead: counts.read += 1
+            case .bothRefuse: counts.refused += 1
+            case .otherFormat: counts.otherFormat += 1
+            case .exception: counts.exceptions += 1
+            case .different(let how): Issue.record("\(file.path): \(how)")
+            }
+        }
+        print("corpus: \(counts)")
+        #expect(counts.read >= 100)
+    }
+}

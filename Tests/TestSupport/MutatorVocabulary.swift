@@ -1,0 +1,67 @@
+/// What a mutator knows of a grammar, so that its mutants are often nearly right.
+package struct MutatorVocabulary: Sendable {
+    /// From single characters to whole entries.
+    let tokens: [String]
+    /// Behind these a token often fits.
+    let tokenPlaces: [String]
+    /// White space and comments.
+    let gaps: [String]
+    /// Behind these a gap may stand.
+    let gapPlaces: [String]
+    /// What may stand inside a string.
+    let texts: [String]
+    /// Behind these a text may stand.
+    let textPlaces: [String]
+    /// Behind these bytes change places.
+    let swapPlaces: [String]
+    /// How many mutations there are, to every twenty of all kinds, that only insert gaps and texts.
+    let gentleness: Int
+
+    /// The grammar of strings files.
+    package static let strings = MutatorVocabulary(
+        tokens: [
+            "\"", "'", ";", "=", "{", "}", "(", ")", "<", ">", ",", "/", "//", "/*", "*/", "*", "\\", "\\U",
+            "\\U00e9", "\\Ud83d\\Ude00", "\\Ud83d", "\\101", "\\377", "\\n", "\\\"", "\n", "\r", "\r\n", " ", "\t",
+            "\u{B}", "\u{C}", "\u{2028}", "\u{2029}", "\u{A0}", "\u{FEFF}", "\u{201C}", "\u{E9}", "e\u{301}",
+            "\u{1F600}", "\u{141}", "a", "0", "<0a fF>", "(a, b,)", "(a, {b=c;)", "{a=b; c;}", "\"k\" = \"v\";",
+            "k=v;", "key;", "/* c */", "// c\n", "-", "$", "%", "@", ":", ".", "_",
+        ],
+        tokenPlaces: [";", "}", "{", ")"],
+        gaps: [
+            "\n", "\r\n", " ", "\t", "\u{2028}", "/* x */", "// y\n", "/**/", "\n\n/* \" ; */\n",
+        ],
+        gapPlaces: [";", "=", "{", " ", "\n"],
+        texts: [
+            "x", "é", "\\n", "\\U0041", "\\U12", "\\Ud83d\\Ude00", "\\200", "\\7", "\\\\", "\\'", "\u{1F600}", "/*",
+            ";", "%@", "\n", "}", "\\\n", "\\q", "\\u00e9", "\\U",
+        ],
+        textPlaces: ["\"", "'"], swapPlaces: [";", "=", "\"", "{"], gentleness: 0)
+
+    /// The grammar of XML property lists.
+    package static let xml = MutatorVocabulary(
+        tokens: [
+            "<", ">", "/", "\"", "'", "&", ";", "!", "?", "-", "--", "-->", "<!--", "<!-- c -->", "<!---->", "<!-->",
+            "<!", "<?", "?>", "<?pi x?>", "<![CDATA[", "]]>", "<![CDATA[x]]>", "<!DOCTYPE plist>", "<true/>",
+            "<false></false>", "<true />", "<string>x</string>", "<string/>", "<key>k</key>", "<key>k</key><true/>",
+            "<key/>", "<integer>1</integer>", "<integer>0x1F</integer>", "<integer> - 5</integer>",
+            "<real>1.5</real>", "<real>nan</real>", "<date>2020-02-30T00:00:00Z</date>", "<data>AA==</data>",
+            "<data/>", "<array/>", "<array>", "</array>", "<dict/>", "<dict>", "</dict>", "</key>", "</string>",
+            "<plist>", "</plist>", "<plist><true/></plist>", "CF$UID", "&amp;", "&#65;", "&#x;", "&#xFFFF;",
+            "&#xD800;", "\u{85}", "\u{A0}", "\u{2003}", "\u{3000}", "\u{200B}", "\u{FEFF}", "\u{E9}", "e\u{301}",
+            "\u{1F600}", "\0", "\u{7F}", "\u{1}", " ", "\t", "\n", "\r", "\r\n", "\u{B}", "\u{C}", "0", "1", "9",
+            "-1", "+", ".", "e5", "x", "0x", "F", "=", "==", "Z", "T", ":", "inf", "a",
+        ],
+        tokenPlaces: [">", "\n"],
+        gaps: [
+            "\n", "\r\n", " ", "\t", "\r", "<!-- x -->", "<?y z?>", "<!---->", "\n\n<!-- <true/> & -->\n",
+            "<!-- -- - -->", "  ",
+        ],
+        gapPlaces: ["\n", "<array>", "<dict>", "/>", "</string>"],
+        texts: [
+            "x", "é", "&amp;", "&lt;", "&#10;", "&#x1F600;", "&apos;", "&quot;", "&gt;", "&#0;", "&#;",
+            "<![CDATA[<]]>", "<![CDATA[]]>", "<!-- -->", "\n", "\r\n", " ", "\t", "0", "1", "9", "-", "+", "0x", ".",
+            "e1", "=", "AAEC", "/", "&", "\u{1F600}", "\u{A0}", "]]>", ">", "\"", "'", "a b", "/>",
+        ],
+        textPlaces: ["<string>", "<key>", "<string>", "<integer>", "<real>", "<data>", "<date>"],
+        swapPlaces: ["<", "/", ">"], gentleness: 20)
+}
