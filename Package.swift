@@ -71,6 +71,12 @@ let package = Package(
             dependencies: ["TestSupport", "settings-bundle", "SettingsModel", "SettingsChecks", "SourceText"],
             swiftSettings: settings),
         .tests("BundleStorage", "SettingsModel"),
+        .tests("SettingsModel", "PropertyListSyntax", "SourceText", "StringsSyntax"),
+        .tests("SettingsEditing", "PropertyListSyntax", "SettingsModel", "SourceText", "StringsSyntax"),
+        // Runs the built binary over real bundles, and a Python script over what it left.
+        .testTarget(
+            name: "CorpusTests", dependencies: ["TestSupport", "settings-bundle"], exclude: ["independent_reader.py"],
+            swiftSettings: settings),
         .tests("SettingsChecks", "SourceText", "PropertyListSyntax", "SettingsModel", "Templates"),
     ]
 )

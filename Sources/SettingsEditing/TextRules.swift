@@ -1,4 +1,6 @@
+import PropertyListSyntax
 import SettingsModel
+import SourceText
 
 /// What a text must not hold, so that every reader of the files reads the same.
 enum TextRules {
@@ -21,6 +23,20 @@ enum TextRules {
             throw UsageError("\(name) holds the control character \(code(scalar))", help: "leave it out")
         }
         try requireDecoded(text, name)
+    }
+
+    /// Checks all texts and keys inside a value.
+    static func requireTexts(of value: PropertyListValue, _ name: String) throws(UsageError) {
+        switch value {
+        case .string(let string): try requireText(string.string, name)
+        case .array(let values): for value in values { try requireTexts(of: value, name) }
+        case .dictionary(let entries):
+            for entry in entries {
+                try requireLine(entry.key.string, name)
+                try requireTexts(of: entry.value, name)
+            }
+        default: break
+        }
     }
 
     private static func requireDecoded(_ text: String, _ name: String) throws(UsageError) {

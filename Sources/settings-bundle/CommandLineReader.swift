@@ -5,7 +5,9 @@ import SettingsModel
 /// Brings what was typed into the form the commands are declared in.
 enum CommandLineReader {
     /// The options of every command, which may stand before the verb.
-    private static let shared: [String: Bool] = ["-b": true, "--bundle": true, "-q": false, "--quiet": false]
+    private static let shared: [String: Bool] = [
+        "-b": true, "--bundle": true, "--color": true, "-q": false, "--quiet": false,
+    ]
 
     /// The arguments with shared options behind the verb, and item types by their plain names.
     ///
@@ -17,7 +19,9 @@ enum CommandLineReader {
             if let takesValue = shared[first] {
                 moved += rest.prefix(takesValue ? 2 : 1)
                 rest = rest.dropFirst(takesValue ? 2 : 1)
-            } else if first.hasPrefix("--bundle=") || (first.hasPrefix("-b") && first.count > 2) {
+            } else if first.hasPrefix("--bundle=") || first.hasPrefix("--color=")
+                || (first.hasPrefix("-b") && first.count > 2)
+            {
                 moved.append(first)
                 rest = rest.dropFirst()
             } else {

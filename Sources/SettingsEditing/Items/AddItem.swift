@@ -35,15 +35,16 @@ package struct AddItem: Sendable {
         try insert(into: pane, at: index, of: bundle, &outcome)
         let texts = (item.item?.texts ?? []).map { NewText($0.text, comment: $0.comment) }
         try bundle.addTexts(
-            texts, usedAt: index, of: pane, translations: translated(texts, in: bundle), to: &outcome)
+            texts, usedAt: index, of: pane, translations: translated(texts, of: pane, in: bundle), to: &outcome)
         return outcome
     }
 
     /// The item that has the key already, where that is no mistake.
     private func existing(in bundle: SettingsBundle, on pane: Pane) throws(BundleError) -> PlacedItem? {
         guard let key = item.key, item.type.key("Key") != nil else { return nil }
-        for other in bundle.panes where !other.name.isLocalized {
-            // The variants of a page are one page: each has the key.
+        for other in bundle.panes {
+            // The variants of a page are one page, and so are its copies in the languages: each has the key.
+            if other.name != pane.name, other.name.isLocalized || pane.name.isLocalized { continue }
             if other.name.family == pane.name.family, other.name != pane.name { continue }
             guard let found = other.items.first(where: { $0.key == key }) else { continue }
             let placed = PlacedItem(pane: other, item: found)
@@ -72,11 +73,12 @@ package struct AddItem: Sendable {
     }
 
     private func translated(
-        _ texts: [NewText], in bundle: SettingsBundle
+        _ texts: [NewText], of pane: Pane, in bundle: SettingsBundle
     ) throws(BundleError) -> [String: [ExactString: ExactString]] {
         var result: [String: [ExactString: ExactString]] = [:]
         let languages = bundle.languages.map(\.identifier)
         for translation in translations {
+            try requireTable(for: translation, of: pane, in: bundle)
             guard languages.contains(translation.language) else {
                 throw BundleError(
                     "the bundle has no language \(quoted(translation.language))",
@@ -92,6 +94,31 @@ package struct AddItem: Sendable {
             result[translation.language, default: [:]][text] = translation.translation
         }
         return result
+    }
+
+    /// Throws where there is no table for a translation: what was typed must not be lost without a word.
+    private func requireTable(
+        for translation: Translation, of pane: Pane, in bundle: SettingsBundle
+    ) throws(BundleError) {
+        guard let name = pane.owedTable else {
+            throw BundleError(
+                "\(pane.name) has no string table, so there is no place for a translation", path: pane.path,
+                help: pane.name.isLocalized
+                    ? "a page inside an .lproj holds the texts of its language: give them as --title"
+                    : "leave out --translate, or give the page a \(PaneSchema.stringsTable)")
+        }
+        let language = Language(translation.language)
+        guard bundle.languages.contains(language) else { return }
+        guard let table = bundle.table(name, in: language) else {
+            throw BundleError(
+                "there is no table \(language.folder)/\(name).strings for the translation",
+                help: "make it first: settings-bundle localize")
+        }
+        if let target = table.file.target, target != table.path {
+            throw BundleError(
+                "\(table.path) is a symbolic link to \(target), so \(language.identifier) has no translations of its own",
+                help: "leave out --translate \(language.identifier)")
+        }
     }
 }
 

@@ -27,7 +27,8 @@ package struct NewItem: Sendable {
             try Self.fillList(&values, options, type)
         default: break
         }
-        try order(values, options.others)
+        try Self.requireOthers(options.others)
+        order(values, options.others)
         try requireComplete()
     }
 
@@ -161,9 +162,24 @@ package struct NewItem: Sendable {
 
     // MARK: Putting it together
 
-    private mutating func order(
-        _ values: [String: PropertyListValue], _ others: [PropertyListValue.Entry]
-    ) throws(UsageError) {
+    /// Checks the keys that were given by their raw names.
+    private static func requireOthers(_ others: [PropertyListValue.Entry]) throws(UsageError) {
+        for other in others {
+            let key = other.key.string
+            try TextRules.requireLine(key, "the key of --set")
+            if key.isEmpty { throw UsageError("--set names no key", help: "type it as --set KEY=VALUE") }
+            if key == "Type" { throw UsageError("--set Type changes the type", help: "name the type after add-item") }
+            if key == "Key" {
+                guard let string = other.value.string else {
+                    throw UsageError("the Key of an item is a string", help: "give it as --key")
+                }
+                try requireKey(string.string)
+            }
+            try TextRules.requireTexts(of: other.value, "--set \(key)")
+        }
+    }
+
+    private mutating func order(_ values: [String: PropertyListValue], _ others: [PropertyListValue.Entry]) {
         for key in type.keys {
             if let other = others.last(where: { $0.key.string == key.name }) {
                 entries.append(other)
@@ -171,15 +187,19 @@ package struct NewItem: Sendable {
                 entries.append(.init(ExactString(key.name), value))
             }
         }
-        for other in others where !entries.contains(where: { $0.key == other.key }) { entries.append(other) }
+        for other in others where !entries.contains(where: { $0.key == other.key }) {
+            // The last one counts, as with every option that is given twice.
+            if let last = others.last(where: { $0.key == other.key }) { entries.append(last) }
+        }
     }
 
     private func requireComplete() throws(UsageError) {
         let missing = type.keys.filter { key in key.isRequired && !entries.contains { $0.key.string == key.name } }
         guard let first = missing.first else { return }
         let options = missing.map { ItemOptions.option(for: $0.name) }
+        let name = first.xcodeName?.lowercased() ?? first.name
         throw UsageError(
-            "a \(type.name) needs \(first.xcodeName.map { "a \($0.lowercased())" } ?? first.name)",
+            "a \(type.name) needs \("aeiou".contains(name.first ?? "x") ? "an" : "a") \(name)",
             help: "add \(options.joined(separator: " and "))")
     }
 

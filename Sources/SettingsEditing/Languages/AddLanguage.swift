@@ -14,9 +14,13 @@ package struct AddLanguage: Sendable {
     }
 
     package func callAsFunction(_ bundle: SettingsBundle) throws(BundleError) -> Outcome {
-        let source = try bundle.sourceLanguage(named: model)
-        guard source != language else {
-            throw BundleError("\(language.folder) is the language to copy from", help: "name another with --from")
+        var source = try bundle.sourceLanguage(named: model)
+        if source == language {
+            if model != nil {
+                throw BundleError("\(language.folder) is the language to copy from", help: "name another with --from")
+            }
+            // The language of the texts themselves: each is its own value.
+            source = nil
         }
         if let existing = bundle.languages.first(where: { $0.folder.lowercased() == language.folder.lowercased() }),
             existing != language
@@ -57,8 +61,8 @@ package struct AddLanguage: Sendable {
         }
         let bytes: [UInt8]
         let model = source.flatMap { bundle.table(name, in: $0) }
-        if let model, let original = model.file.bytes, !model.isEmptyFile {
-            guard model.isReadable else { throw BundleError(unreadable: model.file) }
+        if let model, !model.isEmptyFile {
+            guard model.isReadable, let original = model.file.bytes else { throw BundleError(unreadable: model.file) }
             // A copy keeps the order, the comments and the encoding; what the source lacks is added.
             let copy = ParsedFile(path: path, target: path, bytes: original)
             let table = StringTable(file: copy, name: name, language: language)

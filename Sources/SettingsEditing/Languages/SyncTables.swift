@@ -21,6 +21,7 @@ package struct SyncTables: Sendable {
         guard !bundle.languages.isEmpty else {
             throw BundleError("the bundle has no language", help: "settings-bundle localize add en")
         }
+        try requireReadablePages(of: bundle)
         let source = try bundle.sourceLanguage(named: sourceLanguage)
         var outcome = Outcome()
         for (name, panes) in bundle.owedTables(includingGenerated: includeGenerated) {
@@ -34,11 +35,21 @@ package struct SyncTables: Sendable {
                 bundle.table(name, in: language) != nil
             }
             for language in existing.languagesWithout {
+                try bundle.requireUniqueName("\(language.folder)/\(name).strings", askedBy: panes)
                 create(name, texts, in: language, source, like: known, bundle, &outcome)
             }
         }
         if outcome.lines.isEmpty { outcome.report(.identical, "", "every table holds every text of its pages") }
         return outcome
+    }
+
+    /// Throws for a property list that cannot be read: nobody knows which texts it owes, or still uses.
+    private func requireReadablePages(of bundle: SettingsBundle) throws(BundleError) {
+        let unreadable = bundle.files.values.filter { file in
+            // A page inside an .lproj owes nothing, but what it uses must not be pruned.
+            file.path.hasSuffix(".plist") && !file.isReadable && (prune || !PaneName(file.path).isLocalized)
+        }
+        if let first = unreadable.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: first) }
     }
 
     // MARK: A table that is there
@@ -99,6 +110,16 @@ extension SettingsBundle {
         throw BundleError(
             "the bundle has no language \(quoted(name))",
             help: languages.isEmpty ? nil : "its languages are \(languages.map(\.identifier).joined(separator: ", "))")
+    }
+}
+
+extension SettingsBundle {
+    /// Throws where a new file would have the name of another but for upper and lower case: most Macs hold one of both.
+    func requireUniqueName(_ path: String, askedBy panes: [Pane]) throws(BundleError) {
+        guard let existing = self.path(equalIgnoringCaseTo: path), existing != path else { return }
+        throw BundleError(
+            "\(existing) differs from \(path) in case only", path: panes.first?.path,
+            help: "give \(PaneSchema.stringsTable) the name of the table as it is, or rename the table")
     }
 }
 

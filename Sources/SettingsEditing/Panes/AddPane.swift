@@ -73,7 +73,8 @@ package struct AddPane: Sendable {
         outcome.edit.create(path, Array(PropertyListDocument.text(of: contents).utf8), like: "Root.plist")
         try createTables(in: bundle, &outcome)
         outcome.edit.add(added.edit)
-        outcome.lines += added.lines
+        // A table that both pages lack is named once.
+        outcome.lines += added.lines.filter { !outcome.lines.contains($0) }
         return outcome
     }
 
@@ -91,6 +92,11 @@ package struct AddPane: Sendable {
         for language in bundle.languages {
             let path = "\(language.folder)/\(tableName).strings"
             if let existing = bundle.path(equalIgnoringCaseTo: path) {
+                if existing != path {
+                    throw BundleError(
+                        "\(existing) differs from \(path) in case only",
+                        help: "type --strings-table \(existing.dropFirst(language.folder.utf8.count + 1).dropLast(8))")
+                }
                 outcome.report(.identical, existing, "the table is there already")
                 continue
             }

@@ -35,6 +35,14 @@ extension ParsedFile {
     package func requireEditable() throws(BundleError) {
         guard let obstacle else { return }
         if target != nil, !isReadable { throw BundleError(unreadable: self) }
-        throw BundleError("\(path) \(obstacle)")
+        let help =
+            if target == nil {
+                "replace the link by a copy of the file, or change the file where it is"
+            } else if path.hasSuffix(".plist"), !isPropertyList {
+                "on a Mac: plutil -convert xml1 \(path)"
+            } else {
+                diagnostics.first?.help
+            }
+        throw BundleError("\(path) \(obstacle)", help: help)
     }
 }

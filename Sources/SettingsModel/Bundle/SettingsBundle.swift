@@ -10,6 +10,8 @@ package struct SettingsBundle: Sendable {
     private let links: [String: [String]]
     /// The files that a change made, and the file whose permissions each gets.
     private var created: [String: String?] = [:]
+    /// The contents of the other files that a change made.
+    private var createdContents: [String: [UInt8]] = [:]
     /// The files that some change touched.
     private var touched: Set<String> = []
 
@@ -108,10 +110,12 @@ package struct SettingsBundle: Sendable {
                     files[path] = ParsedFile(path: path, target: path, bytes: bytes)
                 } else {
                     otherFiles.insert(path)
+                    createdContents[path] = bytes
                 }
             case .remove:
                 files[path] = nil
                 otherFiles.remove(path)
+                createdContents[path] = nil
             }
         }
     }
@@ -120,6 +124,9 @@ package struct SettingsBundle: Sendable {
     package var fileChanges: [FileChange] {
         touched.sorted().compactMap { path in
             let before = loaded.files[path]?.bytes
+            if let bytes = createdContents[path] {
+                return .write(path: path, bytes: bytes, like: created[path] ?? nil)
+            }
             guard let file = files[path] else {
                 return loaded.files[path] == nil ? nil : .remove(path: path)
             }

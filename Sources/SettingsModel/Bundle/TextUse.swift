@@ -12,15 +12,18 @@ package struct TextUse: Sendable {
 }
 
 extension Item {
+    /// The keys that are localized on every item, also where its type does not have them: the title of a slider is
+    /// drawn by InAppSettingsKit, and an item of an unknown type still shows its own.
+    private static let localizedEverywhere: Set<ExactString> = ["Title", "FooterText", "Titles", "ShortTitles"]
+
     /// The non-empty localizable texts of the item, in the order of the file.
     package var texts: [TextUse] {
         var uses: [TextUse] = []
-        for entry in entries {
+        for entry in entries.readEntries {
             if let schema = schema(ofKey: entry.key) {
                 collect(schema, entry.element, into: &uses)
-            } else if type == nil, entry.key == "Title" {
-                // An item of an unknown type still shows its title.
-                collect(schema: nil, named: "Title", entry.element, into: &uses)
+            } else if Self.localizedEverywhere.contains(entry.key) {
+                collect(named: entry.key.string, entry.element, into: &uses)
             }
         }
         return uses
@@ -28,31 +31,29 @@ extension Item {
 
     private func collect(_ schema: KeySchema, _ element: PropertyListElement, into uses: inout [TextUse]) {
         if case .dictionary(let keys) = schema.type, !keys.isEmpty {
-            for entry in element.entries {
+            for entry in element.entries.readEntries {
                 if let inner = keys.first(where: { $0.name == entry.key.string }) {
                     collect(inner, entry.element, into: &uses)
                 }
             }
         } else if schema.isLocalizable {
-            collect(schema: schema, named: schema.name, element, into: &uses)
+            collect(named: schema.name, element, into: &uses)
         }
     }
 
-    private func collect(
-        schema: KeySchema?, named name: String, _ element: PropertyListElement, into uses: inout [TextUse]
-    ) {
+    private func collect(named name: String, _ element: PropertyListElement, into uses: inout [TextUse]) {
         switch element.node.kind {
         case .string, .key:
             let text = element.string
             guard !text.isEmpty else { return }
             uses.append(TextUse(text: text, itemIndex: index, comment: comment(for: name), element: element))
         case .array:
-            for inner in element.elements where inner.node.kind == .string {
-                collect(schema: schema, named: name, inner, into: &uses)
+            for inner in element.elements where inner.isString {
+                collect(named: name, inner, into: &uses)
             }
         case .dictionary:
-            for entry in element.entries where entry.element.node.kind == .string {
-                collect(schema: schema, named: name, entry.element, into: &uses)
+            for entry in element.entries.readEntries where entry.element.isString {
+                collect(named: name, entry.element, into: &uses)
             }
         default:
             break
@@ -80,4 +81,18 @@ extension Item {
 extension Pane {
     /// The texts of the page, in the order of the page, with repetitions.
     package var texts: [TextUse] { items.flatMap(\.texts) }
+}
+
+extension PropertyListElement {
+    /// Whether CoreFoundation reads a string here; a `<key>` in the place of a value is one, too.
+    fileprivate var isString: Bool { node.kind == .string || node.kind == .key }
+}
+
+extension [PropertyListElement.Entry] {
+    /// The entries without those that a later one with the same key hides.
+    fileprivate var readEntries: [PropertyListElement.Entry] {
+        var last: [ExactString: Int] = [:]
+        for (index, entry) in enumerated() { last[entry.key] = index }
+        return last.count == count ? self : enumerated().filter { last[$1.key] == $0 }.map(\.element)
+    }
 }

@@ -3,10 +3,11 @@ import SourceText
 
 /// What a comment in a file tells this tool: `<!-- settings-bundle: source-language de -->`.
 enum Directive {
-    /// The language that a comment before the root element names.
+    /// The language that a comment before the first key names: above the root dictionary, or at its top.
     static func sourceLanguage(in document: PropertyListDocument) -> String? {
         guard let root = document.root else { return nil }
-        let head = document.source.text.string(in: 0..<root.span.lowerBound)
+        let end = root.child(at: 0)?.span.lowerBound ?? root.span.lowerBound
+        let head = document.source.text.string(in: 0..<end)
         return argument(of: "source-language", in: head)
     }
 
@@ -15,7 +16,8 @@ enum Directive {
         let marker = "settings-bundle: \(name) "
         guard let start = text.firstRange(of: marker)?.upperBound else { return nil }
         let word = text[start...].prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-        return word.isEmpty ? nil : String(word)
+        // The dashes that end a comment are no word.
+        return word.first.map { $0.isLetter || $0.isNumber } == true ? String(word) : nil
     }
 }
 

@@ -45,6 +45,10 @@ struct NewItemOptions: ParsableArguments {
 
     /// Makes the item and adds it.
     func add(_ type: ItemType, _ fill: (inout ItemOptions) throws -> Void) throws {
+        if ifMissing, type.key("Key") == nil {
+            throw UsageError(
+                "--if-missing looks for a key, and a \(type.name) has none", help: "leave out --if-missing")
+        }
         var options = ItemOptions()
         options.idioms = try idiom.map {
             try Choice<Idiom>.named($0.lowercased(), by: "--idiom") == .phone ? "Phone" : "Pad"

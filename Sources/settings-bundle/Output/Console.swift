@@ -41,8 +41,8 @@ final class Console: @unchecked Sendable {
         flush()
         let paint = Paint(isOn: isColored(STDERR_FILENO))
         var text = failure.location.map { visible($0) + ": " } ?? ""
-        text += paint(.red, "error:") + " \(failure.message)\n"
-        if let help = failure.help { text += "  = help: \(help)\n" }
+        text += paint(.red, "error:") + " \(visible(failure.message))\n"
+        if let help = failure.help { text += "  = help: \(visible(help))\n" }
         Self.write(Array(text.utf8), to: STDERR_FILENO)
     }
 

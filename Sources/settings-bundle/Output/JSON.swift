@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// A JSON value whose members keep their order.
 indirect enum JSON {
     case string(String)
@@ -55,7 +57,7 @@ indirect enum JSON {
             case "\n": text += "\\n"
             case "\r": text += "\\r"
             case "\t": text += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+            case _ where isControl(scalar):
                 let digits = String(scalar.value, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: text.unicodeScalars.append(scalar)

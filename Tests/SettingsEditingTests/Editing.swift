@@ -1,0 +1,69 @@
+import PropertyListSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+/// An item as one line: its keys in their order, values other than strings with their type.
+func line(_ entries: [(key: String, value: PropertyListValue)]) -> String {
+    entries.map { "\($0.key)=\(spelled($0.value))" }.joined(separator: " ")
+}
+
+func line(_ entries: [PropertyListValue.Entry]) -> String { line(entries.map { ($0.key.string, $0.value) }) }
+
+func line(_ item: Item) -> String { line(item.entries.map { ($0.key.string, $0.element.value) }) }
+
+private func spelled(_ value: PropertyListValue) -> String {
+    switch value {
+    case .string(let string): string.string
+    case .array(let values): "[" + values.map(spelled).joined(separator: ",") + "]"
+    default: "\(value.kind.rawValue):\(value)"
+    }
+}
+
+/// An item as a user asks for it, with what was typed by schema keys.
+func newItem(
+    _ type: ItemType, _ texts: KeyValuePairs<String, String> = [:], options typed: [String] = [],
+    _ change: (inout ItemOptions) -> Void = { _ in }
+) throws -> NewItem {
+    var options = ItemOptions()
+    for (key, text) in texts { options.texts[key] = text }
+    options.choices = typed.map(ItemOptions.Choice.init)
+    change(&options)
+    return try NewItem(type, options)
+}
+
+func toggle(_ title: String, key: String) throws -> NewItem { try newItem(.toggle, ["Title": title, "Key": key]) }
+
+extension SettingsBundle {
+    /// The bundle after an operation. Every edit must be what a fresh parse of its bytes gives.
+    func after(_ outcome: Outcome, sourceLocation: SourceLocation = #_sourceLocation) -> SettingsBundle {
+        let result = applying(outcome.edit)
+        for (path, file) in result.files {
+            let fresh = ParsedFile(path: path, target: file.target, bytes: file.bytes)
+            #expect(fresh.propertyList?.value == file.propertyList?.value, "\(path)", sourceLocation: sourceLocation)
+            let isBroken = !fresh.isReadable && file.bytes?.isEmpty == false && files[path]?.isReadable != false
+            #expect(!isBroken, "\(path)", sourceLocation: sourceLocation)
+        }
+        return result
+    }
+
+    /// The items of a page, a line each.
+    func lines(of pane: String = "Root") -> [String] { self.pane(named: pane)?.items.map { line($0) } ?? [] }
+
+    /// The titles of a page's items; "-" for those without.
+    func titles(of pane: String = "Root") -> String {
+        self.pane(named: pane)?.items.map { $0.title?.string ?? "-" }.joined(separator: " ") ?? ""
+    }
+}
+
+extension Outcome {
+    /// The report, a line each: action, path and detail.
+    var report: [String] { lines.map { "\($0.action) \($0.path) \($0.detail)" } }
+}
+
+/// The error that a body throws.
+func bundleError(_ body: () throws -> Void) -> BundleError? { #expect(throws: BundleError.self) { try body() } }
+
+func usageError(_ body: () throws -> Void) -> UsageError? { #expect(throws: UsageError.self) { try body() } }

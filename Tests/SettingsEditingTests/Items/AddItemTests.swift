@@ -1,0 +1,290 @@
+import PropertyListSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct AddItemTests {
+    private let bundle = SettingsBundle([
+        "Root.plist": pageText(
+            itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"),
+            itemText("Group", ["Title": "User"]),
+            itemText("TextField", ["Title": "Name", "Key": "name"]),
+            itemText(
+                "RadioGroup",
+                ["Title": "Theme", "Key": "theme", "Titles": arrayText("Light"), "Values": arrayText("l")])),
+        "Root~ipad.plist": pageText(toggleText("Play", key: "play")),
+        "Empty.plist": pageText(table: nil),
+        "de.lproj/Root.plist": pageText(toggleText("Spielen", key: "play")),
+    ])
+
+    private func titles(_ position: ItemPosition, in pane: String? = nil) throws -> String {
+        let outcome = try AddItem(newItem(.group, ["Title": "New"]), at: position, pane: pane)(bundle)
+        return bundle.after(outcome).titles(of: pane ?? "Root")
+    }
+
+    @Test func positions() throws {
+        #expect(try titles(.end) == "Sound Play User Name Theme New")
+        #expect(try titles(.at(0)) == "New Sound Play User Name Theme")
+        #expect(try titles(.at(5)) == "Sound Play User Name Theme New")
+        #expect(try titles(.before(.key("name"))) == "Sound Play User New Name Theme")
+        #expect(try titles(.after(.key("play"))) == "Sound Play New User Name Theme")
+        #expect(try titles(.inGroup(.title("Sound"))) == "Sound Play New User Name Theme")
+        #expect(try titles(.inGroup(.index(2))) == "Sound Play User Name New Theme")
+        #expect(try titles(.at(0), in: "Empty") == "New")
+        #expect(try titles(.end, in: "Root~ipad") == "Play New")
+    }
+
+    @Test func theAnchorDecidesThePage() throws {
+        let outcome = try AddItem(
+            newItem(.group, ["Title": "New"]), at: .after(ItemSelector("Root~ipad/0")))(bundle)
+        #expect(bundle.after(outcome).titles(of: "Root~ipad") == "Play New")
+        #expect(outcome.report.first == "insert Root~ipad.plist item 1: group 'New'")
+    }
+
+    @Test func positionsThatAreNone() {
+        #expect(
+            bundleError { _ = try titles(.at(99)) }?.message == "there is no position 99 on Root, which has 5 items")
+        #expect(bundleError { _ = try titles(.at(99)) }?.help == "type a position from 0 to 5")
+        #expect(bundleError { _ = try titles(.inGroup(.key("name"))) }?.message == "item Root/3 is no group")
+        #expect(bundleError { _ = try titles(.after(.key("nam"))) }?.help == "did you mean name?")
+        #expect(bundleError { _ = try titles(.end, in: "Rot") }?.help == "did you mean Root?")
+    }
+
+    @Test func aKeyIsThereOnce() throws {
+        let error = bundleError { _ = try AddItem(toggle("T", key: "name"))(bundle) }
+        #expect(error?.message == "the key 'name' is there already, at Root/3")
+        #expect(error?.path == "Root.plist" && error?.position != nil)
+        #expect(error?.help == "choose another --key, or add --if-missing to leave the item as it is")
+        // A variant of the page has the keys of the page, and so has a copy in a language.
+        #expect(throws: Never.self) { try AddItem(toggle("T", key: "name"), pane: "Root~ipad")(bundle) }
+        #expect(throws: Never.self) { try AddItem(toggle("T", key: "name"), pane: "de.lproj/Root")(bundle) }
+        #expect(throws: BundleError.self) { try AddItem(toggle("T", key: "play"), pane: "Root~ipad")(bundle) }
+        #expect(throws: BundleError.self) { try AddItem(toggle("T", key: "play"), pane: "de.lproj/Root")(bundle) }
+        #expect(throws: BundleError.self) { try AddItem(toggle("T", key: "play"), pane: "Empty")(bundle) }
+    }
+
+    @Test func ifMissingLeavesWhatIsThere() throws {
+        let outcome = try AddItem(toggle("Other", key: "play"), ifMissing: true)(bundle)
+        #expect(outcome.edit.isEmpty)
+        #expect(outcome.report == ["identical Root.plist item 1 has the key play"])
+        let added = try AddItem(toggle("Other", key: "new"), ifMissing: true)(bundle)
+        #expect(!added.edit.isEmpty)
+    }
+
+    @Test func keysStandInTheOrderOfTheNearestItemOfTheType() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(
+                "<key>DefaultValue</key>\n<true/>\n<key>Key</key>\n<string>a</string>\n<key>Type</key>\n"
+                    + "<string>PSToggleSwitchSpecifier</string>",
+                itemText("Group"), toggleText("B", key: "b"))
+        ])
+        func added(at index: Int) throws -> String {
+            bundle.after(try AddItem(toggle("T", key: "k"), at: .at(index))(bundle)).lines()[index]
+        }
+        #expect(try added(at: 0) == "DefaultValue=boolean:false Key=k Type=PSToggleSwitchSpecifier Title=T")
+        #expect(try added(at: 1) == "DefaultValue=boolean:false Key=k Type=PSToggleSwitchSpecifier Title=T")
+        #expect(try added(at: 3) == "Type=PSToggleSwitchSpecifier Title=T Key=k DefaultValue=boolean:false")
+    }
+
+    @Test func onlyTheItemIsInserted() throws {
+        let before = try #require(bundle.text(of: "Root.plist"))
+        let after = try #require(
+            bundle.after(try AddItem(toggle("T", key: "k"), at: .at(1))(bundle)).text(of: "Root.plist"))
+        let item =
+            "\t\t<dict>\n\t\t\t<key>Type</key>\n\t\t\t<string>PSToggleSwitchSpecifier</string>\n"
+            + "\t\t\t<key>Title</key>\n\t\t\t<string>T</string>\n\t\t\t<key>Key</key>\n\t\t\t<string>k</string>\n"
+            + "\t\t\t<key>DefaultValue</key>\n\t\t\t<false/>\n\t\t</dict>\n"
+        #expect(after.contains(item))
+        #expect(after.replacing(item, with: "", maxReplacements: 1) == before)
+    }
+
+    @Test func aPageThatCannotBeEditedIsRefused() {
+        func error(_ root: String) -> BundleError? {
+            let bundle = SettingsBundle(["Root.plist": root])
+            return bundleError { _ = try AddItem(newItem(.group))(bundle) }
+        }
+        #expect(error("<plist>\n<dict>\n</plist>")?.position?.line == 3)
+        #expect(error("{ PreferenceSpecifiers = (); }")?.message.contains("OpenStep") == true)
+        #expect(
+            error("<plist><dict><key>PreferenceSpecifiers</key><string/></dict></plist>")?.message
+                == "PreferenceSpecifiers of Root is no array")
+        #expect(
+            error("<plist><dict/></plist>")?.message == "Root.plist is no page: it has no PreferenceSpecifiers array")
+    }
+}
+
+/// Where the texts of a new item go in the tables.
+@Suite struct AddItemTextsTests {
+    private func bundle(_ english: String, _ others: KeyValuePairs<String, String> = [:]) -> SettingsBundle {
+        let root = pageText(
+            itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"),
+            itemText("TextField", ["Title": "Name", "Key": "name"]))
+        return SettingsBundle(
+            bytes: [("Root.plist", Array(root.utf8)), ("en.lproj/Root.strings", Array(english.utf8))]
+                + others.map { ($0.key, Array($0.value.utf8)) })
+    }
+
+    private func table(
+        _ bundle: SettingsBundle, _ item: NewItem, at index: Int, _ translations: String...,
+        path: String = "en.lproj/Root.strings"
+    ) throws -> String {
+        let outcome = try AddItem(item, at: .at(index), translations: translations.map { try Translation($0) })(bundle)
+        return try #require(bundle.after(outcome).text(of: path))
+    }
+
+    @Test func anEntryGoesAfterTheNearestTextBeforeIt() throws {
+        let plain = tableText(["Name": "Name", "Sound": "Sound", "Other": "x"])
+        #expect(
+            try table(bundle(plain), toggle("New", key: "k"), at: 2)
+                == tableText(["Name": "Name", "Sound": "Sound", "New": "New", "Other": "x"]))
+        #expect(
+            try table(bundle(plain), toggle("New", key: "k"), at: 0)
+                == tableText(["Name": "Name", "New": "New", "Sound": "Sound", "Other": "x"]))
+        #expect(
+            try table(bundle(tableText(["a": "x", "b": "x"])), toggle("New", key: "k"), at: 1)
+                == tableText(["a": "x", "b": "x", "New": "New"]))
+    }
+
+    @Test func severalTextsStandTogetherInTheirOrder() throws {
+        let list = try newItem(.multiValue, ["Title": "Level", "Key": "l"], options: ["Low=0", "High=1", "Low too=2"])
+        #expect(
+            try table(bundle(tableText(["Sound": "Sound", "Name": "Name"])), list, at: 2)
+                == tableText([
+                    "Sound": "Sound", "Level": "Level", "Low": "Low", "High": "High", "Low too": "Low too",
+                    "Name": "Name",
+                ]))
+        // The one that is there is followed by those that are new.
+        #expect(
+            try table(bundle(tableText(["Sound": "Sound", "Low": "Niedrig", "Name": "Name"])), list, at: 2)
+                == tableText([
+                    "Sound": "Sound", "Level": "Level", "Low": "Niedrig", "High": "High", "Low too": "Low too",
+                    "Name": "Name",
+                ]))
+    }
+
+    @Test func aSortedTableStaysSorted() throws {
+        let list = try newItem(.multiValue, ["Title": "P", "Key": "l"], options: ["B=0", "A=1", "Z=2"])
+        #expect(
+            try table(bundle(tableText(["Name": "x", "Play": "x", "Sound": "x"])), list, at: 2)
+                == tableText(["A": "A", "B": "B", "Name": "x", "P": "P", "Play": "x", "Sound": "x", "Z": "Z"]))
+    }
+
+    @Test func nothingGoesBehindATruncation() throws {
+        let text = tableText(["a": "x"]) + ";\n\"lost\" = \"x\";\n"
+        #expect(
+            try table(bundle(text), toggle("New", key: "k"), at: 0)
+                == tableText(["a": "x", "New": "New"]) + ";\n\"lost\" = \"x\";\n")
+    }
+
+    @Test func commentsAreWrittenWhereTheTableHasThem() throws {
+        let commented = "/* Title of play */\n\"Play\" = \"Play\";\n\n/* Title of name */\n\"Name\" = \"Name\";\n"
+        #expect(
+            try table(bundle(commented), toggle("New", key: "new_key"), at: 2)
+                == "/* Title of play */\n\"Play\" = \"Play\";\n\n/* Title of new_key */\n\"New\" = \"New\";\n\n"
+                + "/* Title of name */\n\"Name\" = \"Name\";\n")
+        #expect(
+            try table(bundle("\"Play\"=\"x\";"), toggle("New", key: "k"), at: 2) == "\"Play\"=\"x\";\n\"New\"=\"New\";")
+    }
+
+    @Test func utf16AndLineEndsStay() throws {
+        let text = "\u{FEFF}\"Play\" = \"x\";\r\n"
+        let bytes = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let bundle = SettingsBundle(bytes: [
+            ("Root.plist", Array(pageText(toggleText("Play", key: "play")).utf8)), ("en.lproj/Root.strings", bytes),
+        ])
+        let after = bundle.after(try AddItem(toggle("Nëw 🎉", key: "k"))(bundle))
+        let expected = text + "\"Nëw 🎉\" = \"Nëw 🎉\";\r\n"
+        #expect(
+            after.files["en.lproj/Root.strings"]?.bytes
+                == expected.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    }
+
+    @Test func anXMLTableIsEditedAsAPropertyList() throws {
+        let xml = "<plist><dict>\n\t<key>Play</key>\n\t<string>x</string>\n</dict></plist>\n"
+        #expect(
+            try table(bundle(xml), toggle("A & B", key: "k"), at: 2)
+                == "<plist><dict>\n\t<key>Play</key>\n\t<string>x</string>\n\t<key>A &amp; B</key>\n"
+                + "\t<string>A &amp; B</string>\n</dict></plist>\n")
+    }
+
+    @Test func otherLanguagesGetTheValueOfTheSource() throws {
+        let bundle = bundle(
+            tableText(["Play": "Play!", "New": "Brand new"]), ["de.lproj/Root.strings": tableText(["Play": "Spielen"])])
+        #expect(
+            try table(bundle, toggle("New", key: "k"), at: 2, path: "de.lproj/Root.strings")
+                == tableText(["Play": "Spielen", "New": "Brand new"]))
+        #expect(
+            try table(bundle, toggle("New", key: "k"), at: 2, "de=Neu", path: "de.lproj/Root.strings")
+                == tableText(["Play": "Spielen", "New": "Neu"]))
+        let list = try newItem(.multiValue, ["Title": "L", "Key": "l"], options: ["a=b=0"])
+        #expect(
+            try table(bundle, list, at: 2, "de:a=b=Ä", "de=Stufe", path: "de.lproj/Root.strings")
+                == tableText(["Play": "Spielen", "L": "Stufe", "a=b": "Ä"]))
+    }
+
+    @Test func aTranslationReplacesTheValueThatIsThere() throws {
+        let bundle = bundle(tableText(["Play": "Play"]), ["de.lproj/Root.strings": tableText(["Play": "Play"])])
+        let outcome = try AddItem(toggle("Play", key: "k"), translations: [Translation("de=Spielen")])(bundle)
+        #expect(bundle.after(outcome).text(of: "de.lproj/Root.strings") == tableText(["Play": "Spielen"]))
+        #expect(outcome.report.last == "update de.lproj/Root.strings 'Play'")
+    }
+
+    @Test func aTranslationIsNeverLost() throws {
+        let bundle = SettingsBundle(
+            [
+                "Root.plist": pageText(), "Plain.plist": pageText(table: nil), "de.lproj/Root.plist": pageText(),
+                "en.lproj/Root.strings": tableText(["a": "b"]), "de.lproj/Other.strings": "",
+            ], links: ["fr.lproj/Root.strings": "en.lproj/Root.strings"])
+        func error(_ typed: String, pane: String? = nil) -> BundleError? {
+            bundleError {
+                _ = try AddItem(toggle("T", key: "k"), pane: pane, translations: [Translation(typed)])(bundle)
+            }
+        }
+        #expect(error("ja=T")?.help == "add it with: settings-bundle localize add ja")
+        #expect(error("d=T")?.help == "did you mean de?")
+        #expect(error("de=T")?.message == "there is no table de.lproj/Root.strings for the translation")
+        #expect(error("fr=T")?.message.contains("symbolic link to en.lproj/Root.strings") == true)
+        #expect(error("en=T", pane: "Plain")?.message.contains("has no string table") == true)
+        #expect(error("de=T", pane: "de.lproj/Root")?.help?.contains("--title") == true)
+        #expect(error("en:Other=T")?.message == "the item has no text 'Other' to translate")
+        #expect(error("en:Other=T")?.help == "its texts are 'T'")
+    }
+
+    @Test func aMissingTableIsSkipped() throws {
+        let bundle = bundle(tableText(["Play": "Play"]), ["ja.lproj/Other.strings": ""])
+        let outcome = try AddItem(toggle("New", key: "k"))(bundle)
+        #expect(
+            outcome.report == [
+                "insert Root.plist item 3: toggle 'New'", "insert en.lproj/Root.strings 'New'",
+                "skip ja.lproj/Root.strings no such table; run settings-bundle localize",
+            ])
+        #expect(bundle.after(outcome).files["ja.lproj/Root.strings"] == nil)
+    }
+
+    @Test func oneUnreadableTableRefusesTheItem() {
+        let bundle = bundle(tableText(["Play": "Play"]), ["de.lproj/Root.strings": "\"a\" = \"b\";\n\"c\" \"d\";\n"])
+        let error = bundleError { _ = try AddItem(toggle("New", key: "k"))(bundle) }
+        #expect(error?.path == "de.lproj/Root.strings" && error?.position?.line == 2)
+    }
+
+    @Test func aLinkedTableIsEditedOnce() throws {
+        let bundle = SettingsBundle(
+            ["Root.plist": pageText(), "en.lproj/Root.strings": tableText(["a": "b"])],
+            links: ["fr.lproj/Root.strings": "en.lproj/Root.strings"])
+        let after = bundle.after(try AddItem(toggle("New", key: "k"))(bundle))
+        #expect(after.fileChanges.map(\.path) == ["Root.plist", "en.lproj/Root.strings"])
+        #expect(after.text(of: "fr.lproj/Root.strings") == tableText(["a": "b", "New": "New"]))
+    }
+
+    @Test func anEmptyTitleOwesNothing() throws {
+        let bundle = bundle(tableText(["Play": "Play"]))
+        let outcome = try AddItem(newItem(.group, ["Title": ""]))(bundle)
+        #expect(bundle.after(outcome).fileChanges.map(\.path) == ["Root.plist"])
+    }
+
+    @Test func anEmptyFileIsATable() throws {
+        #expect(try table(bundle(""), toggle("New", key: "k"), at: 0).contains("\"New\" = \"New\";"))
+    }
+}

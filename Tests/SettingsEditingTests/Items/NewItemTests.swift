@@ -1,0 +1,191 @@
+import PropertyListSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+import Testing
+
+/// What each type makes of its options, and of options that are left out.
+@Suite struct NewItemTests {
+    @Test func aGroup() throws {
+        #expect(line(try newItem(.group).entries) == "Type=PSGroupSpecifier")
+        #expect(
+            line(try newItem(.group, ["Title": "", "FooterText": "One.\nTwo."]).entries)
+                == "Type=PSGroupSpecifier Title= FooterText=One.\nTwo.")
+    }
+
+    @Test func aToggle() throws {
+        func toggle(_ texts: KeyValuePairs<String, String>, as kind: PropertyListValue.Kind? = nil) throws -> String {
+            var all: [(String, String)] = [("Title", "T"), ("Key", "k")]
+            all += texts.map { ($0.key, $0.value) }
+            return line(
+                try newItem(.toggle) { options in
+                    for (key, text) in all { options.texts[key] = text }
+                    options.valueType = kind
+                }.entries
+            ).replacing("Type=PSToggleSwitchSpecifier Title=T Key=k ", with: "")
+        }
+        #expect(try toggle([:]) == "DefaultValue=boolean:false")
+        for on in ["YES", "yes", "true", "1", "on"] {
+            #expect(try toggle(["DefaultValue": on]) == "DefaultValue=boolean:true")
+        }
+        for off in ["NO", "false", "0", "Off"] {
+            #expect(try toggle(["DefaultValue": off]) == "DefaultValue=boolean:false")
+        }
+        #expect(try toggle(["TrueValue": "a", "FalseValue": "b"]) == "DefaultValue=b TrueValue=a FalseValue=b")
+        #expect(
+            try toggle(["TrueValue": "a", "FalseValue": "b", "DefaultValue": "a"])
+                == "DefaultValue=a TrueValue=a FalseValue=b")
+        #expect(
+            try toggle(["TrueValue": "a", "FalseValue": "b", "DefaultValue": "YES"])
+                == "DefaultValue=a TrueValue=a FalseValue=b")
+        #expect(try toggle(["TrueValue": "1"], as: .integer) == "DefaultValue=boolean:false TrueValue=integer:1")
+        #expect(
+            try toggle(["TrueValue": "0", "FalseValue": "1", "DefaultValue": "1"], as: .integer)
+                == "DefaultValue=integer:1 TrueValue=integer:0 FalseValue=integer:1")
+    }
+
+    @Test func aToggleThatCannotBe() {
+        let error = usageError { _ = try newItem(.toggle, ["Title": "T", "Key": "k", "DefaultValue": "maybe"]) }
+        #expect(error?.message == "--default 'maybe' is neither on nor off")
+        #expect(error?.help == "type YES, NO")
+        #expect(
+            usageError { _ = try newItem(.toggle, ["Title": "T", "Key": "k", "TrueValue": "a", "FalseValue": "a"]) }?
+                .message == "--on and --off are the same value")
+    }
+
+    @Test func aSlider() throws {
+        func slider(_ texts: KeyValuePairs<String, String>) throws -> String {
+            line(
+                try newItem(.slider) { options in
+                    options.texts["Key"] = "k"
+                    for (key, text) in texts { options.texts[key] = text }
+                }.entries
+            ).replacing("Type=PSSliderSpecifier Key=k ", with: "")
+        }
+        #expect(try slider([:]) == "DefaultValue=real:0 MinimumValue=integer:0 MaximumValue=integer:1")
+        #expect(
+            try slider(["MinimumValue": "-10", "MaximumValue": "0.5"])
+                == "DefaultValue=real:-10 MinimumValue=integer:-10 MaximumValue=real:0.5")
+        #expect(
+            try slider([
+                "DefaultValue": "1", "MaximumValue": "2", "MinimumValueImage": "a.png", "MaximumValueImage": "b",
+            ])
+                == "DefaultValue=real:1 MinimumValue=integer:0 MaximumValue=integer:2 MinimumValueImage=a.png "
+                + "MaximumValueImage=b")
+        for (key, text) in [
+            ("DefaultValue", "2"), ("DefaultValue", "nan"), ("DefaultValue", "a"), ("MinimumValue", "1"),
+            ("MinimumValue", ""), ("MaximumValue", "inf"), ("MaximumValue", "1</integer><integer>2"),
+        ] {
+            #expect(throws: UsageError.self, "\(key) \(text)") { try slider([key: text]) }
+        }
+    }
+
+    @Test func aTitle() throws {
+        #expect(
+            line(try newItem(.title, ["Key": "v", "DefaultValue": "1.0"]).entries)
+                == "Type=PSTitleValueSpecifier Key=v DefaultValue=1.0")
+        // Any value will do: one that is not listed is shown as it is.
+        #expect(
+            line(try newItem(.title, ["Title": "T", "Key": "v", "DefaultValue": "x"], options: ["One=1"]).entries)
+                == "Type=PSTitleValueSpecifier Title=T Key=v DefaultValue=x Titles=[One] Values=[1]")
+        let error = usageError { _ = try newItem(.title, ["Title": "T", "Key": "v"]) }
+        #expect(error?.message == "a title needs a default value")
+        #expect(error?.help == "add --default")
+    }
+
+    @Test func aTextField() throws {
+        #expect(line(try newItem(.textField, ["Key": "k"]).entries) == "Type=PSTextFieldSpecifier Key=k")
+        let full = try newItem(
+            .textField,
+            [
+                "Title": "Name", "Key": "k", "DefaultValue": "", "KeyboardType": "Number Pad",
+                "AutocapitalizationType": "words", "AutocorrectionType": "No Autocorrection",
+            ]
+        ) { $0.switches["IsSecure"] = true }
+        #expect(
+            line(full.entries) == "Type=PSTextFieldSpecifier Title=Name Key=k DefaultValue= IsSecure=boolean:true "
+                + "KeyboardType=NumberPad AutocapitalizationType=Words AutocorrectionType=No")
+        let error = usageError { _ = try newItem(.textField, ["Key": "k", "KeyboardType": "NumberPd"]) }
+        #expect(error?.message == "--keyboard has no value 'NumberPd'")
+        #expect(error?.help == "did you mean NumberPad?")
+    }
+
+    @Test(arguments: [ItemType.multiValue, .radioGroup]) func aList(type: ItemType) throws {
+        func list(
+            _ choices: [String], _ texts: KeyValuePairs<String, String> = [:], as kind: PropertyListValue.Kind? = nil
+        ) throws -> String {
+            line(
+                try newItem(type, options: choices) { options in
+                    options.texts["Title"] = "T"
+                    options.texts["Key"] = "k"
+                    options.valueType = kind
+                    for (key, text) in texts { options.texts[key] = text }
+                }.entries
+            ).replacing("Type=\(type.rawName) Title=T Key=k ", with: "")
+        }
+        #expect(try list(["A=1", "B"]) == "DefaultValue=1 Titles=[A,B] Values=[1,B]")
+        #expect(try list(["A=1", "B=2"], ["DefaultValue": "2"]) == "DefaultValue=2 Titles=[A,B] Values=[1,2]")
+        #expect(try list(["a=b=c", "=d", "e="]) == "DefaultValue=c Titles=[a=b,,e] Values=[c,d,]")
+        #expect(
+            try list(["-5 C=-5", "0 C=0"], ["DefaultValue": "0"], as: .integer)
+                == "DefaultValue=integer:0 Titles=[-5 C,0 C] Values=[integer:-5,integer:0]")
+        #expect(try list(["A=YES", "B=NO"], as: .boolean).hasPrefix("DefaultValue=boolean:true"))
+        #expect(
+            usageError { _ = try list(["A=1", "B=2"], ["DefaultValue": "3"]) }?.help == "the values are 1, 2")
+        #expect(usageError { _ = try list(["A=1", "B=1"]) }?.message == "two options have the value '1'")
+        #expect(usageError { _ = try list([]) }?.message == "a \(type.name) needs at least one --option")
+        #expect(usageError { _ = try list(["A=x"], as: .integer) }?.message == "--option 'x' is not an integer")
+        // The first value counts as typed: "01" is not the integer 1 twice.
+        #expect(throws: UsageError.self) { try list(["A=1", "B=01"], as: .integer) }
+    }
+
+    @Test func shortTitles() throws {
+        func list(_ short: String...) throws -> String {
+            let titles = try short.map { try ItemOptions.ShortTitle($0) }
+            return line(
+                try newItem(.multiValue, ["Title": "T", "Key": "k"], options: ["Alpha=a", "Beta=b"]) {
+                    $0.shortTitles = titles
+                    $0.switches["DisplaySortedByTitle"] = true
+                }.entries)
+        }
+        #expect(try list("b=B=1").hasSuffix("ShortTitles=[Alpha,B=1] DisplaySortedByTitle=boolean:true"))
+        #expect(usageError { _ = try list("c=C") }?.help == "the values are a, b")
+        #expect(usageError { _ = try list("c") }?.help == "type it as --short-title VALUE=TEXT")
+    }
+
+    @Test func aChildPane() throws {
+        #expect(
+            line(try newItem(.childPane, ["Title": "More", "File": "More"]).entries)
+                == "Type=PSChildPaneSpecifier Title=More File=More")
+        #expect(
+            usageError { _ = try newItem(.childPane, ["Title": "More"]) }?.message == "a child-pane needs a filename")
+        #expect(usageError { _ = try newItem(.slider) }?.message == "a slider needs an identifier")
+    }
+
+    @Test func idiomsAndOtherKeys() throws {
+        let item = try newItem(.group, ["Title": "T"]) { options in
+            options.idioms = ["Phone", "Pad"]
+            options.others = [
+                .init("Icon", .integer(1)), .init("FooterText", .string("F")), .init("Icon", .integer(2)),
+            ]
+        }
+        #expect(
+            line(item.entries)
+                == "Type=PSGroupSpecifier Title=T FooterText=F SupportedUserInterfaceIdioms=[Phone,Pad] Icon=integer:2")
+    }
+
+    @Test func otherKeysGetNoFurtherThanTheirOptions() {
+        func refused(_ key: String, _ value: PropertyListValue) -> String? {
+            usageError {
+                _ = try newItem(.toggle, ["Title": "T", "Key": "k"]) { $0.others = [.init(.init(key), value)] }
+            }?.message
+        }
+        #expect(refused("Key", .string(""))?.hasPrefix("--key is empty") == true)
+        #expect(refused("Key", .integer(1)) == "the Key of an item is a string")
+        #expect(refused("Type", .string("PSGroupSpecifier")) == "--set Type changes the type")
+        #expect(refused("Odd", .string("\u{1}"))?.contains("U+0001") == true)
+        #expect(refused("Odd", .array([.dictionary([.init("a", .string("\u{1B}"))])]))?.contains("U+001B") == true)
+        #expect(refused("a\nb", .integer(1))?.contains("U+000A") == true)
+        #expect(refused("", .integer(1)) == "--set names no key")
+    }
+}

@@ -1,0 +1,98 @@
+import PropertyListSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+import Testing
+
+@Suite struct ValueReaderTests {
+    @Test(arguments: [
+        (PropertyListValue.Kind.string, " a ", PropertyListValue.string(" a ")), (.integer, "-3", .integer(-3)),
+        (.integer, "0x10", .integer(16)), (.real, "1", .real(1)), (.real, "1e3", .real(1000)),
+        (.boolean, "Yes", .boolean(true)), (.date, "2001-01-01T00:00:10Z", .date(10)),
+        (.data, "AAEC", .data([0, 1, 2])),
+        (.data, "", .data([])), (.string, "", .string("")),
+    ])
+    func aValueIsReadAsItsType(kind: PropertyListValue.Kind, text: String, value: PropertyListValue) throws {
+        #expect(try ValueReader.value(text, as: kind, for: "--default") == value)
+    }
+
+    @Test(arguments: [
+        (PropertyListValue.Kind.integer, "1.5"), (.integer, ""), (.integer, "1</integer><integer>2"), (.real, "x"),
+        (.boolean, "maybe"), (.date, "yesterday"), (.array, "a"), (.dictionary, "a"), (.string, "\u{1}"),
+    ])
+    func whatIsNoneSaysWhatToType(kind: PropertyListValue.Kind, text: String) {
+        let error = usageError { _ = try ValueReader.value(text, as: kind, for: "--default") }
+        #expect(error?.message.hasPrefix("--default ") == true)
+        #expect(error?.help?.isEmpty == false)
+    }
+
+    @Test func aNumberIsAnIntegerWhereItIsWrittenAsOne() throws {
+        #expect(try ValueReader.number("10", for: "--min") == .integer(10))
+        #expect(try ValueReader.number("1.0", for: "--min") == .real(1))
+        #expect(try ValueReader.real("10", for: "--min") == .real(10))
+    }
+
+    @Test func xmlIsOneElement() {
+        #expect(ValueReader.xml("<array><integer>3</integer></array>") == .array([.integer(3)]))
+        #expect(ValueReader.xml("<true/>") == .boolean(true))
+        for text in ["", "3", "<integer>3", "<true/><false/>", "<odd/>", "</plist><plist><true/>"] {
+            #expect(ValueReader.xml(text) == nil, "\(text)")
+        }
+    }
+}
+
+@Suite struct TextRulesTests {
+    @Test(arguments: ["a\nb", "a\tb", "\u{0}", "\u{7F}", "\u{85}", "\u{FFFE}", "\u{1FFFF}", "a\u{FFFD}"])
+    func aTitleIsOneLineOfText(title: String) {
+        let error = usageError { _ = try newItem(.group, ["Title": title]) }
+        #expect(error?.message.hasPrefix("--title ") == true, "\(title.debugDescription)")
+        #expect(error?.help != nil)
+    }
+
+    @Test(arguments: ["", "- x", "\"quoted\" & <tagged>", "🎉 👨‍👩‍👧", "e\u{301}", "ключ", "a=b;", "\\n"])
+    func anyOtherTextIsATitle(title: String) throws {
+        #expect(try newItem(.group, ["Title": title]).title == .init(title))
+    }
+
+    @Test func aFooterMayHaveLines() throws {
+        #expect(try newItem(.group, ["FooterText": "a\n\tb"]).entries.count == 2)
+        #expect(throws: UsageError.self) { try newItem(.group, ["FooterText": "a\rb"]) }
+    }
+
+    @Test func aKeyIsALineAndNotEmpty() {
+        #expect(usageError { _ = try toggle("T", key: "") }?.help?.contains("iOS 18") == true)
+        #expect(usageError { _ = try toggle("T", key: "a\nb") }?.message.contains("U+000A") == true)
+    }
+
+    @Test(arguments: [
+        "", "/etc/evil", "../evil", "a/../b", "./a", "a//b", "a/", ".hidden", "a/.git/b", "a\nb", "a:b", "a\\b", " a",
+        "a ",
+        "de.lproj/Root", "de.lproj", "Root", "Root~ipad", "Root.plist", String(repeating: "x", count: 300), "a\u{FFFD}",
+    ])
+    func aPageNameStaysInTheBundle(name: String) {
+        let error = usageError { _ = try AddPane(name, title: "T") }
+        #expect(error?.message.isEmpty == false && error?.help?.isEmpty == false, "\(name)")
+        #expect(error?.message.contains("\n") == false)
+    }
+
+    @Test(arguments: ["Advanced", "Über uns", "🎉", "com.example/Licence", "it's \"quoted\"", "3D", "Advanced.plist"])
+    func anyOtherNameIsOne(name: String) throws {
+        #expect(try AddPane(name, title: "T").name + ".plist" == (name.hasSuffix(".plist") ? name : name + ".plist"))
+    }
+
+    @Test func aTableNameStaysInTheBundle() {
+        for table in ["../Root", "a/../../b", "Root.strings", "", "a\nb"] {
+            #expect(throws: UsageError.self, "\(table)") { try AddPane("A", title: "T", table: .named(table)) }
+        }
+    }
+
+    @Test func translationsAreRead() throws {
+        #expect(try Translation("de=Ton").text == nil)
+        #expect(try Translation("de=a=b:c").translation == "a=b:c")
+        let other = try Translation("pt-BR:a=b=c")
+        #expect(other.language == "pt-BR" && other.text == "a=b" && other.translation == "c")
+        for typed in ["Ton", "=Ton", ":a=b", "de=\u{1}"] {
+            #expect(throws: UsageError.self, "\(typed)") { try Translation(typed) }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct AddLanguageTests {
+    private let bundle = SettingsBundle([
+        "Root.plist": pageText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
+        "More.plist": pageText(table: "More", toggleText("Debug", key: "debug")),
+        "en.lproj/Root.strings": "/* Heading */\n\"Sound\" = \"Sounds\";\n",
+        "en.lproj/Extra.strings": tableText(["x": "y"]),
+        "fr.lproj/Root.strings": tableText(["Sound": "Son", "Play": "Jouer"]),
+    ])
+
+    @Test func aCopyKeepsCommentsAndHoldsEveryText() throws {
+        let outcome = try AddLanguage("de")(bundle)
+        #expect(
+            outcome.report == [
+                "create de.lproj/Root.strings 2 texts", "create de.lproj/More.strings 1 text",
+                "create de.lproj/Extra.strings 1 text",
+            ])
+        #expect(outcome.advice == ["translate the values of de.lproj"])
+        let after = bundle.after(outcome)
+        #expect(
+            after.text(of: "de.lproj/Root.strings")
+                == "/* Heading */\n\"Sound\" = \"Sounds\";\n\n/* Title of play */\n\"Play\" = \"Play\";\n")
+        #expect(after.table("More", in: Language("de"))?["Debug"] == "Debug")
+        #expect(after.text(of: "en.lproj/Root.strings") == bundle.text(of: "en.lproj/Root.strings"))
+    }
+
+    @Test func anotherModelCanBeNamed() throws {
+        let after = bundle.after(try AddLanguage("fr-CA", from: "fr")(bundle))
+        #expect(after.text(of: "fr-CA.lproj/Root.strings") == tableText(["Sound": "Son", "Play": "Jouer"]))
+        #expect(bundleError { _ = try AddLanguage("fr", from: "fr")(bundle) }?.help == "name another with --from")
+        #expect(
+            bundleError { _ = try AddLanguage("de", from: "it")(bundle) }?.message == "the bundle has no language 'it'")
+    }
+
+    @Test func aLanguageThatIsThereGetsWhatItLacks() throws {
+        let outcome = try AddLanguage("fr")(bundle)
+        #expect(outcome.report.first == "identical fr.lproj/Root.strings the table is there already")
+        #expect(outcome.edit.changes.keys.sorted() == ["fr.lproj/Extra.strings", "fr.lproj/More.strings"])
+        let source = try AddLanguage("en")(bundle)
+        #expect(
+            source.report == [
+                "identical en.lproj/Root.strings the table is there already", "create en.lproj/More.strings 1 text",
+            ])
+    }
+
+    @Test func theFirstLanguageHoldsTheTextsThemselves() throws {
+        let root = pageText(toggleText("Play", key: "play"))
+        let first = SettingsBundle(["Root.plist": root])
+        #expect(first.after(try AddLanguage("en")(first)).table("Root", in: Language("en"))?["Play"] == "Play")
+        // A source language that a comment names, and that is not there yet.
+        let named = SettingsBundle([
+            "Root.plist": root.replacing("<plist", with: "<!-- settings-bundle: source-language de -->\n<plist"),
+            "en.lproj/Root.strings": tableText(["Play": "Play it"]),
+        ])
+        #expect(named.after(try AddLanguage("de")(named)).table("Root", in: Language("de"))?["Play"] == "Play")
+    }
+
+    @Test func identifiersAreChecked() {
+        #expect(usageError { _ = try AddLanguage("zh_CN") }?.help == "did you mean zh-Hans?")
+        #expect(usageError { _ = try AddLanguage("../evil") } != nil)
+        let bundle = SettingsBundle(["Root.plist": pageText(), "pt-br.lproj/Root.strings": ""])
+        #expect(
+            bundleError { _ = try AddLanguage("pt-BR")(bundle) }?.help == "settings-bundle localize rename pt-br pt-BR")
+    }
+
+    @Test func whatCannotBeCopiedIsRefused() {
+        for bytes in [nil, Array("\"a\" = ".utf8)] as [[UInt8]?] {
+            let bundle = SettingsBundle(bytes: [
+                ("Root.plist", Array(pageText().utf8)), ("en.lproj/Root.strings", bytes),
+            ])
+            #expect(bundleError { _ = try AddLanguage("de")(bundle) }?.path == "en.lproj/Root.strings")
+        }
+        let none = SettingsBundle(["Root.plist": pageText(table: nil)])
+        #expect(bundleError { _ = try AddLanguage("en")(none) }?.help?.contains("StringsTable") == true)
+    }
+
+    @Test func severalAreOneChange() throws {
+        let outcome = try sequence(
+            ["de", "de-AT"].map { identifier in { try AddLanguage(identifier)($0) } }, on: bundle)
+        #expect(bundle.after(outcome).languages.map(\.identifier) == ["de-AT", "de", "en", "fr"])
+        #expect(outcome.lines.count == 6)
+    }
+}
+
+@Suite struct RemoveAndRenameLanguageTests {
+    private let bundle = SettingsBundle([
+        "Root.plist": pageText(), "en.lproj/Root.strings": tableText(["a": "b"]),
+        "zh_CN.lproj/Root.strings": tableText(["a": "c"]), "zh_CN.lproj/More.strings": "",
+        "zh_CN.lproj/Root.plist": pageText(), "zh_CN.lproj/icon.png": "png", "ja.lproj/icon.png": "",
+    ])
+
+    @Test func removingTakesTheTablesOnly() throws {
+        let outcome = try RemoveLanguage("zh_CN")(bundle)
+        #expect(
+            outcome.report == [
+                "remove zh_CN.lproj/More.strings ", "remove zh_CN.lproj/Root.strings ",
+                "skip zh_CN.lproj/Root.plist stays: it is no string table",
+                "skip zh_CN.lproj/icon.png stays: it is no string table",
+            ])
+        let after = bundle.after(outcome)
+        #expect(after.tables(in: Language("zh_CN")).isEmpty)
+        #expect(try RemoveLanguage("ja")(bundle).report == ["skip ja.lproj/icon.png stays: it is no string table"])
+        #expect(bundleError { _ = try RemoveLanguage("zh-CN")(bundle) }?.help == "did you mean zh_CN?")
+    }
+
+    @Test func renamingMovesTheTablesOnly() throws {
+        let outcome = try RenameLanguage("zh_CN", to: "zh-Hans")(bundle)
+        let after = bundle.after(outcome)
+        #expect(after.text(of: "zh-Hans.lproj/Root.strings") == tableText(["a": "c"]))
+        #expect(after.files["zh_CN.lproj/Root.strings"] == nil)
+        #expect(outcome.report.first == "rename zh_CN.lproj/More.strings to zh-Hans.lproj/More.strings")
+        #expect(outcome.report.last == "skip zh_CN.lproj/icon.png stays: it is no string table")
+    }
+
+    @Test func anExistingTargetIsRefused() throws {
+        #expect(
+            bundleError { _ = try RenameLanguage("zh_CN", to: "en")(bundle) }?.help
+                == "remove it first: settings-bundle localize remove en")
+        #expect(
+            bundleError { _ = try RenameLanguage("en", to: "en")(bundle) }?.message == "en.lproj has that name already")
+        #expect(usageError { _ = try RenameLanguage("en", to: "English") }?.help == "did you mean en?")
+    }
+
+    @Test func linksAreLeftToTheirOwner() {
+        let bundle = SettingsBundle(
+            ["Root.plist": pageText(), "en.lproj/Root.strings": ""],
+            links: ["de.lproj/Root.strings": "en.lproj/Root.strings"])
+        #expect(bundleError { _ = try RemoveLanguage("de")(bundle) }?.help == "remove it by hand")
+        #expect(bundleError { _ = try RenameLanguage("de", to: "fr")(bundle) }?.help == "move it by hand")
+    }
+}

@@ -1,0 +1,134 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct SyncTablesTests {
+    private static let licence = String(repeating: "Permission is hereby granted. ", count: 20)
+
+    private func bundle(_ files: KeyValuePairs<String, String>) -> SettingsBundle {
+        let pages: [(path: String, bytes: [UInt8]?)] = [
+            (
+                "Root.plist",
+                Array(
+                    pageText(
+                        itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"),
+                        itemText("ChildPane", ["Title": "More", "File": "More"])
+                    ).utf8)
+            ),
+            ("More.plist", Array(pageText(toggleText("Debug", key: "debug"), toggleText("Play", key: "play2")).utf8)),
+            (
+                "Licences.plist",
+                Array(pageText(table: "Licences", itemText("Group", ["FooterText": Self.licence])).utf8)
+            ),
+        ]
+        return SettingsBundle(bytes: pages + files.map { ($0.key, Array($0.value.utf8)) })
+    }
+
+    private func synced(_ bundle: SettingsBundle, prune: Bool = false) throws -> SettingsBundle {
+        let after = bundle.after(try SyncTables(prune: prune)(bundle))
+        let second = try SyncTables(prune: prune)(after)
+        #expect(second.edit.isEmpty)
+        #expect(second.report == ["identical  every table holds every text of its pages"])
+        return after
+    }
+
+    @Test func aTableIsFilledInPlace() throws {
+        let bundle = bundle(["en.lproj/Root.strings": tableText(["Play": "Play!", "Sound": "Sound"])])
+        #expect(
+            try synced(bundle).text(of: "en.lproj/Root.strings")
+                == tableText(["Debug": "Debug", "Play": "Play!", "More": "More", "Sound": "Sound"]))
+    }
+
+    @Test func aMissingTableIsMadeWhole() throws {
+        let bundle = bundle([
+            "en.lproj/Root.strings": tableText(["Sound": "Sounds", "Play": "", "More": "More", "Debug": "Debug"]),
+            "de.lproj/Other.strings": "",
+        ])
+        let outcome = try SyncTables()(bundle)
+        #expect(outcome.report == ["create de.lproj/Root.strings 4 texts"])
+        #expect(
+            try synced(bundle).text(of: "de.lproj/Root.strings")
+                == "/* Title of a group */\n\"Sound\" = \"Sounds\";\n\n/* Title of play */\n\"Play\" = \"Play\";\n\n"
+                + "/* Title of a child-pane */\n\"More\" = \"More\";\n\n/* Title of debug */\n\"Debug\" = \"Debug\";\n")
+    }
+
+    @Test func translationsStayAndStaleEntriesAreNamed() throws {
+        let german = tableText(["Old": "Alt", "Sound": "Ton", "Play": "", "More": "Mehr", "Debug": "Debug"])
+        let bundle = bundle([
+            "en.lproj/Root.strings": tableText(["Sound": "Sound", "Play": "Play", "More": "More", "Debug": "Debug"]),
+            "de.lproj/Root.strings": german,
+        ])
+        let outcome = try SyncTables()(bundle)
+        #expect(outcome.edit.isEmpty)
+        #expect(
+            outcome.advice == [
+                "de.lproj/Root.strings: no page uses 'Old'; settings-bundle localize --prune removes it"
+            ])
+        let pruned = try SyncTables(prune: true)(bundle)
+        #expect(pruned.report == ["remove de.lproj/Root.strings 'Old': no page uses it"])
+        #expect(
+            try synced(bundle, prune: true).text(of: "de.lproj/Root.strings")
+                == german.replacing("\"Old\" = \"Alt\";\n", with: ""))
+    }
+
+    @Test func generatedPagesAreLeftAlone() throws {
+        let bundle = bundle(["en.lproj/Root.strings": ""])
+        #expect(try synced(bundle).files["en.lproj/Licences.strings"] == nil)
+        #expect(
+            try SyncTables(includeGenerated: true)(bundle).report.contains("create en.lproj/Licences.strings 1 text"))
+    }
+
+    @Test func aPageThatCannotBeReadRefusesTheSync() {
+        let english = ("en.lproj/Root.strings", tableText(["Hidden": "Hidden"]))
+        let bundle = bundle(["Broken.plist": "<plist>\n<dict>", english.0: english.1])
+        for prune in [false, true] {
+            let error = bundleError { _ = try SyncTables(prune: prune)(bundle) }
+            #expect(error?.path == "Broken.plist" && error?.position?.line == 2)
+        }
+        // A copy in a language owes nothing, but may use what would be pruned.
+        let localized = self.bundle(["de.lproj/Root.plist": "<plist>", english.0: english.1])
+        #expect(throws: Never.self) { try SyncTables()(localized) }
+        #expect(throws: BundleError.self) { try SyncTables(prune: true)(localized) }
+    }
+
+    @Test func aTableThatCannotBeEditedIsRefusedByName() {
+        let bundle = bundle(["en.lproj/Root.strings": "", "fr.lproj/Root.strings": "\"a\" \"b\";"])
+        #expect(bundleError { _ = try SyncTables()(bundle) }?.path == "fr.lproj/Root.strings")
+    }
+
+    @Test func tablesThatDifferInCaseAreNotMadeTwice() {
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(table: "root"), "en.lproj/Root.strings": tableText(["Play": "Play"]),
+        ])
+        let error = bundleError { _ = try SyncTables()(bundle) }
+        #expect(error?.message == "en.lproj/Root.strings differs from en.lproj/root.strings in case only")
+        #expect(error?.path == "Root.plist")
+    }
+
+    @Test func aTableNameThatLeavesTheBundleIsNeverFollowed() {
+        for name in ["../evil", "/etc/evil", "a/../../evil"] {
+            let bundle = SettingsBundle(["Root.plist": pageText(table: name), "en.lproj/Root.strings": ""])
+            let error = bundleError { _ = try SyncTables()(bundle) }
+            #expect(error?.path == "Root.plist", "\(name)")
+            #expect(error?.help == "give StringsTable a plain name, as in Root")
+        }
+    }
+
+    @Test func aBundleWithoutLanguagesIsToldWhatToType() {
+        #expect(bundleError { _ = try SyncTables()(bundle([:])) }?.help == "settings-bundle localize add en")
+    }
+
+    @Test func anotherSourceLanguageCanBeNamed() throws {
+        let bundle = bundle([
+            "en.lproj/Root.strings": tableText(["Sound": "Sound"]),
+            "de.lproj/Root.strings": tableText(["Sound": "Ton"]),
+            "fr.lproj/Other.strings": "",
+        ])
+        let after = bundle.after(try SyncTables(sourceLanguage: "de")(bundle))
+        #expect(after.table("Root", in: Language("fr"))?["Sound"] == "Ton")
+        #expect(
+            bundleError { _ = try SyncTables(sourceLanguage: "it")(bundle) }?.help == "its languages are de, en, fr")
+    }
+}

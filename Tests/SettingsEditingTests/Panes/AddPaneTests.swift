@@ -1,0 +1,127 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct AddPaneTests {
+    private let bundle = SettingsBundle([
+        "Root.plist": pageText(itemText("Group", ["Title": "Sound"])),
+        "Sub/Other.plist": pageText(table: "Shared"), "Icon.png": "",
+        "en.lproj/Root.strings": tableText(["Sound": "Sound"]), "de.lproj/Root.strings": tableText(["Sound": "Ton"]),
+        "ja.lproj/Localizable.strings": "",
+    ])
+
+    @Test func aPageItsTablesAndItsRow() throws {
+        let outcome = try AddPane("Advanced", title: "More", translations: [Translation("de=Mehr")])(bundle)
+        #expect(
+            outcome.report == [
+                "create Advanced.plist ", "create de.lproj/Advanced.strings ", "create en.lproj/Advanced.strings ",
+                "create ja.lproj/Advanced.strings ", "insert Root.plist item 1: child-pane 'More'",
+                "insert de.lproj/Root.strings 'More'", "insert en.lproj/Root.strings 'More'",
+                "skip ja.lproj/Root.strings no such table; run settings-bundle localize",
+            ])
+        let after = bundle.after(outcome)
+        #expect(after.text(of: "Advanced.plist") == pageText(table: "Advanced"))
+        #expect(after.lines() == bundle.lines() + ["Type=PSChildPaneSpecifier Title=More File=Advanced"])
+        #expect(after.text(of: "de.lproj/Root.strings") == tableText(["Sound": "Ton", "More": "Mehr"]))
+        for language in after.languages {
+            let table = try #require(after.table("Advanced", in: language))
+            #expect(table.isReadable && table.count == 0 && table.file.bytes?.isEmpty == false)
+        }
+        #expect(after.panes(forFile: "Advanced").count == 1)
+    }
+
+    @Test func itemsOfTheNewPageHaveTheirTables() throws {
+        let after = bundle.after(try AddPane("Advanced", title: "More")(bundle))
+        let filled = after.after(try AddItem(toggle("Debug", key: "debug"), pane: "Advanced")(after))
+        #expect(
+            filled.text(of: "en.lproj/Advanced.strings")
+                == "/* Texts of Advanced.plist */\n\n/* Title of debug */\n\"Debug\" = \"Debug\";\n")
+    }
+
+    @Test func otherParentsPositionsAndTables() throws {
+        let outcome = try AddPane("Sub/New", title: "N", table: .named("Root"), parent: "Sub/Other", position: .at(0))(
+            bundle)
+        let after = bundle.after(outcome)
+        #expect(after.pane(named: "Sub/New")?.stringsTable == "Root")
+        #expect(after.lines(of: "Sub/Other") == ["Type=PSChildPaneSpecifier Title=N File=Sub/New"])
+        #expect(outcome.report.contains("identical en.lproj/Root.strings the table is there already"))
+        // Shared, and not there: a table without texts would turn those of the others raw.
+        #expect(outcome.report.filter { $0.hasPrefix("skip ja.lproj/Root.strings") }.count == 1)
+        let own = bundle.after(try AddPane("Sub/New", title: "N")(bundle))
+        #expect(own.files["en.lproj/New.strings"] != nil)
+        let none = bundle.after(try AddPane("New", title: "N", table: .none)(bundle))
+        #expect(none.text(of: "New.plist") == pageText(table: nil))
+        #expect(
+            none.fileChanges.map(\.path)
+                == ["New.plist", "de.lproj/Root.strings", "en.lproj/Root.strings", "Root.plist"].sorted())
+    }
+
+    @Test func aSharedTableThatALanguageLacksIsSkippedOnce() throws {
+        let report = try AddPane("New", title: "N", table: .named("Root"))(bundle).report
+        #expect(
+            report.filter { $0.hasPrefix("skip") } == [
+                "skip ja.lproj/Root.strings no such table; run settings-bundle localize"
+            ])
+    }
+
+    @Test func aNameIsThereOnce() {
+        func error(_ name: String, table: AddPane.Table = .ownName) -> BundleError? {
+            bundleError { _ = try AddPane(name, title: "T", table: table)(bundle) }
+        }
+        #expect(error("Sub/Other")?.message == "there is a page 'Sub/Other' already")
+        #expect(error("sub/other")?.message == "Sub/Other.plist differs from sub/other.plist in case only")
+        #expect(error("New", table: .named("root"))?.help == "type --strings-table Root")
+    }
+
+    @Test func newTablesAreWrittenLikeTheParents() throws {
+        let utf16: [UInt8] = [0xFF, 0xFE, 0x2F, 0, 0x2F, 0]
+        let bundle = SettingsBundle(bytes: [("Root.plist", Array(pageText().utf8)), ("en.lproj/Root.strings", utf16)])
+        let after = bundle.after(try AddPane("New", title: "N", table: .ownName)(bundle))
+        #expect(after.files["en.lproj/New.strings"]?.bytes?.starts(with: [0xFF, 0xFE]) == true)
+    }
+
+    @Test func aRowThatCannotBeAddedAddsNothing() {
+        #expect(
+            bundleError { _ = try AddPane("New", title: "N", position: .at(9))(bundle) }?.message.contains("position 9")
+                == true)
+        #expect(
+            bundleError { _ = try AddPane("New", title: "N", parent: "Nowhere")(bundle) }?.message
+                == "there is no page 'Nowhere'")
+    }
+
+    @Test func aBundleWithoutLanguagesIsTold() throws {
+        let bundle = SettingsBundle(["Root.plist": pageText()])
+        #expect(
+            try AddPane("New", title: "N")(bundle).advice == [
+                "the bundle has no language yet: settings-bundle localize add en"
+            ])
+    }
+}
+
+@Suite struct NewBundleTests {
+    private let template: [(path: String, bytes: [UInt8])] = [
+        ("Root.plist", [1]), ("en.lproj/Root.strings", [2]), ("de.lproj/Root.strings", [3]), ("images/a.png", [4]),
+    ]
+
+    @Test func theTemplatesLanguageGivesTheTablesOfAll() throws {
+        let files = try NewBundle(named: "Settings.bundle", languages: ["pl", "zh-Hans", "pl"]).files(of: template)
+        #expect(
+            files.map(\.path) == ["Root.plist", "pl.lproj/Root.strings", "zh-Hans.lproj/Root.strings", "images/a.png"])
+        #expect(files[1].bytes == [2])
+    }
+
+    @Test func withoutLanguagesItIsTheTemplate() throws {
+        #expect(try NewBundle(named: "a/Settings.bundle/", languages: []).files(of: template).count == 4)
+    }
+
+    @Test func namesAndLanguagesAreChecked() {
+        #expect(
+            usageError { _ = try NewBundle(named: "App", languages: []) }?.help
+                == "type settings-bundle new App/Settings.bundle")
+        #expect(
+            usageError { _ = try NewBundle(named: "S.bundle", languages: ["zh_CN"]) }?.help == "did you mean zh-Hans?")
+        #expect(usageError { _ = try NewBundle(named: "S.bundle", languages: ["English"]) }?.help == "did you mean en?")
+    }
+}

@@ -1,0 +1,106 @@
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct ItemSelectorTests {
+    private let bundle = SettingsBundle([
+        "Root.plist": pageText(
+            itemText("Group", ["Title": "Sound"]), toggleText("Play Sounds", key: "play_sounds"),
+            toggleText("Two", key: "2"), toggleText("Twice", key: "twice"), toggleText("Twice", key: "twice")),
+        "Root~ipad.plist": pageText(toggleText("Play Sounds", key: "play_sounds")),
+        "Advanced.plist": pageText(
+            table: "Advanced", toggleText("Debug", key: "debug"), toggleText("Slash", key: "a/1"),
+            toggleText("Twice", key: "other")),
+        "de.lproj/Root.plist": pageText(toggleText("Töne", key: "play_sounds")),
+        "Broken.plist": "<plist><dict>",
+        "Info.plist": "<plist><dict><key>A</key><string>b</string></dict></plist>",
+    ])
+
+    private func addresses(_ text: String, in pane: String? = nil) throws -> [String] {
+        try bundle.items(selectedBy: ItemSelector(text), in: pane).map(\.address)
+    }
+
+    private func error(_ text: String, in pane: String? = nil) -> BundleError? {
+        #expect(throws: BundleError.self) { try addresses(text, in: pane) }
+    }
+
+    @Test func whatIsTypedIsRead() {
+        #expect(ItemSelector("play_sounds") == .key("play_sounds"))
+        #expect(ItemSelector("2") == .index(2))
+        #expect(ItemSelector("key:2") == .key("2"))
+        #expect(ItemSelector("title:Sound") == .title("Sound"))
+        #expect(ItemSelector("com.example/Licence/2") == .indexInPane(pane: "com.example/Licence", index: 2))
+        #expect(ItemSelector("a/b") == .key("a/b"))
+        #expect(ItemSelector("-1") == .key("-1"))
+        #expect(ItemSelector("99999999999999999999") == .key("99999999999999999999"))
+        #expect(ItemSelector("٢") == .key("٢"))
+    }
+
+    @Test func aKeyMeansAllVariantsOfAPage() throws {
+        #expect(try addresses("play_sounds") == ["Root/1", "Root~ipad/0"])
+        #expect(try addresses("play_sounds", in: "Root~ipad") == ["Root~ipad/0"])
+        #expect(try addresses("play_sounds", in: "de.lproj/Root") == ["de.lproj/Root/0"])
+    }
+
+    @Test func aPositionIsOfRootOrOfTheNamedPage() throws {
+        #expect(try addresses("1") == ["Root/1"])
+        #expect(try addresses("1", in: "Advanced") == ["Advanced/1"])
+        #expect(try addresses("Advanced/0") == ["Advanced/0"])
+        #expect(try addresses("a/1") == ["Advanced/1"])
+        #expect(try addresses("key:2") == ["Root/2"])
+    }
+
+    @Test func aTitleNamesAnItem() throws {
+        #expect(try addresses("title:Sound") == ["Root/0"])
+    }
+
+    @Test func severalItemsAreAskedAbout() {
+        #expect(error("twice")?.message == "several items have the key 'twice'")
+        #expect(error("twice")?.help == "name one of Root/3, Root/4")
+        #expect(error("title:Twice")?.help == "name one of Root/3, Root/4, Advanced/2")
+    }
+
+    @Test func whatIsNotThereIsGuessed() {
+        #expect(error("play_sound")?.message == "no item has the key 'play_sound'")
+        #expect(error("play_sound")?.help == "did you mean play_sounds?")
+        #expect(error("completely_different")?.help == "settings-bundle show lists the items")
+        #expect(error("9")?.message == "there is no item 9 on Root")
+        #expect(error("9")?.help == "its items are 0 to 4")
+        #expect(error("0", in: "Advancd")?.help == "did you mean Advanced?")
+        #expect(error("0", in: "Nowhere")?.message == "there is no page 'Nowhere'")
+    }
+
+    @Test func aPageThatIsNoneSaysWhy() {
+        #expect(error("0", in: "Broken")?.path == "Broken.plist")
+        #expect(error("0", in: "Broken")?.position == SourcePosition(line: 1, column: 8))
+        #expect(error("0", in: "Info")?.message == "Info.plist is no page: it has no PreferenceSpecifiers array")
+    }
+
+    @Test func aPageMayBeNamedWithItsExtension() throws {
+        #expect(try bundle.pane(selected: "Advanced.plist").name.full == "Advanced")
+        #expect(try bundle.pane(selected: nil).name.full == "Root")
+    }
+
+    @Test func keysThatLookAlikeAreTwo() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(toggleText("A", key: "caf\u{E9}"), toggleText("B", key: "cafe\u{301}"))
+        ])
+        #expect(try bundle.items(selectedBy: .key("cafe\u{301}"), in: nil).map(\.address) == ["Root/1"])
+    }
+}
+
+extension ItemSelectorTests {
+    @Test func theNearestNameIsMeant() {
+        #expect(nearest(to: "togle", among: ["group", "toggle"]) == "toggle")
+        #expect(nearest(to: "stauts", among: ["sync", "status"]) == "status")
+        #expect(nearest(to: "xyz", among: ["group", "toggle"]) == nil)
+        #expect(nearest(to: "", among: ["group", "a"]) == "a")
+        #expect(nearest(to: "a", among: [""]) == "")
+    }
+
+    @Test func controlCharactersAreMadeVisible() {
+        #expect(visible("a\nb\u{1B}[31m\u{202E}") == "a\\nb\\u{1b}[31m\\u{202e}")
+        #expect(quoted("it's 🎉") == "'it's 🎉'")
+    }
+}

@@ -1,0 +1,48 @@
+import SettingsModel
+import Testing
+
+@Suite struct PaneNameTests {
+    @Test(arguments: [
+        ("Root", "Root", ""), ("Root~ipad", "Root", "~ipad"), ("Root~iphone", "Root", "~iphone"),
+        ("Root~vision", "Root", "~vision"), ("Root.inApp", "Root", ".inApp"),
+        ("Root~ipad.inApp", "Root", "~ipad.inApp"), ("Root.inApp~ipad", "Root.inApp", "~ipad"),
+        ("com.example/Licence~ipad", "com.example/Licence", "~ipad"), ("de.lproj/Root", "de.lproj/Root", ""),
+        ("~ipad", "~ipad", ""), ("Root~tv", "Root~tv", ""), ("", "", ""),
+    ])
+    func aNameIsAFamilyAndASuffix(full: String, family: String, suffix: String) {
+        #expect(PaneName(full).family == family)
+        #expect(PaneName(full).suffix == suffix)
+    }
+
+    @Test func aNameIsAFolderAndALastPart() {
+        let name = PaneName("com.example/deep/Licence")
+        #expect(name.folder == "com.example/deep/")
+        #expect(name.last == "Licence")
+        #expect(PaneName("Root").folder == "")
+        #expect(PaneName("Root").last == "Root")
+    }
+
+    @Test func onlyAnLprojMakesItLocalized() {
+        #expect(PaneName("de.lproj/Root").isLocalized)
+        #expect(PaneName("de.lproj/deep/Root").isLocalized)
+        #expect(!PaneName("de.lproj").isLocalized)
+        #expect(!PaneName("de/Root").isLocalized)
+    }
+
+    @Test func rootIsRootInAllItsVariants() {
+        #expect(PaneName("Root").isRoot && PaneName("Root~ipad.inApp").isRoot)
+        #expect(!PaneName("de.lproj/Root").isRoot && !PaneName("Roots").isRoot && !PaneName("root").isRoot)
+    }
+
+    @Test func pagesComeRootFirstAndLocalizedOnesLast() {
+        let names = [
+            "de.lproj/Root", "About", "Root~ipad", "Zoo", "Root.inApp", "About~iphone", "Root", "About~ipad",
+            "Root~iphone",
+        ]
+        #expect(
+            names.map(PaneName.init).sorted().map(\.full) == [
+                "Root", "Root~ipad", "Root~iphone", "Root.inApp", "About", "About~ipad", "About~iphone", "Zoo",
+                "de.lproj/Root",
+            ])
+    }
+}

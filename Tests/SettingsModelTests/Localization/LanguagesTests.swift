@@ -1,0 +1,93 @@
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct LanguagesTests {
+    private func bundle(_ languages: String..., root: String = pageText()) -> SettingsBundle {
+        SettingsBundle(
+            bytes: [("Root.plist", Array(root.utf8))]
+                + languages.map { ("\($0).lproj/Root.strings", Array("/**/".utf8)) })
+    }
+
+    @Test func aLanguageIsAnLprojFolder() {
+        let files = BundleFiles(
+            files: ["pl.lproj/icon.png", "en.lproj/deep/x.strings", "deep/fr.lproj/Root.strings", "de.lproj"]
+                .map { .init(path: $0, target: $0, bytes: []) },
+            emptyFolders: ["ja.lproj", "deep"])
+        #expect(SettingsBundle(files).languages.map(\.identifier) == ["en", "ja", "pl"])
+    }
+
+    @Test func theSourceLanguageIsEnglishOrTheOnlyOne() {
+        #expect(bundle("de", "en", "en-GB").sourceLanguage?.identifier == "en")
+        #expect(bundle("de", "en-GB", "fr").sourceLanguage?.identifier == "en-GB")
+        #expect(bundle("Base", "de").sourceLanguage?.identifier == "Base")
+        #expect(bundle("English", "German").sourceLanguage?.identifier == "English")
+        #expect(bundle("de").sourceLanguage?.identifier == "de")
+        #expect(bundle("de", "fr").sourceLanguage == nil)
+        #expect(bundle().sourceLanguage == nil)
+    }
+
+    @Test func aCommentNamesTheSourceLanguage() {
+        let comment = "<!-- settings-bundle: source-language de -->"
+        let above = pageText().replacing("<plist", with: comment + "\n<plist")
+        let within = pageText().replacing("<dict>", with: "<dict>\n\t" + comment)
+        #expect(bundle("de", "en", root: above).sourceLanguage?.identifier == "de")
+        #expect(bundle("de", "en", root: within).sourceLanguage?.identifier == "de")
+        #expect(
+            bundle("de", "en", root: above.replacing("de --", with: "pt-BR. --")).sourceLanguage?.identifier == "pt-BR")
+        #expect(bundle("de", "en", root: above.replacing("de --", with: "--")).sourceLanguage?.identifier == "en")
+    }
+
+    @Test func tablesAreThoseOfTheFolderItself() {
+        let bundle = SettingsBundle([
+            "en.lproj/Root.strings": "", "en.lproj/A.strings": "", "en.lproj/deep/B.strings": "",
+            "en.lproj/C.stringsdict": "", "Root.strings": "",
+        ])
+        #expect(bundle.tables(in: Language("en")).map(\.name) == ["A", "Root"])
+        #expect(bundle.table("Root", in: Language("fr")) == nil)
+    }
+
+    @Test func pagesOweTheirTableUnlessTheyAreGeneratedOrLocalized() {
+        let licence = String(repeating: "Permission is hereby granted. ", count: 20)
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(), "Root~ipad.plist": pageText(), "Advanced.plist": pageText(table: "Other"),
+            "None.plist": pageText(table: nil), "de.lproj/Root.plist": pageText(table: "German"),
+            "Licences.plist": pageText(table: "Licences", itemText("Group", ["FooterText": licence])),
+        ])
+        #expect(bundle.owedTables().map(\.name) == ["Root", "Other"])
+        #expect(bundle.owedTables()[0].panes.map(\.name.full) == ["Root", "Root~ipad"])
+        #expect(bundle.owedTables(includingGenerated: true).map(\.name) == ["Root", "Other", "Licences"])
+        #expect(bundle.texts(ofTable: "Licences").count == 1)
+    }
+
+    @Test(arguments: [
+        ("com.mono0926.LicensePlist", "", true), ("com.mono0926.LicensePlist/Alamofire", "", true),
+        ("Acknowledgements", "short", true), ("Pods-App-acknowledgements", "short", true),
+        ("Other", "short", false), ("Other", String(repeating: "x", count: 400), true),
+    ])
+    func aGeneratedPageIsKnownByNameAndShape(name: String, footer: String, isGenerated: Bool) throws {
+        let group = itemText("Group", ["Title": "Alamofire", "FooterText": footer])
+        func page(_ items: String...) throws -> Pane {
+            try #require(
+                SettingsBundle(bytes: [
+                    (name + ".plist", Array(pageText(items.joined(separator: "</dict><dict>")).utf8))
+                ])
+                .panes.first)
+        }
+        #expect(try page(group).isGenerated == isGenerated)
+        // A page with a control on it was written by a person.
+        let isNamed = name.hasPrefix("com.mono0926")
+        #expect(try page(group, toggleText("T", key: "k")).isGenerated == isNamed)
+    }
+
+    @Test func aNewTextHasTheValueOfTheSourceLanguage() {
+        let bundle = SettingsBundle([
+            "en.lproj/Root.strings": tableText(["a": "A", "empty": ""]), "de.lproj/Root.strings": tableText(["a": "Ä"]),
+        ])
+        #expect(bundle.initialValue(of: "a", inTable: "Root", language: Language("de")) == "A")
+        #expect(bundle.initialValue(of: "a", inTable: "Root", language: Language("en")) == "a")
+        #expect(bundle.initialValue(of: "empty", inTable: "Root", language: Language("de")) == "empty")
+        #expect(bundle.initialValue(of: "b", inTable: "Root", language: Language("de")) == "b")
+    }
+}

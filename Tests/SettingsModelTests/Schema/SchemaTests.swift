@@ -1,0 +1,151 @@
+import PropertyListSyntax
+import SettingsModel
+import Testing
+
+/// The schema against Apple's reference, written down a second time: `!` required, `~` localizable, in the order of
+/// Xcode's template.
+@Suite struct SchemaTests {
+    static let reference: [(type: String, name: String, xcode: String?, keys: String)] = [
+        ("PSGroupSpecifier", "group", "Group", "Type! Title~ FooterText~ SupportedUserInterfaceIdioms"),
+        (
+            "PSToggleSwitchSpecifier", "toggle", "Toggle Switch",
+            "Type! Title!~ Key! DefaultValue! TrueValue FalseValue Description~ TrueConfirmationPrompt "
+                + "FalseConfirmationPrompt SupportedUserInterfaceIdioms"
+        ),
+        (
+            "PSSliderSpecifier", "slider", "Slider",
+            "Type! Key! DefaultValue! MinimumValue! MaximumValue! MinimumValueImage MaximumValueImage "
+                + "SupportedUserInterfaceIdioms"
+        ),
+        (
+            "PSTitleValueSpecifier", "title", "Title",
+            "Type! Title~ Key! DefaultValue! Titles~ Values SupportedUserInterfaceIdioms"
+        ),
+        (
+            "PSTextFieldSpecifier", "text-field", "Text Field",
+            "Type! Title~ Key! DefaultValue IsSecure KeyboardType AutocapitalizationType AutocorrectionType "
+                + "SupportedUserInterfaceIdioms"
+        ),
+        (
+            "PSMultiValueSpecifier", "multi-value", "Multi Value",
+            "Type! Title!~ Key! DefaultValue! Titles!~ Values! ShortTitles~ DisplaySortedByTitle "
+                + "SupportedUserInterfaceIdioms"
+        ),
+        (
+            "PSRadioGroupSpecifier", "radio-group", nil,
+            "Type! Title~ FooterText~ Key! DefaultValue! Titles!~ Values! DisplaySortedByTitle "
+                + "SupportedUserInterfaceIdioms"
+        ),
+        (
+            "PSChildPaneSpecifier", "child-pane", "Child Pane",
+            "Type! Title!~ File! Icon SupportedUserInterfaceIdioms"
+        ),
+    ]
+
+    @Test func everyTypeHasTheKeysOfTheReference() {
+        #expect(ItemType.all.map(\.rawName) == Self.reference.map(\.type))
+        for (type, expected) in zip(ItemType.all, Self.reference) {
+            #expect(type.name == expected.name)
+            #expect(type.xcodeName == expected.xcode)
+            let keys = type.keys.map { $0.name + ($0.isRequired ? "!" : "") + ($0.isLocalizable ? "~" : "") }
+            #expect(keys.joined(separator: " ") == expected.keys, "\(type.rawName)")
+        }
+    }
+
+    @Test func catalystAsksWithTextsOfItsOwn() throws {
+        for name in ["TrueConfirmationPrompt", "FalseConfirmationPrompt"] {
+            let key = try #require(ItemType.toggle.key(name))
+            guard case .dictionary(let keys) = key.type else {
+                Issue.record("\(name) is no dictionary")
+                continue
+            }
+            let shown = keys.map { $0.name + ($0.isRequired ? "!" : "") + ($0.isLocalizable ? "~" : "") }
+            #expect(shown == ["Type!", "Title!~", "Prompt!~", "ConfirmText~", "DenyText~"])
+            #expect(key.reader == .catalyst)
+        }
+        #expect(ItemType.childPane.key("Icon")?.reader == .catalyst)
+        #expect(ItemType.toggle.key("Description")?.reader == .catalyst)
+    }
+
+    @Test func enumeratedKeysHaveTheNamesOfXcode() throws {
+        func values(_ name: String) throws -> [String] {
+            try #require(ItemType.textField.key(name)).allowed.map { "\($0.name)=\($0.xcodeName)" }
+        }
+        #expect(
+            try values("KeyboardType") == [
+                "Alphabet=Alphabet", "NumbersAndPunctuation=Numbers and Punctuation", "NumberPad=Number Pad",
+                "URL=URL", "EmailAddress=Email Address",
+            ])
+        #expect(
+            try values("AutocapitalizationType") == [
+                "None=None", "Sentences=Sentences", "Words=Words", "AllCharacters=All Characters",
+            ])
+        #expect(
+            try values("AutocorrectionType") == ["Default=Default", "No=No Autocorrection", "Yes=Autocorrection"])
+        #expect(ItemType.textField.key("KeyboardType")?.allowedValue(named: "number pad")?.name == "NumberPad")
+        #expect(ItemType.textField.key("KeyboardType")?.allowedValue(named: "phone") == nil)
+    }
+
+    @Test func defaultsAreThoseOfTheReference() {
+        #expect(ItemType.textField.key("KeyboardType")?.defaultValue == .string("Alphabet"))
+        #expect(ItemType.textField.key("AutocapitalizationType")?.defaultValue == .string("None"))
+        #expect(ItemType.textField.key("AutocorrectionType")?.defaultValue == .string("Default"))
+        #expect(ItemType.textField.key("IsSecure")?.defaultValue == .boolean(false))
+        #expect(ItemType.toggle.key("TrueValue")?.defaultValue == .boolean(true))
+        #expect(ItemType.toggle.key("FalseValue")?.defaultValue == .boolean(false))
+    }
+
+    @Test func versionsAreThoseOfTheReference() {
+        #expect(ItemType.group.key("FooterText")?.since == "iOS 4.0")
+        #expect(ItemType.multiValue.key("ShortTitles")?.since == "iOS 5.0")
+        #expect(ItemType.multiValue.key("DisplaySortedByTitle")?.since == "iOS 7.0")
+        #expect(ItemType.slider.key("SupportedUserInterfaceIdioms")?.since == "iOS 4.2")
+        #expect(PaneSchema.key("ApplicationGroupContainerIdentifier")?.since == "iOS 8.2")
+    }
+
+    @Test func aPageHasTheKeysOfTheReference() {
+        let required = PaneSchema.keys.filter(\.isRequired).map(\.name)
+        #expect(required == ["PreferenceSpecifiers"])
+        #expect(
+            PaneSchema.keys.map(\.name) == [
+                "Title", "StringsTable", "ApplicationGroupContainerIdentifier", "PreferenceSpecifiers", "Icon",
+            ])
+        #expect(PaneSchema.keys.allSatisfy { !$0.isLocalizable })
+    }
+
+    @Test func typesAreFoundByEveryName() {
+        for name in ["toggle", "Toggle", "PSToggleSwitchSpecifier", "pstoggleswitchspecifier", "Toggle Switch"] {
+            #expect(ItemType.named(name)?.rawName == "PSToggleSwitchSpecifier", "\(name)")
+        }
+        #expect(ItemType.named("togle") == nil)
+        #expect(ItemType.rawName("toggle") == nil)
+        #expect(ItemType.rawName("IASKButtonSpecifier")?.reader == .inAppSettingsKit)
+    }
+
+    @Test func everyKeySaysWhatItIs() {
+        for type in ItemType.all + ItemType.inAppSettingsKit {
+            #expect(type.summary.hasSuffix(".") && type.page.hasPrefix("https://"), "\(type.rawName)")
+            for key in type.keys { #expect(key.summary.hasSuffix("."), "\(type.rawName).\(key.name)") }
+            #expect(Set(type.keys.map(\.name)).count == type.keys.count, "\(type.rawName)")
+        }
+    }
+
+    @Test(arguments: [
+        (ValueType.string, "string"), (.boolean, "boolean"), (.integer, "integer"), (.number, "integer real"),
+        (.scalar, "string boolean integer real date data"),
+        (.any, "string boolean integer real date data array dictionary"), (.array(of: .string), "array"),
+        (.dictionary([]), "dictionary"), (.either(.string, .dictionary([])), "string dictionary"),
+    ])
+    func aTypeAcceptsItsValues(type: ValueType, kinds: String) {
+        let values: [PropertyListValue] = [
+            .string("1"), .boolean(true), .integer(1), .real(1), .date(0), .data([1]), .array([.string("1")]),
+            .dictionary([]),
+        ]
+        #expect(values.filter(type.accepts).map(\.kind.rawValue).joined(separator: " ") == kinds)
+    }
+
+    @Test func anArrayAcceptsOnlyItsElements() {
+        #expect(!ValueType.array(of: .string).accepts(.array([.string("a"), .integer(1)])))
+        #expect(ValueType.array(of: .string).accepts(.array([])))
+    }
+}

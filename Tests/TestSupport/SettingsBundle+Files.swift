@@ -1,0 +1,70 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+extension SettingsBundle {
+    /// A bundle of files with their texts, and of symbolic links with the paths of the files they lead to.
+    package init(_ texts: KeyValuePairs<String, String>, links: KeyValuePairs<String, String> = [:]) {
+        self.init(bytes: texts.map { ($0.key, Array($0.value.utf8)) }, links: links.map { ($0.key, $0.value) })
+    }
+
+    /// A bundle of files with their bytes; nil for a file that cannot be read.
+    package init(bytes files: [(path: String, bytes: [UInt8]?)], links: [(path: String, target: String)] = []) {
+        let linked = links.map { link in
+            BundleFiles.File(
+                path: link.path, target: link.target,
+                bytes: files.first { $0.path == link.target }.flatMap(\.bytes))
+        }
+        self.init(BundleFiles(files: files.map { .init(path: $0.path, target: $0.path, bytes: $0.bytes) } + linked))
+    }
+
+    /// The text of one of its property lists or tables; nil where there is none.
+    package func text(of path: String) -> String? {
+        files[path]?.bytes.map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// The text of a page, laid out as Xcode does, with items given as the XML between their `<dict>` tags.
+package func pageText(table: String? = "Root", _ items: String...) -> String {
+    let items = items.map {
+        "\t\t<dict>\n\t\t\t\($0.split(separator: "\n").joined(separator: "\n\t\t\t"))\n\t\t</dict>\n"
+    }
+    let table = table.map { "\t<key>StringsTable</key>\n\t<string>\($0)</string>\n" } ?? ""
+    let array = items.isEmpty ? "\t<array/>\n" : "\t<array>\n\(items.joined())\t</array>\n"
+    return """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        <dict>
+        \(table)\t<key>PreferenceSpecifiers</key>
+        \(array)</dict>
+        </plist>
+
+        """
+}
+
+/// The XML of an item between its `<dict>` tags: keys with their values, strings unless they begin with `<`.
+package func itemText(_ type: String, _ entries: KeyValuePairs<String, String> = [:]) -> String {
+    (["Type": "PS\(type)Specifier"] as KeyValuePairs<String, String>).map { $0 }.appending(entries.map { $0 })
+        .map { "<key>\($0.key)</key>\n" + ($0.value.hasPrefix("<") ? $0.value : "<string>\($0.value)</string>") }
+        .joined(separator: "\n")
+}
+
+/// The XML of a toggle with a title and a key.
+package func toggleText(_ title: String, key: String) -> String {
+    itemText("ToggleSwitch", ["Title": title, "Key": key, "DefaultValue": "<false/>"])
+}
+
+/// The XML of an array of strings.
+package func arrayText(_ strings: String...) -> String {
+    "<array>" + strings.map { "<string>\($0)</string>" }.joined() + "</array>"
+}
+
+/// The text of a table with an entry a line.
+package func tableText(_ entries: KeyValuePairs<String, String>) -> String {
+    entries.map { "\"\($0.key)\" = \"\($0.value)\";\n" }.joined()
+}
+
+extension Array {
+    fileprivate func appending(_ others: [Element]) -> [Element] { self + others }
+}
