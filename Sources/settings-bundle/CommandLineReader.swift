@@ -4,10 +4,16 @@ import SettingsModel
 
 /// Brings what was typed into the form the commands are declared in.
 enum CommandLineReader {
-    /// The options of every command, which may stand before the verb.
-    private static let shared: [String: Bool] = [
-        "-b": true, "--bundle": true, "--color": true, "-q": false, "--quiet": false,
-    ]
+    /// How many arguments an option of every command is, which may stand before the verb; 0 for any other word.
+    private static func length(ofShared word: String) -> Int {
+        switch word {
+        case "-b", "--bundle", "--color": 2
+        case "-q", "--quiet": 1
+        default:
+            word.hasPrefix("--bundle=") || word.hasPrefix("--color=") || (word.hasPrefix("-b") && word.utf8.count > 2)
+                ? 1 : 0
+        }
+    }
 
     /// The arguments with shared options behind the verb, and item types by their plain names.
     ///
@@ -15,18 +21,9 @@ enum CommandLineReader {
     static func normalized(_ arguments: [String]) throws -> [String] {
         var rest = arguments[...]
         var moved: [String] = []
-        while let first = rest.first {
-            if let takesValue = shared[first] {
-                moved += rest.prefix(takesValue ? 2 : 1)
-                rest = rest.dropFirst(takesValue ? 2 : 1)
-            } else if first.hasPrefix("--bundle=") || first.hasPrefix("--color=")
-                || (first.hasPrefix("-b") && first.count > 2)
-            {
-                moved.append(first)
-                rest = rest.dropFirst()
-            } else {
-                break
-            }
+        while let first = rest.first, case let length = length(ofShared: first), length > 0 {
+            moved += rest.prefix(length)
+            rest = rest.dropFirst(length)
         }
         var verbs: [String] = []
         var command: any ParsableCommand.Type = SettingsBundleCommand.self
