@@ -45,6 +45,14 @@ package struct PropertyListDocument: Sendable {
     package var value: PropertyListValue? { root?.value }
 }
 
+extension PropertyListDocument: Equatable {
+    /// Whether two documents have the same bytes, trees and diagnostics.
+    package static func == (left: PropertyListDocument, right: PropertyListDocument) -> Bool {
+        left.rootNode == right.rootNode && left.diagnostics == right.diagnostics
+            && left.source.encoding == right.source.encoding && left.bytes == right.bytes
+    }
+}
+
 extension PropertyListDocument {
     /// The document after some edits of its text.
     package func applying(_ edits: [TextEdit]) -> PropertyListDocument {
