@@ -9,6 +9,15 @@ func expectInsertionIsUndone(
     _ new: [PropertyListValue.Entry], into before: Edited, at index: Int,
     sourceLocation: SourceLocation = #_sourceLocation
 ) {
+    expectInsertion(new, into: before, at: index, isUndone: true, sourceLocation: sourceLocation)
+}
+
+/// Inserts items as `expectInsertionIsUndone` does. Where they are not undone only the value is, as in a container of
+/// which it cannot be known how it was empty.
+func expectInsertion(
+    _ new: [PropertyListValue.Entry], into before: Edited, at index: Int, isUndone: Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
     guard let container = before.container(in: before.document) else {
         Issue.record("no container at \(before.path)", sourceLocation: sourceLocation)
         return
@@ -35,11 +44,15 @@ func expectInsertionIsUndone(
                 : edited.document.removingElements(at: indices, of: container), sourceLocation: sourceLocation)
     }
     let all = index..<(index + new.count)
-    #expect(removed(all, of: after).text == before.text, context, sourceLocation: sourceLocation)
     let backwards = all.reversed().reduce(after) { removed($1..<($1 + 1), of: $0) }
-    #expect(backwards.text == before.text, context, sourceLocation: sourceLocation)
     let forwards = all.reduce(after) { edited, _ in removed(index..<(index + 1), of: edited) }
-    #expect(forwards.text == before.text, context, sourceLocation: sourceLocation)
+    for undone in [removed(all, of: after), backwards, forwards] {
+        if isUndone {
+            #expect(undone.text == before.text, context, sourceLocation: sourceLocation)
+        } else {
+            #expect(undone.document.value == before.document.value, context, sourceLocation: sourceLocation)
+        }
+    }
 }
 
 /// Expects that edits change nothing but their spans.
