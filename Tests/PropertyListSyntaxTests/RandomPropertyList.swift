@@ -108,7 +108,9 @@ struct RandomPropertyList {
             .data((0..<Int.random(in: 0...5, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) })
         case 8: .array((0..<Int.random(in: 0...3, using: &random)).map { _ in value(depth: depth - 1) })
         default:
-            .dictionary((0..<Int.random(in: 0...3, using: &random)).map { .init(ExactString("\($0)"), value(depth: depth - 1)) })
+            .dictionary(
+                (0..<Int.random(in: 0...3, using: &random)).map { .init(ExactString("\($0)"), value(depth: depth - 1)) }
+            )
         }
     }
 }
