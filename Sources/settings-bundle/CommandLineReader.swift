@@ -15,10 +15,22 @@ enum CommandLineReader {
         }
     }
 
-    /// The arguments with shared options behind the verb, and item types by their plain names.
+    /// The command that is typed, with its options.
     ///
-    /// - Throws: for a verb that does not exist, with the nearest that does.
-    static func normalized(_ arguments: [String]) throws -> [String] {
+    /// The command is asked first: it need not look at all the others. Where it does not understand, the root says why,
+    /// and shows the help that is asked for.
+    ///
+    /// - Throws: for a verb that does not exist, with the nearest that does; what the argument parser throws.
+    static func command(_ arguments: [String]) throws -> any ParsableCommand {
+        let (type, verbs, options) = try normalized(arguments)
+        if type.configuration.subcommands.isEmpty, let command = try? type.parse(options) { return command }
+        return try SettingsBundleCommand.parseAsRoot(verbs + options)
+    }
+
+    /// The arguments with shared options behind the verb, and item types by their plain names.
+    private static func normalized(
+        _ arguments: [String]
+    ) throws -> (command: any ParsableCommand.Type, verbs: [String], options: [String]) {
         var rest = arguments[...]
         var moved: [String] = []
         while let first = rest.first, case let length = length(ofShared: first), length > 0 {
@@ -34,7 +46,7 @@ enum CommandLineReader {
             rest = rest.dropFirst()
         }
         try requireSubcommand(of: command, verbs, rest)
-        return verbs + moved + rest
+        return (command.configuration.defaultSubcommand ?? command, verbs, moved + rest)
     }
 
     private static func subcommand(
