@@ -36,40 +36,61 @@ package struct Coverage: Hashable, Sendable {
 }
 
 extension SettingsBundle {
-    /// How far each language is translated, over all tables that pages owe texts to.
+    /// How far a language is translated, over all tables that pages owe texts to.
+    package func coverage(of language: Language) -> Coverage { coverages(of: [language])[0] }
+
+    /// How far each of some languages is translated, in their order: the pages are looked through once for all.
     ///
     /// The source language is there when its entries are: an entry equal to its text counts as translated.
-    package func coverage(of language: Language) -> Coverage {
-        owedTables().reduce(Coverage()) { $0 + coverage(ofTable: $1.name, $1.panes, in: language) }
+    package func coverages(of languages: [Language]) -> [Coverage] {
+        var coverages = [Coverage](repeating: Coverage(), count: languages.count)
+        let source = sourceLanguage
+        for (name, panes) in owedTables() {
+            var texts: [ExactString] = []
+            var seen: Set<ExactString> = []
+            for use in panes.flatMap(\.texts) where seen.insert(use.text).inserted { texts.append(use.text) }
+            // What the pages of a generator use is owed by nobody, and not stale all the same.
+            let others = self.panes.filter { $0.stringsTable?.string == name && ($0.isGenerated || $0.name.isLocalized) }
+            let used = others.reduce(into: seen) { used, pane in for use in pane.texts { used.insert(use.text) } }
+            let sourceTable = source.flatMap { table(name, in: $0) }
+            for (index, language) in languages.enumerated() {
+                coverages[index] =
+                    coverages[index]
+                    + Self.coverage(
+                        of: texts, in: table(name, in: language), source: language == source ? nil : sourceTable,
+                        isSource: language == source, used: used)
+            }
+        }
+        return coverages
     }
 
-    private func coverage(ofTable name: String, _ panes: [Pane], in language: Language) -> Coverage {
+    private static func coverage(
+        of texts: [ExactString], in table: StringTable?, source: StringTable?, isSource: Bool, used: Set<ExactString>
+    ) -> Coverage {
         var coverage = Coverage()
-        let source = sourceLanguage
-        let isSource = language == source
-        let sourceValues = isSource ? [:] : source.flatMap { self.table(name, in: $0)?.values } ?? [:]
-        let table = self.table(name, in: language)
-        var seen: Set<ExactString> = []
-        for use in panes.flatMap(\.texts) where seen.insert(use.text).inserted {
-            guard let index = table?.index(of: use.text), let entry = table?.entry(at: index) else {
+        guard let table else {
+            coverage.missing = texts.count
+            return coverage
+        }
+        for text in texts {
+            guard let index = table.index(of: text), let entry = table.entry(at: index) else {
                 coverage.missing += 1
                 continue
             }
             if entry.value?.isEmpty ?? false {
                 coverage.empty += 1
-            } else if isSource || entry.value != sourceValues[use.text] ?? use.text {
+            } else if isSource || entry.value != source?[text] ?? text {
                 coverage.translated += 1
             } else {
                 coverage.same += 1
-                if !use.text.string.contains(where: \.isLetter)
+                if !text.string.contains(where: \.isLetter)
                     || entry.comment?.contains("settings-bundle: allow same") == true
                 {
                     coverage.allowedSame += 1
                 }
             }
         }
-        let used = texts(ofTable: name)
-        coverage.stale = Set(table?.entries.map(\.key) ?? []).subtracting(used).count
+        coverage.stale = Set(table.entries.map(\.key)).subtracting(used).count
         return coverage
     }
 }

@@ -32,8 +32,7 @@ struct BundleTree {
     }
 
     private var languages: String {
-        let all = bundle.languages.map { language in
-            let coverage = bundle.coverage(of: language)
+        let all = zip(bundle.languages, bundle.coverages(of: bundle.languages)).map { language, coverage in
             let missing = coverage.missing > 0 ? " (\(coverage.missing) missing)" : ""
             return "\(visible(language.identifier)) \(coverage.percent) %\(missing)"
         }

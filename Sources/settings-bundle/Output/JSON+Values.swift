@@ -24,14 +24,13 @@ extension JSON {
             ("version", .integer(1)),
             ("bundle", .string(name)),
             ("sourceLanguage", JSON(optional: bundle.sourceLanguage?.identifier)),
-            ("languages", .array(bundle.languages.map { language($0, in: bundle) })),
+            ("languages", .array(zip(bundle.languages, bundle.coverages(of: bundle.languages)).map { language($0, $1) })),
             ("panes", .array(panes.map { pane($0) })),
         ])
     }
 
-    private static func language(_ language: Language, in bundle: SettingsBundle) -> JSON {
-        let coverage = bundle.coverage(of: language)
-        return .object([
+    private static func language(_ language: Language, _ coverage: Coverage) -> JSON {
+        .object([
             ("language", .string(language.identifier)),
             ("texts", .integer(coverage.texts)),
             ("translated", .integer(coverage.translated)),
