@@ -9,12 +9,19 @@ package struct PropertyListDocument: Sendable {
     /// What is wrong with the file: nothing, or the first thing that makes it unreadable.
     package private(set) var diagnostics: [Diagnostic]
 
+    /// How long a text may be, in bytes: the nodes of the tree count in 32 bits.
+    private static let maximumLength = Int(UInt32.max)
+
     package init(decoding bytes: [UInt8]) { self.init(EncodedText(decoding: bytes)) }
 
     package init(_ source: EncodedText) {
         self.source = source
         diagnostics = source.diagnostic.map { [$0] } ?? []
         if source.diagnostic?.kind == .damagedEncoding, !source.isDecoded { return }
+        guard source.text.count <= Self.maximumLength else {
+            diagnostics.append(Diagnostic(.unreadable, at: 0..<0, "the file is longer than 4 GiB"))
+            return
+        }
         let end = source.loneSurrogate ?? source.text.count
         var parser = PropertyListParser(source.text.bytes(in: 0..<end))
         rootNode = parser.parseFile()
@@ -45,6 +52,14 @@ package struct PropertyListDocument: Sendable {
     package var value: PropertyListValue? { root?.value }
 }
 
+extension PropertyListDocument: Equatable {
+    /// Whether two documents have the same bytes, trees and diagnostics.
+    package static func == (left: PropertyListDocument, right: PropertyListDocument) -> Bool {
+        left.rootNode == right.rootNode && left.diagnostics == right.diagnostics
+            && left.source.encoding == right.source.encoding && left.bytes == right.bytes
+    }
+}
+
 extension PropertyListDocument {
     /// The document after some edits of its text.
     package func applying(_ edits: [TextEdit]) -> PropertyListDocument {
@@ -63,11 +78,14 @@ extension PropertyListDocument {
         let changed = source.applying(edits)
         let touched = first.span.lowerBound..<max(first.span.lowerBound, last.span.upperBound)
         let change = Change(text: changed.text, touched: touched, growth: edits.reduce(0) { $0 + $1.growth })
-        if let rootNode, let reparsed = change.reparse(rootNode, triviaStart: 0, depth: 0) {
+        if let rootNode, changed.text.count <= Self.maximumLength,
+            let reparsed = change.reparse(rootNode, triviaStart: 0, depth: 0, wrappers: 0)
+        {
             source = changed
             self.rootNode = reparsed
         } else {
-            self = PropertyListDocument(changed)
+            // What the bytes before the root element say about the encoding may have changed.
+            self = PropertyListDocument(decoding: changed.bytes)
         }
     }
 
@@ -78,27 +96,30 @@ extension PropertyListDocument {
         let growth: Int
 
         /// The container after a change inside it; nil when the change is not inside it or does not fit there.
-        func reparse(_ node: PropertyListNode, triviaStart: Int, depth: Int) -> PropertyListNode? {
+        func reparse(_ node: PropertyListNode, triviaStart: Int, depth: Int, wrappers: Int) -> PropertyListNode? {
             let contentStart = triviaStart + Int(node.triviaLength) + Int(node.startTagLength)
             let contentEnd = contentStart + Int(node.contentLength)
             guard let children = node.children?.nodes, contentStart <= touched.lowerBound,
                 touched.upperBound <= contentEnd
             else { return nil }
             let depth = node.kind == .plist ? depth : depth + 1
+            let wrappers = node.kind == .plist ? wrappers + 1 : wrappers
             let (first, firstOffset) = children.index(covering: touched.lowerBound - contentStart)
             if first < children.count,
-                let child = reparse(children[first], triviaStart: contentStart + firstOffset, depth: depth)
+                let child = reparse(
+                    children[first], triviaStart: contentStart + firstOffset, depth: depth, wrappers: wrappers)
             {
                 return node.replacing(children: children.replacing(first..<(first + 1), with: [child]), growth: growth)
             }
             guard node.kind != .plist else { return nil }
-            return reparseChildren(of: node, children, contentStart..<contentEnd, from: first, depth: depth)
+            return reparseChildren(
+                of: node, children, contentStart..<contentEnd, from: first, depth: depth, wrappers: wrappers)
         }
 
         /// The container with the children that the change touches read again.
         private func reparseChildren(
             of node: PropertyListNode, _ children: MeasuredSequence<PropertyListNode>, _ content: Range<Int>,
-            from touchedFirst: Int, depth: Int
+            from touchedFirst: Int, depth: Int, wrappers: Int
         ) -> PropertyListNode? {
             var first = touchedFirst
             var end = min(children.index(covering: touched.upperBound - content.lowerBound).index + 1, children.count)
@@ -110,8 +131,8 @@ extension PropertyListDocument {
             // What is behind the last child belongs to no child, and is read along with it.
             let reachesEnd = touched.upperBound >= content.lowerBound + children.length
             let stop = (reachesEnd ? content.upperBound : content.lowerBound + children.offset(of: end)) + growth
-            var parser = PropertyListParser(text.bytes(in: start..<stop))
-            guard let (nodes, trailing) = parser.parseChildren(of: node.kind, depth: depth),
+            var parser = PropertyListParser(text.bytes(in: start..<stop), isWhole: false)
+            guard let (nodes, trailing) = parser.parseChildren(of: node.kind, depth: depth, wrappers: wrappers),
                 reachesEnd || trailing == 0
             else { return nil }
             return node.replacing(

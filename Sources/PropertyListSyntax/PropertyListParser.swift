@@ -14,6 +14,9 @@ struct PropertyListParser {
     /// What CoreFoundation refuses, once something is; offsets count from the start of `bytes`.
     var diagnostic: Diagnostic?
 
+    /// Where a comment or processing instruction may end at most: CoreFoundation wants at least one byte after it.
+    private let endOfTrivia: Int
+
     private var frames: [Frame] = []
     /// The finished children of all open containers, the innermost last.
     private var finished: [PropertyListNode] = []
@@ -38,9 +41,11 @@ struct PropertyListParser {
         case startTag, endTag, end, failed
     }
 
-    init(_ bytes: ArraySlice<UInt8>) {
+    /// - Parameter isWhole: whether the file ends with the bytes
+    init(_ bytes: ArraySlice<UInt8>, isWhole: Bool = true) {
         self.bytes = bytes
         cursor = bytes.startIndex
+        endOfTrivia = bytes.endIndex - (isWhole ? 1 : 0)
     }
 
     // MARK: The file
@@ -68,23 +73,24 @@ struct PropertyListParser {
             case UInt8(ascii: "?"):
                 guard skipProcessingInstruction(contentOffset: 2) else { return nil }
             default:
-                return parseElement(triviaStart: bytes.startIndex, depth: 0)
+                return parseElement(triviaStart: bytes.startIndex, depth: 0, wrappers: 0)
             }
         }
     }
 
-    /// Reads elements up to the end of the bytes, as the children of a container of some kind at some depth.
+    /// Reads elements up to the end of the bytes, as the children of a container of some kind, inside so many arrays and
+    /// dictionaries and so many `<plist>`s.
     ///
     /// - Returns: the children and how many bytes of trivia follow the last; nil when they do not end with the bytes.
     mutating func parseChildren(
-        of kind: PropertyListNode.Kind, depth: Int
+        of kind: PropertyListNode.Kind, depth: Int, wrappers: Int
     ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
         var nodes: [PropertyListNode] = []
         while true {
             let start = cursor
             switch skipTrivia() {
             case .startTag:
-                guard let node = parseElement(triviaStart: start, depth: depth) else { return nil }
+                guard let node = parseElement(triviaStart: start, depth: depth, wrappers: wrappers) else { return nil }
                 if kind == .dictionary, nodes.count.isMultiple(of: 2), node.kind != .key { return nil }
                 nodes.append(node)
             case .end:
@@ -99,13 +105,13 @@ struct PropertyListParser {
     // MARK: Elements
 
     /// Reads one element with all inside it; the cursor stands at its `<`.
-    private mutating func parseElement(triviaStart: Int, depth: Int) -> PropertyListNode? {
+    private mutating func parseElement(triviaStart: Int, depth: Int, wrappers: Int) -> PropertyListNode? {
         frames.removeAll(keepingCapacity: true)
         finished.removeAll(keepingCapacity: true)
         var triviaStart = triviaStart
         var depth = depth
         // CoreFoundation does not count a <plist> inside a <plist>, and overflows its stack.
-        var wrappers = 0
+        var wrappers = wrappers
         while true {
             let triviaLength = cursor - triviaStart
             guard let tag = parseStartTag() else { return nil }
@@ -332,8 +338,7 @@ struct PropertyListParser {
     }
 
     private mutating func skipComment(contentOffset: Int) -> Bool {
-        // CoreFoundation wants at least one byte after the end of a comment.
-        let last = bytes.endIndex - 3
+        let last = endOfTrivia - 2
         var index = cursor + contentOffset
         while index < last {
             if bytes[index] == UInt8(ascii: "-"), bytes[index + 1] == UInt8(ascii: "-"),
@@ -348,7 +353,7 @@ struct PropertyListParser {
     }
 
     private mutating func skipProcessingInstruction(contentOffset: Int) -> Bool {
-        let last = bytes.endIndex - 2
+        let last = endOfTrivia - 1
         var index = cursor + contentOffset
         while index < last {
             if bytes[index] == UInt8(ascii: "?"), bytes[index + 1] == UInt8(ascii: ">") {

@@ -1,7 +1,7 @@
 package import SourceText
 
 /// A property-list object as CoreFoundation sees it, with its type: 0, "0" and 0.0 are three values.
-package enum PropertyListValue: Hashable, Sendable {
+package enum PropertyListValue: Sendable {
     case string(ExactString)
     case integer(Int64)
     /// An integer above `Int64.max`.
@@ -67,6 +67,39 @@ package enum PropertyListValue: Hashable, Sendable {
         guard case .dictionary(let entries) = self else { return nil }
         return entries.last { $0.key == key }?.value
     }
+}
+
+extension PropertyListValue: Hashable {
+    /// Whether two values are written alike: -0.0 is not 0.0, and not-a-number is itself.
+    package static func == (left: PropertyListValue, right: PropertyListValue) -> Bool {
+        switch (left, right) {
+        case (.string(let left), .string(let right)): left == right
+        case (.integer(let left), .integer(let right)): left == right
+        case (.unsignedInteger(let left), .unsignedInteger(let right)): left == right
+        case (.real(let left), .real(let right)), (.date(let left), .date(let right)): bits(left) == bits(right)
+        case (.boolean(let left), .boolean(let right)): left == right
+        case (.data(let left), .data(let right)): left == right
+        case (.array(let left), .array(let right)): left == right
+        case (.dictionary(let left), .dictionary(let right)): left == right
+        default: false
+        }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        switch self {
+        case .string(let string): hasher.combine(string)
+        case .integer(let integer): hasher.combine(integer)
+        case .unsignedInteger(let integer): hasher.combine(integer)
+        case .real(let number), .date(let number): hasher.combine(Self.bits(number))
+        case .boolean(let boolean): hasher.combine(boolean)
+        case .data(let bytes): hasher.combine(bytes)
+        case .array(let values): hasher.combine(values)
+        case .dictionary(let entries): hasher.combine(entries)
+        }
+    }
+
+    private static func bits(_ number: Double) -> UInt64 { number.isNaN ? Double.nan.bitPattern : number.bitPattern }
 }
 
 extension PropertyListValue: CustomStringConvertible {

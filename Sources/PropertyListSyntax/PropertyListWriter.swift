@@ -21,19 +21,13 @@ struct PropertyListWriter {
     /// Writes an element, its own lead not included.
     mutating func write(_ value: PropertyListValue, in style: PropertyListStyle) {
         switch value {
-        case .string(let string):
-            write(string: string, in: style.spelling)
-        case .integer(let integer):
-            text += "<integer>\(integer)</integer>"
-        case .unsignedInteger(let integer):
-            text += "<integer>\(integer)</integer>"
-        case .real(let real):
-            text += "<real>\(PropertyListValue.spelling(of: real))</real>"
-        case .boolean(let boolean):
-            text += style.spelling.emptyTagEnd.map { "<\(boolean)\($0)" } ?? "<\(boolean)></\(boolean)>"
-        case .date, .data:
+        case .string(let string) where string.isEmpty:
+            writeEmpty("string", hasTwoTags: style.spelling.stringHasTwoTags, in: style.spelling)
+        case .string, .integer, .unsignedInteger, .real, .date, .data:
             let tag = value.kind.rawValue
-            text += "<\(tag)>\(value)</\(tag)>"
+            text += "<\(tag)>" + (Self.content(of: value, for: style.spelling.encoding) ?? "") + "</\(tag)>"
+        case .boolean(let boolean):
+            writeEmpty("\(boolean)", hasTwoTags: style.spelling.booleanHasTwoTags, in: style.spelling)
         case .array(let values):
             write(tag: "array", values.isEmpty, in: style) { writer, inner in
                 for value in values {
@@ -43,16 +37,19 @@ struct PropertyListWriter {
             }
         case .dictionary(let entries):
             write(tag: "dict", entries.isEmpty, in: style) { writer, inner in
-                for entry in entries { writer.write(entry, in: inner) }
+                for entry in entries {
+                    writer.text += inner.lead
+                    writer.write(entry, in: inner)
+                }
             }
         }
     }
 
-    /// Writes a key and its value, each with its lead.
+    /// Writes a key and its value, the lead of the key not included.
     mutating func write(_ entry: PropertyListValue.Entry, in style: PropertyListStyle) {
-        text += style.lead + "<key>" + Self.escaped(entry.key.string, for: style.spelling.encoding) + "</key>"
-        text += style.beforeValue ?? style.lead
-        write(entry.value, in: style)
+        text += "<key>" + Self.escaped(entry.key.string, for: style.spelling.encoding) + "</key>"
+        text += style.beforeValue
+        write(entry.value, in: style.ofValue)
     }
 
     private mutating func write(
@@ -60,20 +57,23 @@ struct PropertyListWriter {
         content: (inout PropertyListWriter, PropertyListStyle) -> Void
     ) {
         guard !isEmpty else {
-            text += "<\(tag)/>"
-            return
+            return writeEmpty(tag, hasTwoTags: style.spelling.containerHasTwoTags, in: style.spelling)
         }
         text += "<\(tag)>"
         content(&self, style.nested)
-        if style.unit != nil { text += style.lineBreak + style.indentation }
-        text += "</\(tag)>"
+        text += style.closing + "</\(tag)>"
     }
 
-    private mutating func write(string: ExactString, in spelling: PropertyListStyle.Spelling) {
-        if string.isEmpty, !spelling.emptyStringHasTwoTags {
-            text += "<string/>"
-        } else {
-            text += "<string>" + Self.escaped(string.string, for: spelling.encoding) + "</string>"
+    private mutating func writeEmpty(_ tag: String, hasTwoTags: Bool, in spelling: PropertyListStyle.Spelling) {
+        text += hasTwoTags ? "<\(tag)></\(tag)>" : "<\(tag)\(spelling.tagEnd)"
+    }
+
+    /// What stands between the tags of a scalar; nil for values that have other tags than a start and an end tag.
+    static func content(of value: PropertyListValue, for encoding: TextEncoding) -> String? {
+        switch value {
+        case .string(let string): escaped(string.string, for: encoding)
+        case .integer, .unsignedInteger, .real, .date, .data: value.description
+        case .boolean, .array, .dictionary: nil
         }
     }
 

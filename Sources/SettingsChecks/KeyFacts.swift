@@ -38,7 +38,7 @@ final class KeyFacts: Sendable {
         if case .dictionary(let keys)? = schema?.type, !keys.isEmpty {
             hasTexts = true
         } else {
-            hasTexts = schema?.isLocalizable ?? false
+            hasTexts = schema?.isLocalizable ?? Item.localizedEverywhere.contains(name)
         }
     }
 }

@@ -18,6 +18,11 @@ package struct TextEdit: Hashable, Sendable {
 
     /// How much longer the text gets, in bytes; negative when it gets shorter.
     package var growth: Int { replacement.count - span.count }
+
+    /// Whether a text is another after the edit.
+    package func changes(_ text: SourceText) -> Bool {
+        growth != 0 || !text.bytes(in: span).elementsEqual(replacement)
+    }
 }
 
 extension [TextEdit] {

@@ -4,29 +4,38 @@ import SettingsModel
 
 /// Brings what was typed into the form the commands are declared in.
 enum CommandLineReader {
-    /// The options of every command, which may stand before the verb.
-    private static let shared: [String: Bool] = [
-        "-b": true, "--bundle": true, "--color": true, "-q": false, "--quiet": false,
-    ]
+    /// How many arguments an option of every command is, which may stand before the verb; 0 for any other word.
+    private static func length(ofShared word: String) -> Int {
+        switch word {
+        case "-b", "--bundle", "--color": 2
+        case "-q", "--quiet": 1
+        default:
+            word.hasPrefix("--bundle=") || word.hasPrefix("--color=") || (word.hasPrefix("-b") && word.utf8.count > 2)
+                ? 1 : 0
+        }
+    }
+
+    /// The command that is typed, with its options.
+    ///
+    /// The command is asked first: it need not look at all the others. Where it does not understand, the root says why,
+    /// and shows the help that is asked for.
+    ///
+    /// - Throws: for a verb that does not exist, with the nearest that does; what the argument parser throws.
+    static func command(_ arguments: [String]) throws -> any ParsableCommand {
+        let (type, verbs, options) = try normalized(arguments)
+        if type.configuration.subcommands.isEmpty, let command = try? type.parse(options) { return command }
+        return try SettingsBundleCommand.parseAsRoot(verbs + options)
+    }
 
     /// The arguments with shared options behind the verb, and item types by their plain names.
-    ///
-    /// - Throws: for a verb that does not exist, with the nearest that does.
-    static func normalized(_ arguments: [String]) throws -> [String] {
+    private static func normalized(
+        _ arguments: [String]
+    ) throws -> (command: any ParsableCommand.Type, verbs: [String], options: [String]) {
         var rest = arguments[...]
         var moved: [String] = []
-        while let first = rest.first {
-            if let takesValue = shared[first] {
-                moved += rest.prefix(takesValue ? 2 : 1)
-                rest = rest.dropFirst(takesValue ? 2 : 1)
-            } else if first.hasPrefix("--bundle=") || first.hasPrefix("--color=")
-                || (first.hasPrefix("-b") && first.count > 2)
-            {
-                moved.append(first)
-                rest = rest.dropFirst()
-            } else {
-                break
-            }
+        while let first = rest.first, case let length = length(ofShared: first), length > 0 {
+            moved += rest.prefix(length)
+            rest = rest.dropFirst(length)
         }
         var verbs: [String] = []
         var command: any ParsableCommand.Type = SettingsBundleCommand.self
@@ -37,7 +46,7 @@ enum CommandLineReader {
             rest = rest.dropFirst()
         }
         try requireSubcommand(of: command, verbs, rest)
-        return verbs + moved + rest
+        return (command.configuration.defaultSubcommand ?? command, verbs, moved + rest)
     }
 
     private static func subcommand(

@@ -10,8 +10,7 @@ struct Main {
         Environment.ignoreBrokenPipes()
         let console = Console.standard
         do {
-            let arguments = try CommandLineReader.normalized(Array(CommandLine.arguments.dropFirst()))
-            var command = try SettingsBundleCommand.parseAsRoot(arguments)
+            var command = try CommandLineReader.command(Array(CommandLine.arguments.dropFirst()))
             try command.run()
             console.flush()
         } catch {

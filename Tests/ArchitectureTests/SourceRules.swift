@@ -37,7 +37,7 @@ enum SourceRules {
     }
 
     /// Test targets that test no target of their own name.
-    static let testsOfTheWhole: Set = ["ArchitectureTests", "CommandLineTests", "DocsTests"]
+    static let testsOfTheWhole: Set = ["ArchitectureTests", "CommandLineTests", "CorpusTests", "DocsTests"]
 
     static func testFolders(_ folders: [String], targets: Set<String>) -> [String] {
         folders.filter { $0.hasSuffix("Tests") && !testsOfTheWhole.contains($0) }

@@ -6,6 +6,8 @@ package struct SettingsBundle: Sendable {
     package private(set) var files: [String: ParsedFile]
     /// The paths of all other files.
     package private(set) var otherFiles: Set<String>
+    /// The languages, by their folders, in alphabetical order.
+    package private(set) var languages: [Language] = []
     /// The paths of the symbolic links to each file inside the bundle.
     private let links: [String: [String]]
     /// The files that a change made, and the file whose permissions each gets.
@@ -30,6 +32,21 @@ package struct SettingsBundle: Sendable {
                 otherFiles.insert(path)
             }
         }
+        findLanguages()
+    }
+
+    private mutating func findLanguages() {
+        var folders: Set<Substring> = []
+        func look(at path: String) {
+            guard let end = path.utf8.firstIndex(of: UInt8(ascii: "/")), path[..<end].hasSuffix(".lproj") else {
+                return
+            }
+            folders.insert(path[..<end])
+        }
+        for path in files.keys { look(at: path) }
+        for path in otherFiles { look(at: path) }
+        for folder in loaded.emptyFolders { look(at: folder + "/") }
+        languages = folders.sorted().map { Language(folder: String($0)) }
     }
 
     // MARK: Panes
@@ -61,19 +78,6 @@ package struct SettingsBundle: Sendable {
 
     // MARK: Languages and tables
 
-    /// The languages, by their folders, in alphabetical order.
-    package var languages: [Language] {
-        var folders: Set<String> = []
-        for path in [files.keys.map { $0 }, Array(otherFiles), loaded.emptyFolders.map { $0 + "/" }].joined() {
-            if let folder = path.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).first,
-                folder.utf8.count < path.utf8.count, folder.hasSuffix(".lproj")
-            {
-                folders.insert(String(folder))
-            }
-        }
-        return folders.sorted().map(Language.init(folder:))
-    }
-
     /// The table of a language; nil when there is no such file.
     package func table(_ name: String, in language: Language) -> StringTable? {
         files["\(language.folder)/\(name).strings"].map { StringTable(file: $0, name: name, language: language) }
@@ -99,12 +103,14 @@ package struct SettingsBundle: Sendable {
 
     /// Applies a change, in time that depends on the change, not on the bundle.
     package mutating func apply(_ edit: BundleEdit) {
+        var changesFiles = false
         for (path, change) in edit.changes {
             touched.insert(path)
             switch change {
             case .edit(let edits):
                 for path in [path] + links[path, default: []] { files[path]?.apply(edits) }
             case .create(let bytes, let like):
+                changesFiles = true
                 created[path] = like
                 if BundleFiles.readsContents(of: path) {
                     files[path] = ParsedFile(path: path, target: path, bytes: bytes)
@@ -113,11 +119,13 @@ package struct SettingsBundle: Sendable {
                     createdContents[path] = bytes
                 }
             case .remove:
+                changesFiles = true
                 files[path] = nil
                 otherFiles.remove(path)
                 createdContents[path] = nil
             }
         }
+        if changesFiles { findLanguages() }
     }
 
     /// What has to happen on the disk to make the changes there: nothing for a file that ended as it was.

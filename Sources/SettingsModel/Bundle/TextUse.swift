@@ -14,7 +14,7 @@ package struct TextUse: Sendable {
 extension Item {
     /// The keys that are localized on every item, also where its type does not have them: the title of a slider is
     /// drawn by InAppSettingsKit, and an item of an unknown type still shows its own.
-    private static let localizedEverywhere: Set<ExactString> = ["Title", "FooterText", "Titles", "ShortTitles"]
+    package static let localizedEverywhere: Set<ExactString> = ["Title", "FooterText", "Titles", "ShortTitles"]
 
     /// The non-empty localizable texts of the item, in the order of the file.
     package var texts: [TextUse] {

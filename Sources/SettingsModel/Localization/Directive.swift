@@ -7,28 +7,30 @@ enum Directive {
     static func sourceLanguage(in document: PropertyListDocument) -> String? {
         guard let root = document.root else { return nil }
         let end = root.child(at: 0)?.span.lowerBound ?? root.span.lowerBound
-        let head = document.source.text.string(in: 0..<end)
-        return argument(of: "source-language", in: head)
+        return argument(of: "source-language", in: document.source.text.bytes(in: 0..<end))
     }
 
     /// The word that follows `settings-bundle: <name>` in a text.
-    static func argument(of name: String, in text: String) -> String? {
-        let marker = "settings-bundle: \(name) "
-        guard let start = text.firstRange(of: marker)?.upperBound else { return nil }
-        let word = text[start...].prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-        // The dashes that end a comment are no word.
-        return word.first.map { $0.isLetter || $0.isNumber } == true ? String(word) : nil
-    }
-}
-
-extension String {
-    /// Where another string first stands in this one.
-    fileprivate func firstRange(of other: String) -> Range<String.Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(other) { return start..<index(start, offsetBy: other.count) }
-            start = index(after: start)
+    private static func argument(of name: String, in text: ArraySlice<UInt8>) -> String? {
+        let marker = Array("settings-bundle: \(name) ".utf8)
+        var start = text.startIndex
+        while let next = text[start...].firstIndex(of: marker[0]) {
+            if text[next...].starts(with: marker) {
+                let word = text[(next + marker.count)...].prefix { isWordByte($0) }
+                // The dashes that end a comment are no word.
+                return word.first.map { $0 != UInt8(ascii: "-") } == true ? String(decoding: word, as: UTF8.self) : nil
+            }
+            start = next + 1
         }
         return nil
+    }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
     }
 }

@@ -113,7 +113,8 @@ import Testing
         -> StringsDocument.Position
     {
         table(Array(keys.map { "\"\($0)\" = \"x\";\n" }.joined().utf8)).position(
-            for: text, before: before, after: after)
+            for: text, before: { entry in before.lazy.compactMap(entry).first },
+            after: { entry in after.lazy.compactMap(entry).first })
     }
 
     @Test func anEntryStandsByItsNeighbours() {

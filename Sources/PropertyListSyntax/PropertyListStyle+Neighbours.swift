@@ -1,0 +1,113 @@
+import SourceText
+
+extension PropertyListStyle {
+    /// The layout that elements near an element of a document have.
+    ///
+    /// - Parameters:
+    ///   - lead: the white space before the new element, its line break and indentation
+    ///   - neighbours: elements to copy from, the nearest first
+    init(lead: String, lineBreak: String, neighbours: [PropertyListElement], encoding: TextEncoding) {
+        self.lead = lead
+        self.lineBreak = lineBreak
+        value = neighbours.lazy.compactMap(\.valuePlace).first ?? .nextLine(indentation: "")
+        // Of a flat layout nothing is known until no element is left that is indented.
+        let insides = neighbours.compactMap(\.inside)
+        inside = insides.first { $0 != .lines(unit: "") } ?? insides.first ?? .lines(unit: "\t")
+        spelling = Spelling(neighbours: neighbours, encoding: encoding)
+    }
+}
+
+extension PropertyListStyle.Spelling {
+    /// The spellings that the first elements inside some neighbours have.
+    init(neighbours: [PropertyListElement], encoding: TextEncoding) {
+        self.encoding = encoding
+        var tagEnd: String?
+        var booleanHasTwoTags: Bool?
+        var stringHasTwoTags: Bool?
+        var containerHasTwoTags: Bool?
+        for neighbour in neighbours {
+            neighbour.forEachDescendant(atMost: 64) { element in
+                let hasTwoTags = element.node.endTagLength > 0
+                if !hasTwoTags, tagEnd == nil { tagEnd = element.blanksBeforeSlash + "/>" }
+                guard element.node.contentLength == 0 else { return }
+                switch element.node.kind {
+                case .true, .false: booleanHasTwoTags = booleanHasTwoTags ?? hasTwoTags
+                case .string: stringHasTwoTags = stringHasTwoTags ?? hasTwoTags
+                case .array, .dictionary: containerHasTwoTags = containerHasTwoTags ?? hasTwoTags
+                default: break
+                }
+            }
+        }
+        if let tagEnd { self.tagEnd = tagEnd }
+        if let booleanHasTwoTags { self.booleanHasTwoTags = booleanHasTwoTags }
+        if let stringHasTwoTags { self.stringHasTwoTags = stringHasTwoTags }
+        if let containerHasTwoTags { self.containerHasTwoTags = containerHasTwoTags }
+    }
+}
+
+extension PropertyListElement {
+    /// Where the value of the first entry of a dictionary stands.
+    var valuePlace: PropertyListStyle.ValuePlace? {
+        guard node.kind == .dictionary, let key = child(at: 0), let value = child(at: 1) else { return nil }
+        let lead = value.trivia.lead
+        guard let indentation = lead.indentation else { return .sameLine(blanks: lead) }
+        let outer = text.indentation(at: key.span.lowerBound)
+        return .nextLine(indentation: indentation.hasPrefix(outer) ? String(indentation.dropFirst(outer.count)) : "")
+    }
+
+    /// How the inside of an array or dictionary is laid out, as its first child shows.
+    fileprivate var inside: PropertyListStyle.Inside? {
+        guard node.kind == .array || node.kind == .dictionary, let first = child(at: 0) else { return nil }
+        guard let inner = first.trivia.separation.indentation else {
+            return .oneLine(blanks: first.trivia.lead, closing: closingTrivia.lead)
+        }
+        let outer = text.indentation(at: span.lowerBound)
+        return inner.hasPrefix(outer) ? .lines(unit: String(inner.dropFirst(outer.count))) : nil
+    }
+
+    /// The blanks before the slash of an empty-element tag.
+    fileprivate var blanksBeforeSlash: String {
+        let tag = text.bytes(in: startTagSpan).dropLast(2)
+        return String(decoding: tag.reversed().prefix { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+    }
+
+    /// Calls the body with the element and those inside it, in order, until there were so many.
+    fileprivate func forEachDescendant(atMost limit: Int, _ body: (PropertyListElement) -> Void) {
+        var open = [self]
+        var left = limit
+        while left > 0, let element = open.popLast() {
+            left -= 1
+            body(element)
+            let inner = (0..<min(element.childCount, left)).compactMap { element.child(at: $0) }
+            open += inner.reversed()
+        }
+    }
+}
+
+extension SourceText {
+    /// How far people look for the beginning of a line.
+    private static var window: Int { 4096 }
+
+    /// The indentation of the line that an offset is in; empty in a line too long to look at.
+    func indentation(at offset: Int) -> String {
+        let before = bytes(in: max(0, offset - Self.window)..<offset)
+        let start = before.lastIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+        guard start != nil || offset <= Self.window else { return "" }
+        let line = before[(start.map { $0 + 1 } ?? before.startIndex)...]
+        return String(decoding: line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }, as: UTF8.self)
+    }
+
+    /// The line break nearest to an offset, before it if there is one: LF, CR or CRLF.
+    func lineBreak(near offset: Int) -> String? {
+        func isBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+        let before = bytes(in: max(0, offset - Self.window)..<offset)
+        if let index = before.lastIndex(where: isBreak) {
+            guard before[index] == UInt8(ascii: "\n") else { return "\r" }
+            return index > before.startIndex && before[index - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+        }
+        let after = bytes(in: offset..<min(count, offset + Self.window))
+        guard let index = after.firstIndex(where: isBreak) else { return nil }
+        guard after[index] == UInt8(ascii: "\r") else { return "\n" }
+        return index + 1 < after.endIndex && after[index + 1] == UInt8(ascii: "\n") ? "\r\n" : "\r"
+    }
+}

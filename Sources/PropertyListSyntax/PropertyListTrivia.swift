@@ -1,0 +1,83 @@
+import SourceText
+
+/// What stands before an element, in runs: white space, comments and processing instructions.
+struct PropertyListTrivia {
+    struct Run {
+        let bytes: ArraySlice<UInt8>
+        let isSpace: Bool
+
+        var text: String { String(decoding: bytes, as: UTF8.self) }
+    }
+
+    let runs: [Run]
+
+    /// Cuts up what the parser has found well-formed.
+    init(_ bytes: ArraySlice<UInt8>) {
+        var runs: [Run] = []
+        var rest = bytes
+        while let first = rest.first {
+            let count: Int
+            if Self.isSpace(first) {
+                count = rest.prefix(while: Self.isSpace).count
+            } else if rest.starts(with: "<?".utf8) {
+                count = Self.length(of: rest, from: 1, to: "?>")
+            } else {
+                count = Self.length(of: rest, from: 4, to: "-->")
+            }
+            runs.append(Run(bytes: rest.prefix(count), isSpace: Self.isSpace(first)))
+            rest = rest.dropFirst(count)
+        }
+        self.runs = runs
+    }
+
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
+            || byte == UInt8(ascii: "\r")
+    }
+
+    private static func length(of bytes: ArraySlice<UInt8>, from start: Int, to end: String) -> Int {
+        var index = bytes.startIndex + start
+        while index < bytes.endIndex, !bytes[index...].starts(with: end.utf8) { index += 1 }
+        return min(index + end.utf8.count, bytes.endIndex) - bytes.startIndex
+    }
+
+    /// Whether there is nothing but white space.
+    var isBlank: Bool { runs.allSatisfy(\.isSpace) }
+
+    /// The white space directly before the element, behind any comment.
+    var lead: String { runs.last.map { $0.isSpace ? $0.text : "" } ?? "" }
+
+    /// The white space at the front.
+    var front: String { runs.first.map { $0.isSpace ? $0.text : "" } ?? "" }
+
+    /// How far the comments reach that end the line of what stands before, in bytes.
+    ///
+    /// A comment that another element follows on the same line is about that element.
+    func endOfLineComments(isLast: Bool) -> Int {
+        var end = 0
+        var length = 0
+        for run in runs {
+            if run.isSpace, run.text.hasLineBreak { return end }
+            length += run.bytes.count
+            if !run.isSpace { end = length }
+        }
+        return isLast ? end : 0
+    }
+
+    /// What separates the element from the one before: the blank lines before its comments, and its indentation.
+    var separation: String {
+        let spaces = runs.filter(\.isSpace).map(\.text)
+        guard let first = spaces.first(where: \.hasLineBreak) else { return lead }
+        return first.lineBreaks + (lead.indentation ?? first.indentation ?? "")
+    }
+}
+
+extension PropertyListElement {
+    var trivia: PropertyListTrivia { PropertyListTrivia(text.bytes(in: triviaSpan)) }
+
+    /// What stands between the last child, or the start tag, and the end tag.
+    var closingTrivia: PropertyListTrivia {
+        let start = child(at: childCount - 1)?.span.upperBound ?? contentSpan.lowerBound
+        return PropertyListTrivia(text.bytes(in: start..<contentSpan.upperBound))
+    }
+}

@@ -1,0 +1,161 @@
+import PropertyListSyntax
+import SourceText
+import TestSupport
+import Testing
+
+/// A document after an edit of its text is the document that reading the new bytes would give.
+@Suite struct ApplyingTests {
+    @Test func randomEditsOfSmallDocumentsGiveWhatAFreshParseGives() throws {
+        var lists = RandomPropertyList(seed: 3)
+        let fixtures = try Fixtures.files(in: "PropertyLists").map(\.bytes)
+        for run in 0..<TestRuns.count(1_000) {
+            let bytes = run % 3 == 0 ? lists.random.pick(fixtures) : Array(lists.text().utf8)
+            expectEditsGiveWhatAFreshParseGives(of: expectLossless(bytes), count: 8, &lists.random)
+        }
+    }
+
+    @Test func randomEditsOfALargeDocumentGiveWhatAFreshParseGives() {
+        var random = SeededGenerator(seed: 4)
+        var text = "<plist version=\"1.0\">\n<dict>\n<key>items</key>\n<array>\n"
+        for index in 0..<3_000 { text += "<dict><key>k</key><string>\(index)</string></dict> <!-- c -->\n" }
+        text += "</array>\n<key>z</key>\n<true/>\n</dict>\n</plist>\n"
+        expectEditsGiveWhatAFreshParseGives(of: expectLossless(text), count: TestRuns.count(30), &random)
+    }
+
+    @Test func editsThatChangeTheEncodingAreSeen() {
+        let document = expectLossless("<?xml version=\"1.0\" encoding=\"UTF-8\"?><string>é</string>")
+        let utf8 = document.source.text.string(in: 0..<document.source.text.count)
+        let start = utf8.utf8.distance(
+            from: utf8.startIndex, to: utf8.firstRange(of: "UTF-8")?.lowerBound ?? utf8.startIndex)
+        let latin1 = document.applying([TextEdit(start..<(start + 5), "ISO-8859-1")])
+        expectSame(latin1, expectLossless(latin1.bytes))
+        #expect(latin1.value == .string("Ã©"))
+        let unsupported = document.applying([TextEdit(start..<(start + 5), "KOI8-R")])
+        #expect(!unsupported.isReadable)
+        let marked = document.applying([TextEdit(0..<0, "\u{FEFF}")])
+        expectSame(marked, expectLossless(marked.bytes))
+        #expect(marked.source.encoding.hasByteOrderMark && marked.isReadable)
+    }
+
+    @Test(arguments: [("<array>", "</array>"), ("<plist>", "</plist>"), ("<dict><key>a</key>", "</dict>")])
+    func editsAtTheLimitOfNesting(opening: String, closing: String) {
+        // The array around makes the edit one inside of it.
+        for depth in 509...513 {
+            let around = String(repeating: opening, count: depth - 2)
+            let text =
+                "<array>" + around + "<string>x</string>" + String(repeating: closing, count: depth - 2) + "</array>"
+            let document = expectLossless(text)
+            let start = "<array>".utf8.count + around.utf8.count
+            let inner = opening + opening + opening + "<true/>" + closing + closing + closing
+            let edited = document.applying([TextEdit(start..<(start + "<string>x</string>".utf8.count), inner)])
+            expectSame(edited, expectLossless(edited.bytes))
+        }
+    }
+
+    @Test func plistsAroundAndInsideAnArrayCountTogether() {
+        for inside in [211, 212, 213] {
+            let (outer, inner) = (String(repeating: "<plist>", count: 300), String(repeating: "<plist>", count: inside))
+            let closing = String(repeating: "</plist>", count: 300)
+            let document = expectLossless("\(outer)<array><true/></array>\(closing)")
+            let start = outer.utf8.count + "<array>".utf8.count
+            let edited = document.applying([
+                TextEdit(start..<start, "\(inner)<true/>\(inner.replacing("<", with: "</"))")
+            ])
+            expectSame(edited, expectLossless(edited.bytes))
+            #expect(edited.isReadable == (inside <= 212))
+        }
+    }
+
+    @Test func severalEditsAtOnePlaceComeInTheirOrder() {
+        let document = expectLossless("<array><true/></array>")
+        let edits = [
+            TextEdit(7..<7, "<integer>1</integer>"), TextEdit(14..<14, "<real>2</real>"), TextEdit(7..<7, "<!-- c -->"),
+        ]
+        let edited = document.applying(edits)
+        #expect(edited.bytes == Array("<array><integer>1</integer><!-- c --><true/><real>2</real></array>".utf8))
+        #expect(edited.value == .array([.integer(1), .boolean(true), .real(2)]))
+        // What it came from is as it was.
+        #expect(document.value == .array([.boolean(true)]))
+    }
+
+    private func expectEditsGiveWhatAFreshParseGives(
+        of document: PropertyListDocument, count: Int, _ random: inout SeededGenerator
+    ) {
+        var document = document
+        for _ in 0..<count where document.source.original == nil {
+            let edits = edits(of: document, &random)
+            let applied = document.applying(edits)
+            let fresh = expectLossless(document.source.applying(edits).bytes)
+            guard applied == fresh, applied.value == fresh.value else {
+                Issue.record("\(shown(document.bytes)) after \(edits.map { ($0.span, shown($0.replacement)) })")
+                return
+            }
+            // Once it is broken there is not much to see any more.
+            if applied.isEditable || random.percent(20) { document = applied }
+        }
+    }
+
+    private static let replacements = [
+        "", "", "x", " ", "\n", "<true/>", "<string>s</string>", "<key>k</key><true/>", "<key>k</key>", "<!-- c -->",
+        "<?p?>",
+        "<?>", "<!---->", "<array><integer>1</integer></array>", "<array>", "</array>", "<dict>", "</dict>", "<plist>",
+        "</plist>",
+        "<!--", "-->", "<", ">", "&", "&amp;", "é", "/", "<![CDATA[", "]]>", "<plist><false/></plist>",
+        "<key>a</key><dict/>",
+        "</string><string>", "</string></array><array><string>", "<string>", "</string>", "=", "\u{FEFF}",
+    ]
+
+    /// One to three edits that do not cut characters apart; about half of them leave the document readable.
+    private func edits(of document: PropertyListDocument, _ random: inout SeededGenerator) -> [TextEdit] {
+        let text = document.source.text
+        var edits: [TextEdit] = []
+        var lowest = 0
+        for _ in 0..<random.pick([1, 1, 1, 2, 3]) where lowest <= text.count {
+            var span: Range<Int>
+            if random.percent(75), let spans = spans(in: document, &random) {
+                span = random.pick(spans)
+            } else {
+                let start = Int.random(in: lowest...text.count, using: &random)
+                span = start..<min(text.count, start + random.pick([0, 0, 1, 3, 20]))
+            }
+            span =
+                boundary(
+                    span.lowerBound, in: text)..<max(
+                    boundary(span.lowerBound, in: text), boundary(span.upperBound, in: text))
+            guard span.lowerBound >= lowest else { continue }
+            edits.append(TextEdit(span, random.pick(Self.replacements)))
+            lowest = span.upperBound + 1
+        }
+        return document.source.encoding.scheme == .latin1
+            ? edits.filter { $0.replacement.allSatisfy { $0 < 0xE0 } } : edits
+    }
+
+    /// Spans that mean something for a random element.
+    private func spans(in document: PropertyListDocument, _ random: inout SeededGenerator) -> [Range<Int>]? {
+        guard var element = document.root else { return nil }
+        while element.childCount > 0, random.percent(80),
+            let child = element.child(at: Int.random(in: 0..<element.childCount, using: &random))
+        {
+            element = child
+        }
+        let (all, content, trivia) = (element.span, element.contentSpan, element.triviaSpan)
+        return [
+            all, content, trivia, element.startTagSpan, all.lowerBound..<all.lowerBound,
+            all.upperBound..<all.upperBound,
+            content.lowerBound..<content.lowerBound, content.upperBound..<content.upperBound,
+            trivia.lowerBound..<trivia.lowerBound, content.upperBound..<all.upperBound,
+            trivia.lowerBound..<all.upperBound,
+        ]
+    }
+
+    /// The nearest byte offset at or before another at which a character starts.
+    private func boundary(_ offset: Int, in text: SourceText) -> Int {
+        var offset = offset
+        while offset > 0, offset < text.count, let byte = text.bytes(in: offset..<(offset + 1)).first,
+            byte & 0xC0 == 0x80
+        {
+            offset -= 1
+        }
+        return offset
+    }
+}

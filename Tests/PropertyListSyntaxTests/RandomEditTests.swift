@@ -1,0 +1,116 @@
+import PropertyListSyntax
+import SourceText
+import TestSupport
+import Testing
+
+/// Whatever the layout of a document and whatever the edit, the value is the wanted one and nothing else changes.
+@Suite struct RandomEditTests {
+    @Test func insertionsIntoRandomDocumentsAreUndone() {
+        var lists = RandomPropertyList(seed: 1)
+        for run in 0..<TestRuns.count(1_500) {
+            let text = lists.text()
+            var edited = Edited(expectLossless(inSomeEncoding(text, &lists.random)))
+            guard let root = edited.document.root else {
+                Issue.record("not readable: \(text.debugDescription)")
+                continue
+            }
+            edited = Edited(edited.document, path(from: root, &lists.random))
+            guard let items = edited.container(in: edited.document)?.value.items else { continue }
+            let new = (0..<lists.random.pick([1, 1, 2, 3])).map {
+                PropertyListValue.Entry(ExactString("new \($0) \(lists.string())"), lists.value())
+            }
+            let index = Int.random(in: 0...items.count, using: &lists.random)
+            expectInsertion(new, into: edited, at: index, isUndone: !items.isEmpty)
+            if run % 20 == 0 { expectOracleAgrees(edited, new, at: index) }
+        }
+    }
+
+    @Test func randomEditsGiveTheWantedValue() {
+        var lists = RandomPropertyList(seed: 2)
+        for _ in 0..<TestRuns.count(400) {
+            let text = lists.text()
+            var edited = Edited(expectLossless(inSomeEncoding(text, &lists.random)))
+            for _ in 0..<8 {
+                guard let root = edited.document.root else { break }
+                edited = Edited(edited.document, path(from: root, &lists.random))
+                edited = expectSomeEdit(of: edited, &lists) ?? edited
+            }
+            if case .different(let how) = OracleComparison(edited.document.bytes) {
+                Issue.record("\(edited.text.debugDescription): \(how)")
+            }
+        }
+    }
+
+    /// Edits the container and checks its value.
+    private func expectSomeEdit(of edited: Edited, _ lists: inout RandomPropertyList) -> Edited? {
+        let document = edited.document
+        guard let container = edited.container(in: document), case var items = container.value.items, !items.isEmpty
+        else {
+            return nil
+        }
+        let isDictionary = container.node.kind == .dictionary
+        let index = Int.random(in: items.indices, using: &lists.random)
+        let edits: [TextEdit]
+        switch Int.random(in: 0..<4, using: &lists.random) {
+        case 0:
+            let indices = Set(
+                (0..<lists.random.pick([1, 2])).map { _ in Int.random(in: items.indices, using: &lists.random) })
+            for index in indices.sorted(by: >) { items.remove(at: index) }
+            edits =
+                isDictionary
+                ? document.removingEntries(at: indices, of: container)
+                : document.removingElements(at: indices, of: container)
+        case 1 where isDictionary:
+            items[index].key = lists.string()
+            edits = document.renaming(container.entries[index].keyElement, to: items[index].key)
+        default:
+            items[index].value = lists.value()
+            let element = isDictionary ? container.entries[index].element : container.elements[index]
+            edits = document.replacing(element, with: items[index].value)
+            if element.value == items[index].value { #expect(edits.isEmpty) }
+        }
+        let after = edited.applying(edits)
+        let context: Comment = "\(edited.text.debugDescription) -> \(after.text.debugDescription)"
+        #expect(after.container(in: after.document)?.value.items == items, context)
+        expectBytesOutside(edits, stayIn: edited, after, context)
+        return after
+    }
+
+    /// Most in UTF-8; some in UTF-16, and in Latin-1 where the text allows it.
+    private func inSomeEncoding(_ text: String, _ random: inout SeededGenerator) -> [UInt8] {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: return TextEncoding(.utf16LittleEndian, byteOrderMark: true).encode(Array(text.utf8))
+        case 1: return TextEncoding(.utf16BigEndian, byteOrderMark: true).encode(Array(text.utf8))
+        case 2: return TextEncoding(.utf8, byteOrderMark: true).encode(Array(text.utf8))
+        case 3 where text.hasPrefix("<?xml version=\"1.0\"") && !text.contains("😀"):
+            let declared = text.replacing(
+                "<?xml version=\"1.0\"", with: "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"")
+            return TextEncoding(.latin1).encode(Array(declared.utf8))
+        default: return Array(text.utf8)
+        }
+    }
+
+    /// The path of some container.
+    private func path(from root: PropertyListElement, _ random: inout SeededGenerator) -> [Int] {
+        var path: [Int] = []
+        var element = root
+        while random.percent(60) {
+            let items = element.node.kind == .dictionary ? element.entries.map(\.element) : element.elements
+            let inner = items.indices.filter { items[$0].node.kind == .array || items[$0].node.kind == .dictionary }
+            guard !inner.isEmpty else { break }
+            path.append(random.pick(inner))
+            element = items[path[path.count - 1]]
+        }
+        return path
+    }
+
+    private func expectOracleAgrees(_ edited: Edited, _ new: [PropertyListValue.Entry], at index: Int) {
+        guard let container = edited.container(in: edited.document) else { return }
+        let edits =
+            container.node.kind == .dictionary
+            ? edited.document.inserting(new, into: container, at: index)
+            : edited.document.inserting(new.map(\.value), into: container, at: index)
+        let bytes = edited.document.applying(edits).bytes
+        if case .different(let how) = OracleComparison(bytes) { Issue.record("\(shown(bytes)): \(how)") }
+    }
+}
