@@ -11,9 +11,14 @@ package final class ScratchFolder: Sendable {
     /// The folder, as an absolute path without symbolic links.
     package let path: String
 
-    package init(_ files: KeyValuePairs<String, String> = [:]) throws {
+    /// - Parameter inMemory: whether it is a folder that needs no disk, where the system has one: for tests that run
+    ///   many editing commands, each of which waits for the disk.
+    package init(_ files: KeyValuePairs<String, String> = [:], inMemory: Bool = false) throws {
+        let memory = "/dev/shm"
+        let usesMemory = inMemory && FileManager.default.isWritableFile(atPath: memory)
+        let parent = usesMemory ? URL(filePath: memory) : FileManager.default.temporaryDirectory
         // The prefix keeps names apart from those of other tools; the identifier, those of tests that run side by side.
-        let url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+        let url = parent.resolvingSymlinksInPath()
             .appending(path: "settings-bundle-tests-\(UUID().uuidString)")
         path = url.path(percentEncoded: false)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -1,0 +1,213 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The editing commands as a person meets them: what they write, what they say, and where.
+@Suite struct EditingCommandTests {
+    @Test func anItemIsAddedAndTold() throws {
+        let folder = try exampleFolder(inMemory: true)
+        let before = try folder.snapshot()
+        let result = try folder.run("add-item", "toggle", "--title", "New", "--key", "k", "--translate", "de=Neu")
+        #expect(result.exitCode == 0 && result.output == "")
+        #expect(
+            result.error == """
+                insert  Root.plist  item 3: toggle 'New'
+                insert  de.lproj/Root.strings  'New'
+                insert  en.lproj/Root.strings  'New'
+                insert  fr.lproj/Root.strings  'New'
+                insert  ja.lproj/Root.strings  'New'
+
+                """)
+        #expect(
+            try folder.snapshot().changes(since: before) == [
+                "~ Settings.bundle/Root.plist", "~ Settings.bundle/de.lproj/Root.strings",
+                "~ Settings.bundle/en.lproj/Root.strings", "~ Settings.bundle/fr.lproj/Root.strings",
+                "~ Settings.bundle/ja.lproj/Root.strings",
+            ])
+        #expect(
+            try folder.text(of: "Settings.bundle/de.lproj/Root.strings")
+                == tableText(["Sound": "Ton", "Play": "Spielen", "New": "Neu"]))
+    }
+
+    @Test func aPageMakesThePlistFourTablesAndTheRow() throws {
+        let folder = try exampleFolder(inMemory: true)
+        let before = try folder.snapshot()
+        let arguments = ["add-pane", "Advanced", "--title", "Advanced"]
+        let dry = try folder.run(arguments + ["--dry-run"])
+        let diff = try folder.run(arguments + ["--diff"])
+        #expect(try folder.snapshot() == before)
+        let result = try folder.run(arguments)
+        #expect([dry, diff, result].allSatisfy { $0.exitCode == 0 })
+        #expect(dry.error == result.error + "nothing was written\n")
+        #expect(diff.error == dry.error)
+        #expect(dry.output == "" && result.output == "")
+        #expect(diff.output.contains("--- /dev/null\n+++ b/Settings.bundle/Advanced.plist\n"))
+        #expect(diff.output.contains("--- a/Settings.bundle/Root.plist\n+++ b/Settings.bundle/Root.plist\n"))
+        #expect(
+            try folder.snapshot().changes(since: before).filter { $0.hasPrefix("+") } == [
+                "+ Settings.bundle/Advanced.plist", "+ Settings.bundle/de.lproj/Advanced.strings",
+                "+ Settings.bundle/en.lproj/Advanced.strings", "+ Settings.bundle/fr.lproj/Advanced.strings",
+                "+ Settings.bundle/ja.lproj/Advanced.strings",
+            ])
+        #expect(
+            try folder.run("show").output == """
+                Settings.bundle  de 66 %, en 100 %, fr 0 %, ja 0 %
+                Root  table Root
+                  0 group       Sound
+                  1 toggle      Play      play = false
+                  2 slider                volume = 0.5
+                  3 child-pane  Advanced  → Advanced
+                    Advanced  table Advanced
+                      no items
+
+                """)
+    }
+
+    @Test func theDiffIsTheChange() throws {
+        let folder = try exampleFolder(inMemory: true)
+        let copy = try exampleFolder(inMemory: true)
+        let arguments = ["add-item", "group", "--title", "New \"one\"", "--at", "0"]
+        let diff = try folder.run(arguments + ["--diff"])
+        #expect(try folder.run(arguments).exitCode == 0)
+        try copy.write(diff.outputBytes, to: "change.diff")
+        guard try shell("command -v patch", in: copy).exitCode == 0 else {
+            print("no patch(1) to apply the diff with")
+            return
+        }
+        let patched = try shell("patch -p1 < change.diff && rm change.diff", in: copy)
+        #expect(patched.exitCode == 0, "\(patched.output)")
+        #expect(try copy.snapshot() == folder.snapshot())
+    }
+
+    @Test func quietSilencesTalkAndNoErrors() throws {
+        let folder = try exampleFolder(inMemory: true)
+        let quiet = try folder.run("add-item", "toggle", "--title", "T", "--key", "k", "--quiet")
+        #expect(quiet.exitCode == 0 && quiet.error == "" && quiet.output == "")
+        #expect(try folder.run("-q", "add-item", "toggle", "--title", "T", "--key", "k").error.contains("error:"))
+    }
+
+    @Test func ifMissingIsIdenticalTheSecondTime() throws {
+        let folder = try exampleFolder(inMemory: true)
+        let arguments = ["add-item", "toggle", "--title", "T", "--key", "k", "--if-missing"]
+        #expect(try folder.run(arguments).error.hasPrefix("insert "))
+        let before = try folder.snapshot()
+        let second = try folder.run(arguments)
+        #expect(second.exitCode == 0)
+        #expect(second.error == "identical  Root.plist  item 3 has the key k\n")
+        #expect(try folder.snapshot() == before)
+    }
+
+    @Test func findingsExitWithOne() throws {
+        let folder = try exampleFolder(inMemory: true)
+        #expect(try folder.run("localize", "--check").exitCode == 0)
+        try folder.write("/* empty */", to: "Settings.bundle/fr.lproj/Root.strings")
+        let before = try folder.snapshot()
+        let result = try folder.run("localize", "--check")
+        #expect(result.exitCode == 1)
+        #expect(result.error.contains("insert  fr.lproj/Root.strings  'Sound', 'Play'"), "\(result.error)")
+        #expect(try folder.snapshot() == before)
+    }
+
+    @Test(arguments: ["xcode", "empty", "tutorial", "remote-host", "about"]) func aNewBundleIsWhole(name: String) throws
+    {
+        let folder = try ScratchFolder(inMemory: true)
+        let dry = try folder.run("new", "--template", name, "--language", "en", "--language", "pl", "-n")
+        #expect(try folder.snapshot().entries.isEmpty)
+        let result = try folder.run("new", "--template", name, "--language", "en", "--language", "pl")
+        #expect(result.exitCode == 0 && result.output == "", "\(result.error)")
+        #expect(dry.error.contains("create  Settings.bundle/pl.lproj/Root.strings"), "\(dry.error)")
+        #expect(try folder.snapshot().files.contains("Settings.bundle/pl.lproj/Root.strings"))
+        #expect(try folder.run("localize", "--check").exitCode == 0)
+        #expect(try folder.run("new", "--template", name).exitCode == 2)
+    }
+
+    @Test func templatesAreListed() throws {
+        let result = try ScratchFolder().run("new", "--list-templates")
+        #expect(result.output.split(separator: "\n").count == 5 && result.output.contains("tutorial "))
+    }
+
+    @Test func namesWithLineBreaksNeverReachTheTerminal() throws {
+        let folder = try ScratchFolder(
+            [
+                "a\nb/Settings.bundle/Root.plist": pageText(itemText("Group", ["Title": "T\u{1B}[31m"])),
+                "a\nb/Settings.bundle/Evil\n\u{1B}[2J.plist": pageText(table: "Evil\nTable"),
+                "a\nb/Settings.bundle/en.lproj/Root.strings": "\"k\ney\" = \"v\";\n",
+                "a\nb/Settings.bundle/x\ny.lproj/Root.strings": "/**/",
+            ], inMemory: true)
+        for arguments in [
+            ["show"], ["show", "0"], ["show", "--pane", "Nowhere"], ["add-item", "group", "--title", "T"], ["localize"],
+            ["localize", "remove", "x"], ["add-pane", "A", "--title", "A", "--diff"], ["new", "c\nd"], ["chek\nc"],
+            ["show", "--json"], ["localize", "--source-language", "zz"],
+        ] {
+            let result = try folder.run(arguments)
+            let shown = (result.output + result.error).unicodeScalars
+            #expect(
+                !shown.contains { $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" },
+                "\(arguments): \(result)")
+            #expect(!(result.output + result.error).contains("Evil\n"), "\(arguments)")
+            #expect(!(result.output + result.error).contains("a\nb"), "\(arguments)")
+        }
+    }
+}
+
+/// What is read comes out on standard output, for people and for scripts.
+@Suite struct ShowCommandTests {
+    @Test func oneValueIsPrintedForAScript() throws {
+        let folder = try exampleFolder(inMemory: true)
+        let result = try folder.run("show", "volume", "--value", "DefaultValue")
+        #expect(result.output == "0.5\n" && result.error == "")
+        #expect(try folder.run("show", "play", "--value", "DefaultValue").output == "false\n")
+        #expect(try folder.run("show", "title:Sound", "--value", "Type").output == "PSGroupSpecifier\n")
+    }
+
+    @Test func jsonKeepsTypesApart() throws {
+        let folder = try ScratchFolder([
+            "Settings.bundle/Root.plist": pageText(
+                itemText(
+                    "TitleValue",
+                    [
+                        "Key": "k\u{7F}\"\\", "DefaultValue": "0",
+                        "Values": "<array><integer>0</integer><string>0</string><real>0</real><false/></array>",
+                    ]))
+        ])
+        let script = """
+            import json, sys
+            item = json.load(sys.stdin)["panes"][0]["items"][0]
+            print(item["key"] == "k\\x7f\\"\\\\", item["default"])
+            print([value["type"] + " " + value["value"] for value in item["keys"]["Values"]["value"]])
+            """
+        try folder.write(script, to: "read.py")
+        let result = try shell(
+            "command -v python3 >/dev/null || exit 99; settings-bundle show --json | python3 read.py", in: folder)
+        if result.exitCode == 99 {
+            print("no python3 to read the JSON with")
+            return
+        }
+        #expect(
+            result.output == """
+                True {'type': 'string', 'value': '0'}
+                ['integer 0', 'string 0', 'real 0', 'boolean false']
+
+                """, "\(result.error)")
+    }
+
+    @Test func nobodyReadingIsNoFailure() throws {
+        let items = (0..<3000).map { toggleText("Title \($0)", key: "key\($0)") }
+        let folder = try ScratchFolder([
+            "Settings.bundle/Root.plist": pageText(items.joined(separator: "</dict><dict>"))
+        ])
+        let result = try shell("{ settings-bundle show --json; echo $? >&2; } | head -1", in: folder)
+        #expect(result.output == "{\n")
+        #expect(result.error == "0\n")
+    }
+
+    @Test func coloursComeOnlyWhenAsked() throws {
+        let folder = try exampleFolder(inMemory: true)
+        #expect(!(try folder.run("show").output.contains("\u{1B}")))
+        #expect(try folder.run("show", "--color", "always").output.contains("\u{1B}[1m"))
+        #expect(try folder.run(["show"], environment: ["CLICOLOR_FORCE": "1"]).output.contains("\u{1B}[1m"))
+        #expect(
+            !(try folder.run(["show"], environment: ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]).output.contains("\u{1B}"))
+        )
+    }
+}

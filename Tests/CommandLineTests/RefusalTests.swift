@@ -1,0 +1,161 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is refused says what to type, and changes nothing.
+@Suite struct RefusalTests {
+    @Test(arguments: [
+        (["add-item", "group", "--title", "a\u{1}b"], "--title holds the control character U+0001"),
+        (["add-item", "group", "--title", "two\nlines"], "leave it out: a title has one line of plain text"),
+        (["add-pane", "../evil", "--title", "T"], "the page name '../evil' leads out of the bundle"),
+        (["add-pane", "/evil", "--title", "T"], "type a plain name, as in add-pane Advanced --title Advanced"),
+        (["add-item", "togle", "--title", "T"], "did you mean toggle?"),
+        (["add-item"], "type one of group, toggle, slider, title, text-field, multi-value, radio-group, child-pane"),
+        (["add-item", "--title", "T"], "add-item needs an item type"),
+        (["add-item", "toggle", "--title", "T", "--key", "k", "--default", "maybe"], "type YES, NO"),
+        (["add-item", "toggle", "--title", "T", "--key", ""], "--key is empty"),
+        (["add-item", "toggle", "--title", "T", "--key", "k", "--set", "Key="], "--key is empty"),
+        (["add-item", "group", "--set-xml", "Type=<string>x</string>"], "--set Type changes the type"),
+        (["add-item", "group", "--set-xml", "A=<string>&#1;</string>"], "--set A"),
+        (["add-item", "group", "--title", "T", "--if-missing"], "leave out --if-missing"),
+        (["add-item", "group", "--at", "0", "--after", "play"], "--at and --after say different places; give one"),
+        (["add-item", "group", "--at", "-1"], "count from 0"),
+        (["add-item", "slider", "--key", "k", "--min", "2"], "--min 2 is not below --max 1"),
+        (["add-item", "multi-value", "--title", "T", "--key", "k"], "type --option \"Title=Value\""),
+        (["localize", "stauts"], "there is no command of localize 'stauts'"),
+        (["localize", "snyc"], "did you mean sync?"),
+        (["localize", "add", "zh_CN"], "did you mean zh-Hans?"),
+        (["chekc"], "did you mean check?"), (["show", "--value", "Key"], "--value needs an item"),
+        (["new", "App"], "type settings-bundle new App/Settings.bundle"),
+        (["new", "--template", "tutrial"], "did you mean tutorial?"),
+    ])
+    func badUsage(arguments: [String], told: String) throws {
+        let refusal = try Refusal(arguments, in: exampleFolder(inMemory: true))
+        #expect(refusal.exitCode == 64, "\(refusal.error)")
+        #expect(refusal.error.contains(told), "\(refusal.error)")
+        #expect(refusal.isClean, "\(refusal)")
+    }
+
+    @Test(arguments: [
+        (["add-item", "group", "--title", "T", "--at", "99"], "type a position from 0 to 3"),
+        (
+            ["add-item", "toggle", "--title", "T", "--key", "play"],
+            "Settings.bundle/Root.plist:15:3: error: the key 'play'"
+        ),
+        (["add-item", "group", "--after", "plau"], "did you mean play?"),
+        (["add-item", "group", "--pane", "Rot"], "did you mean Root?"),
+        (["add-item", "group", "--title", "T", "--translate", "it=T"], "settings-bundle localize add it"),
+        (["add-pane", "root", "--title", "T"], "error: Root.plist differs from root.plist in case only"),
+        (["localize", "remove", "it"], "the bundle has no language 'it'"),
+        (["localize", "rename", "de", "fr"], "fr.lproj is there already"),
+        (["show", "plau"], "did you mean play?"), (["show", "play", "--value", "Ky"], "did you mean Key?"),
+        (["new"], "Settings.bundle exists already"),
+    ])
+    func whatCannotBeDone(arguments: [String], told: String) throws {
+        let refusal = try Refusal(arguments, in: exampleFolder(inMemory: true))
+        #expect(refusal.exitCode == 2, "\(refusal.error)")
+        #expect(refusal.error.contains(told), "\(refusal.error)")
+        #expect(refusal.isClean, "\(refusal)")
+    }
+
+    @Test func anUnparsablePageSaysWhere() throws {
+        let folder = try exampleFolder()
+        try folder.write("<plist>\n<dict>\n  <key>A</key>\n</dict>\n</plist>\n", to: "Settings.bundle/Root.plist")
+        for arguments in [["add-item", "group"], ["add-pane", "A", "--title", "A"], ["localize"], ["show"]] {
+            let refusal = try Refusal(arguments, in: folder)
+            #expect(refusal.exitCode == 2 && refusal.isClean, "\(refusal)")
+            #expect(refusal.error.hasPrefix("Settings.bundle/Root.plist:4:1: error: "), "\(refusal.error)")
+        }
+    }
+
+    @Test func aFolderWithoutABundle() throws {
+        let folder = try ScratchFolder(["App/main.swift": "", "build/Settings.bundle/Root.plist": pageText()])
+        for arguments in [["add-item", "group"], ["show"], ["localize"]] {
+            let refusal = try Refusal(arguments, in: folder)
+            #expect(refusal.exitCode == 2 && refusal.isClean)
+            #expect(refusal.error.contains("make one with settings-bundle new, or name one with --bundle"))
+        }
+    }
+
+    @Test func aFolderWithTwoBundles() throws {
+        let folder = try ScratchFolder([
+            "A/Settings.bundle/Root.plist": pageText(), "B/In App.bundle/Root.plist": pageText(),
+        ])
+        let refusal = try Refusal("add-item", "group", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.contains("there are 2 bundles: A/Settings.bundle, B/In App.bundle"))
+        #expect(refusal.error.contains("--bundle A/Settings.bundle"))
+    }
+
+    @Test func aBundleThatAnotherProcessHolds() throws {
+        let folder = try exampleFolder()
+        let before = try folder.snapshot()
+        let script = """
+            flock Settings.bundle sleep 30 & holder=$!
+            while flock -n Settings.bundle true; do sleep 0.05; done
+            \(CommandRunner.tool) add-item group --title T
+            code=$?; kill $holder; exit $code
+            """
+        guard try shell("command -v flock", in: folder).exitCode == 0 else {
+            print("no flock(1) to hold the lock with")
+            return
+        }
+        let result = try shell(script, in: folder)
+        #expect(result.exitCode == 2)
+        #expect(result.error.contains("waited 10 s for "), "\(result.error)")
+        #expect(result.error.contains("run the command again when that process is done"))
+        #expect(try folder.snapshot() == before)
+    }
+
+    @Test func aBundleOfAnotherUser() throws {
+        let folder = try exampleFolder()
+        try #require(try shell("chmod 755 . Settings.bundle Settings.bundle/*.lproj", in: folder).exitCode == 0)
+        let user = "setpriv --reuid=65534 --regid=65534 --clear-groups"
+        guard
+            try shell("\(user) test -x \(CommandRunner.tool) -a -r Settings.bundle/Root.plist", in: folder).exitCode
+                == 0
+        else {
+            print("another user cannot run the tool here")
+            return
+        }
+        let before = try folder.snapshot()
+        for arguments in ["add-item group --title T", "add-pane A --title A", "localize --prune", "localize add it"] {
+            let result = try shell("\(user) \(CommandRunner.tool) \(arguments)", in: folder)
+            if arguments.contains("--prune") {
+                #expect(result.exitCode == 0, "\(result.error)")
+            } else {
+                #expect(result.exitCode == 2, "\(result.error)")
+                #expect(
+                    result.error.contains("Settings.bundle") && result.error.contains("ermission denied"),
+                    "\(result.error)")
+            }
+            #expect(try folder.snapshot() == before)
+        }
+    }
+
+    @Test func aBundleOnAReadOnlyMount() throws {
+        let folder = try exampleFolder()
+        let script = """
+            mkdir mount && mount -t tmpfs none mount && cp -a Settings.bundle mount/ && mount -o remount,ro mount || exit 99
+            cd mount
+            \(CommandRunner.tool) add-item group --title T; first=$?
+            \(CommandRunner.tool) add-pane A --title A; second=$?
+            cmp Settings.bundle/Root.plist ../Settings.bundle/Root.plist && test $first$second = 22 && test "$(ls -A)" = Settings.bundle
+            """
+        let result = try shell("unshare --mount sh -c '\(script)'", in: folder)
+        if result.exitCode == 99 || result.error.contains("unshare") {
+            print("nothing can be mounted here: \(result.error)")
+            return
+        }
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(result.error.components(separatedBy: "ead-only file system").count == 3, "\(result.error)")
+    }
+}
+
+/// Runs a script of the shell in a folder.
+func shell(_ script: String, in folder: ScratchFolder, environment: [String: String] = [:]) throws -> CommandResult {
+    try CommandRunner(
+        executable: "/bin/sh", arguments: ["-c", script],
+        environment: CommandRunner.environment(home: folder.path).merging(environment) { $1 }, folder: folder.path
+    ).run()
+}

@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Real bundles, edited by the built binary and read by somebody else.
+@Suite struct CorpusTests {
+    /// The bundles of the corpus by their paths in it; none where there is no corpus.
+    static let bundles: [String] = {
+        guard let folder = Corpus.folder?.path(percentEncoded: false),
+            let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder)
+        else { return [] }
+        return paths.filter { $0.hasSuffix(".bundle") }.sorted()
+    }()
+
+    @Test(.needsCorpus, .needsPython, arguments: bundles) func everyPromiseIsKept(bundle: String) throws {
+        let folder = try #require(Corpus.folder).path(percentEncoded: false)
+        try BundleTrial(of: folder.hasSuffix("/") ? folder + bundle : "\(folder)/\(bundle)").run()
+    }
+
+    @Test(.needsCorpus) func thereAreBundles() { #expect(!Self.bundles.isEmpty) }
+}
+
+/// A bundle of our own with everything that real ones have, which runs everywhere.
+@Suite struct TwinTests {
+    private func utf16(_ text: String, bigEndian: Bool = false) -> [UInt8] {
+        ("\u{FEFF}" + text).utf16.flatMap {
+            bigEndian ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+        }
+    }
+
+    private func twin() throws -> ScratchFolder {
+        let licence = String(repeating: "Permission is hereby granted, free of charge. ", count: 12)
+        let odd =
+            "<?xml version=\"1.0\"?>"
+            + "<!-- by hand -->\r\n<plist><dict><key>StringsTable</key><string>Odd</string>"
+            + "<key>PreferenceSpecifiers</key><array><dict>  <key>Type</key><string>PSGroupSpecifier</string>\r\n"
+            + "<key>Title</key><string>&quot;A&quot; &#x26; <![CDATA[<B>]]></string></dict></array></dict></plist>"
+        let folder = try ScratchFolder([
+            "Settings.bundle/Root.plist": pageText(
+                itemText("Group", ["Title": "Sound", "FooterText": "For all\ngames."]), toggleText("Play", key: "play"),
+                itemText("Slider", ["Title": "Volume", "Key": "volume", "DefaultValue": "<real>0.5</real>"]),
+                itemText(
+                    "MultiValue",
+                    [
+                        "Title": "Level", "Key": "level", "DefaultValue": "0", "Titles": arrayText("Low", "High"),
+                        "Values": arrayText("0", "1"), "ShortTitles": arrayText("L", "H"),
+                    ]),
+                itemText("ChildPane", ["Title": "Odd", "File": "Odd"])),
+            "Settings.bundle/Root~ipad.plist": pageText(toggleText("Play on iPad", key: "play")),
+            "Settings.bundle/Odd.plist": odd,
+            "Settings.bundle/Empty.plist": pageText(table: "Empty"),
+            "Settings.bundle/Licences.plist": pageText(table: "Root", itemText("Group", ["FooterText": licence])),
+            "Settings.bundle/de.lproj/Root.plist": pageText(table: "Elsewhere", toggleText("Spielen", key: "play")),
+            "Settings.bundle/de.lproj/Root.strings": "// von Hand\r\n'Sound'='Ton';Play=Spielen;\r\n",
+            "Settings.bundle/fr.lproj/Root.strings": "",
+            "Settings.bundle/it.lproj/Root.strings":
+                "<?xml version=\"1.0\"?><plist><dict>\n  <key>Sound</key> <string>Suono</string>\n</dict></plist>",
+            "Settings.bundle/pl.lproj/Root.strings": "/* none yet */",
+            "Settings.bundle/ja.lproj/Odd.strings": "\"<B>\" = \"\\U3042\";;\n\"lost\" = \"x\";\n",
+            "Settings.bundle/icon.png": "no image",
+        ])
+        try folder.write(
+            utf16("/* Heading */\n\"Sound\" = \"Sounds\";\n\n/* Gone */\n\"none given\" = \"none given\";\n"),
+            to: "Settings.bundle/en.lproj/Root.strings")
+        try folder.write(
+            utf16("\"Level\" = \"Ступень\";", bigEndian: true), to: "Settings.bundle/ru.lproj/Root.strings")
+        return folder
+    }
+
+    @Test func everyPromiseIsKept() throws {
+        if !IndependentReader.isThere { print("no python3: the second opinion is left out") }
+        let folder = try twin()
+        try BundleTrial(of: folder.absolute("Settings.bundle")).run()
+    }
+
+    @Test func aBinaryBundleKeepsItsValues() throws {
+        let folder = try twin()
+        for path in ["Root.plist", "it.lproj/Root.strings"] {
+            let value = try unsafe PropertyListSerialization.propertyList(
+                from: Data(try folder.bytes(of: "Settings.bundle/" + path)), options: [], format: nil)
+            let binary = try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0)
+            try folder.write(Array(binary), to: "Settings.bundle/" + path)
+        }
+        try BundleTrial(of: folder.absolute("Settings.bundle")).run()
+        #expect(try folder.bytes(of: "Settings.bundle/Root.plist").starts(with: Array("bplist".utf8)))
+    }
+
+    @Test(arguments: [
+        ("Settings.bundle/Root.plist", "<plist>\n<dict>\n<key>a</key>\n</dict></plist>"),
+        ("Settings.bundle/fr.lproj/Root.strings", "\"a\" = \"b\";\n\"c\" = \n"),
+        ("Settings.bundle/it.lproj/Root.strings", "<plist><array/></plist>"),
+        ("Settings.bundle/de.lproj/Root.strings", "\"a\" = \"\u{FEFF}\" \"b\";"),
+    ])
+    func oneBadFileRefusesAll(path: String, text: String) throws {
+        let folder = try twin()
+        try folder.write(text, to: path)
+        let before = try folder.snapshot()
+        for arguments in [["add-item", "group", "--title", "T"], ["add-pane", "A", "--title", "A"], ["localize"]] {
+            let result = try folder.run(arguments)
+            #expect(result.exitCode == 2)
+            #expect(result.error.contains(path.dropFirst("Settings.bundle/".count)), "\(result.error)")
+            #expect(try folder.snapshot() == before)
+        }
+    }
+
+    @Test func whatIsHeldIsNoticed() {
+        func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+        #expect(BundleTrial.isInsertion(from: bytes("abab"), to: bytes("ababab")))
+        #expect(BundleTrial.isInsertion(from: bytes("<array/>"), to: bytes("<array>\n<x/>\n</array>")))
+        #expect(!BundleTrial.isInsertion(from: bytes("abc"), to: bytes("aXbYc")))
+        #expect(!BundleTrial.isInsertion(from: bytes("abc"), to: bytes("ab")))
+        #expect(BundleTrial.isSubsequence(bytes("abc"), of: bytes("aXbYc")))
+        #expect(!BundleTrial.isSubsequence(bytes("abc"), of: bytes("acb")))
+    }
+
+    @Test(.needsPython) func pythonNoticesWhatIsMissing() throws {
+        let folder = try twin()
+        let dump = try IndependentReader.dump(folder.absolute("Settings.bundle"))
+        #expect(dump.missing.contains("en.lproj/Root.strings: no entry for 'Play' of Root.plist"))
+        #expect(dump.missing.contains("ru.lproj/Odd.strings: no such table, for Odd.plist"))
+        #expect(dump.tables["ja.lproj/Odd.strings"] == [["<B>", "\u{3042}"]])
+        #expect(dump.tables["de.lproj/Root.strings"] == [["Sound", "Ton"], ["Play", "Spielen"]])
+        #expect(dump.tables["ru.lproj/Root.strings"] == [["Level", "Ступень"]])
+        let problems = try IndependentReader.problems(
+            original: folder.absolute("Settings.bundle"), edited: folder.absolute("Settings.bundle"))
+        #expect(problems.contains { $0.hasPrefix("Root.plist: the new items are []") })
+    }
+}
