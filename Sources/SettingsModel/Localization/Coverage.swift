@@ -50,7 +50,9 @@ extension SettingsBundle {
             var seen: Set<ExactString> = []
             for use in panes.flatMap(\.texts) where seen.insert(use.text).inserted { texts.append(use.text) }
             // What the pages of a generator use is owed by nobody, and not stale all the same.
-            let others = self.panes.filter { $0.stringsTable?.string == name && ($0.isGenerated || $0.name.isLocalized) }
+            let others = self.panes.filter {
+                $0.stringsTable?.string == name && ($0.isGenerated || $0.name.isLocalized)
+            }
             let used = others.reduce(into: seen) { used, pane in for use in pane.texts { used.insert(use.text) } }
             let sourceTable = source.flatMap { table(name, in: $0) }
             for (index, language) in languages.enumerated() {

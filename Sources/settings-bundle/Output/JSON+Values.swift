@@ -24,7 +24,10 @@ extension JSON {
             ("version", .integer(1)),
             ("bundle", .string(name)),
             ("sourceLanguage", JSON(optional: bundle.sourceLanguage?.identifier)),
-            ("languages", .array(zip(bundle.languages, bundle.coverages(of: bundle.languages)).map { language($0, $1) })),
+            (
+                "languages",
+                .array(zip(bundle.languages, bundle.coverages(of: bundle.languages)).map { language($0, $1) })
+            ),
             ("panes", .array(panes.map { pane($0) })),
         ])
     }

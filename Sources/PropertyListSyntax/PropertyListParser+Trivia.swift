@@ -1,0 +1,94 @@
+import SourceText
+
+/// What stands between elements: white space, comments, processing instructions, the document type.
+extension PropertyListParser {
+    func isWhitespace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
+            || byte == UInt8(ascii: "\r")
+    }
+
+    mutating func skipWhitespace() {
+        while cursor < bytes.endIndex, isWhitespace(bytes[cursor]) { cursor += 1 }
+    }
+
+    /// Skips white space, comments and processing instructions between elements.
+    mutating func skipTrivia() -> AfterTrivia {
+        while true {
+            skipWhitespace()
+            guard cursor < bytes.endIndex else { return .end }
+            guard bytes[cursor] == UInt8(ascii: "<") else {
+                note(
+                    at: character(at: cursor), "unexpected text between elements", help: "wrap it in <string>…</string>"
+                )
+                return .failed
+            }
+            guard cursor + 1 < bytes.endIndex else {
+                note(at: cursor..<bytes.endIndex, "a tag is never closed", help: "add the missing '>'")
+                return .failed
+            }
+            switch bytes[cursor + 1] {
+            case UInt8(ascii: "/"):
+                return .endTag
+            case UInt8(ascii: "?"):
+                // CoreFoundation steps over one byte less here than before the first element: <?> ends.
+                guard skipProcessingInstruction(contentOffset: 1) else { return .failed }
+            case UInt8(ascii: "!"):
+                guard starts(with: "--", at: cursor + 2) else {
+                    note(at: cursor..<min(cursor + 9, bytes.endIndex), "expected a comment or an element after '<!'")
+                    return .failed
+                }
+                guard skipComment(contentOffset: 4) else { return .failed }
+            default:
+                return .startTag
+            }
+        }
+    }
+
+    mutating func skipComment(contentOffset: Int) -> Bool {
+        let last = endOfTrivia - 2
+        var index = cursor + contentOffset
+        while index < last {
+            if bytes[index] == UInt8(ascii: "-"), bytes[index + 1] == UInt8(ascii: "-"),
+                bytes[index + 2] == UInt8(ascii: ">")
+            {
+                cursor = index + 3
+                return true
+            }
+            index += 1
+        }
+        return fail(at: cursor..<min(cursor + 4, bytes.endIndex), "the comment is never closed", help: "add -->")
+    }
+
+    mutating func skipProcessingInstruction(contentOffset: Int) -> Bool {
+        let last = endOfTrivia - 1
+        var index = cursor + contentOffset
+        while index < last {
+            if bytes[index] == UInt8(ascii: "?"), bytes[index + 1] == UInt8(ascii: ">") {
+                cursor = index + 2
+                return true
+            }
+            index += 1
+        }
+        return fail(
+            at: cursor..<min(cursor + 2, bytes.endIndex), "the processing instruction is never closed", help: "add ?>")
+    }
+
+    mutating func skipDocumentType() -> Bool {
+        let start = cursor
+        guard starts(with: "DOCTYPE", at: cursor + 2) else {
+            return fail(at: start..<min(start + 9, bytes.endIndex), "expected <!DOCTYPE or a comment after '<!'")
+        }
+        var index = cursor + 9
+        while index < bytes.endIndex {
+            if bytes[index] == UInt8(ascii: "[") {
+                return fail(at: index..<(index + 1), "a DOCTYPE with declarations of its own is not read")
+            }
+            if bytes[index] == UInt8(ascii: ">") {
+                cursor = index + 1
+                return true
+            }
+            index += 1
+        }
+        return fail(at: start..<(start + 9), "the DOCTYPE is never closed", help: "add the missing '>'")
+    }
+}
