@@ -18,6 +18,13 @@ package struct RenameLanguage: Sendable {
                 old == new ? "\(old.folder) has that name already" : "\(existing.folder) is there already",
                 help: old == new ? nil : "remove it first: settings-bundle localize remove \(new.identifier)")
         }
+        // To change the case of its own name is what a language is renamed for; to meet another's is not.
+        if let other = bundle.languages.first(where: { $0 != old && $0.folder.lowercased() == new.folder.lowercased() })
+        {
+            throw BundleError(
+                "\(other.folder) differs from \(new.folder) in case only",
+                help: "remove it first: settings-bundle localize remove \(other.identifier)")
+        }
         var outcome = Outcome()
         for table in bundle.tables(in: old) {
             let path = "\(new.folder)/\(table.name).strings"

@@ -126,6 +126,16 @@ import Testing
         #expect(usageError { _ = try RenameLanguage("en", to: "English") }?.help == "did you mean en?")
     }
 
+    @Test func namesThatDifferInCaseMeetOnMostMacs() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(), "pt-br.lproj/Root.strings": "/**/", "pt.lproj/Root.strings": "/**/",
+        ])
+        #expect(
+            bundleError { _ = try RenameLanguage("pt", to: "pt-BR")(bundle) }?.message
+                == "pt-br.lproj differs from pt-BR.lproj in case only")
+        #expect(try RenameLanguage("pt-br", to: "pt-BR")(bundle).lines.map(\.action) == [.rename])
+    }
+
     @Test func linksAreLeftToTheirOwner() {
         let bundle = SettingsBundle(
             ["Root.plist": pageText(), "en.lproj/Root.strings": ""],
