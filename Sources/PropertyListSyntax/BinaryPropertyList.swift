@@ -43,20 +43,32 @@ extension BinaryPropertyList {
             let trailer = bytes.count - 32
             offsetSize = Int(bytes[trailer + 6])
             referenceSize = Int(bytes[trailer + 7])
-            func number(_ start: Int) -> Int? { Self.unsigned(bytes[start..<(start + 8)]).flatMap { Int(exactly: $0) } }
+            func number(_ start: Int) -> Int? { Int(exactly: Self.unsigned(bytes[start..<(start + 8)])) }
             guard let count = number(trailer + 8), let top = number(trailer + 16), let table = number(trailer + 24),
-                (1...8).contains(offsetSize), (1...8).contains(referenceSize), count > 0, top < count, table >= 8,
-                table < trailer, count <= (trailer - table) / offsetSize
+                offsetSize > 0, referenceSize > 0, count > 0, top < count, table >= 9, table < trailer,
+                case let tableSize = count.multipliedReportingOverflow(by: offsetSize), !tableSize.overflow,
+                tableSize.partialValue == trailer - table, Self.fits(count, in: referenceSize),
+                Self.fits(table, in: offsetSize)
             else { return nil }
             self.count = count
             self.top = top
             offsetTable = table
             budget = max(1_000_000, 64 * count)
+            // CoreFoundation looks at all offsets, also those of objects that nothing refers to.
+            guard (0..<count).allSatisfy({ offset(of: $0) < UInt64(table) }) else { return nil }
         }
 
-        private static func unsigned(_ bytes: ArraySlice<UInt8>) -> UInt64? {
-            guard bytes.count <= 8 else { return nil }
-            return bytes.reduce(0) { $0 << 8 | UInt64($1) }
+        /// A number, of which the last eight bytes count.
+        private static func unsigned(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+            bytes.reduce(0) { $0 << 8 | UInt64($1) }
+        }
+
+        /// Whether numbers of so many bytes reach beyond a limit.
+        private static func fits(_ limit: Int, in size: Int) -> Bool { size >= 8 || limit < 1 << (8 * size) }
+
+        private func offset(of index: Int) -> UInt64 {
+            let entry = offsetTable + index * offsetSize
+            return Self.unsigned(bytes[entry..<(entry + offsetSize)])
         }
 
         /// The bytes from an offset on, before the offset table.
@@ -68,24 +80,23 @@ extension BinaryPropertyList {
         mutating func object(at index: Int, depth: Int) -> PropertyListValue? {
             budget -= 1
             guard index < count, depth <= PropertyListParser.maximumDepth, budget > 0 else { return nil }
-            let entry = offsetTable + index * offsetSize
-            guard let start = Self.unsigned(bytes[entry..<(entry + offsetSize)]).flatMap({ Int(exactly: $0) }),
-                let marker = slice(start, 1)?.first
-            else { return nil }
+            guard let start = Int(exactly: offset(of: index)), start >= 8, let marker = slice(start, 1)?.first else {
+                return nil
+            }
             let low = Int(marker & 0x0F)
             switch marker >> 4 {
             case 0x0: return low == 8 ? .boolean(false) : low == 9 ? .boolean(true) : nil
             case 0x1: return integer(start + 1, 1 << low)
             case 0x2: return real(start + 1, 1 << low)
             case 0x3:
-                guard low == 3, let bits = slice(start + 1, 8).flatMap(Self.unsigned) else { return nil }
+                guard low == 3, let bits = slice(start + 1, 8).map(Self.unsigned) else { return nil }
                 return .date(Double(bitPattern: bits))
             default: break
             }
             guard let (length, content) = length(low, start) else { return nil }
             switch marker >> 4 {
             case 0x4: return slice(content, length).map { .data(Array($0)) }
-            case 0x5: return slice(content, length).map { .string(String(decoding: $0, as: UTF8.self)) }
+            case 0x5: return slice(content, length).map { .string(Self.string(latin1: $0)) }
             case 0x6: return string(content, length)
             case 0xA: return array(content, length, depth)
             case 0xD: return dictionary(content, length, depth)
@@ -98,27 +109,26 @@ extension BinaryPropertyList {
             guard low == 0x0F else { return (low, start + 1) }
             guard let marker = slice(start + 1, 1)?.first, marker >> 4 == 1 else { return nil }
             let size = 1 << Int(marker & 0x0F)
-            guard let bytes = slice(start + 2, size), let length = Self.unsigned(bytes).flatMap({ Int(exactly: $0) })
+            // CoreFoundation keeps the size in a byte, and reads 0 where it does not fit.
+            guard let bytes = slice(start + 2, size),
+                let length = Int(exactly: size > 0xFF ? 0 : Self.unsigned(bytes))
             else { return nil }
             return (length, start + 2 + size)
         }
 
         private func integer(_ start: Int, _ size: Int) -> PropertyListValue? {
             guard let bytes = slice(start, size) else { return nil }
-            if size == 16 {
-                guard let high = Self.unsigned(bytes.prefix(8)), let low = Self.unsigned(bytes.suffix(8)), high == 0
-                else {
-                    return nil
-                }
-                return low > UInt64(Int64.max) ? .unsignedInteger(low) : .integer(Int64(low))
+            let number = Self.unsigned(bytes)
+            if size > 8 {
+                guard size == 16 else { return nil }
+                return Int64(exactly: number).map { .integer($0) } ?? .unsignedInteger(number)
             }
-            guard let number = Self.unsigned(bytes) else { return nil }
             // Eight bytes are signed, fewer are not.
             return size == 8 ? .integer(Int64(bitPattern: number)) : .integer(Int64(number))
         }
 
         private func real(_ start: Int, _ size: Int) -> PropertyListValue? {
-            guard let bits = slice(start, size).flatMap(Self.unsigned) else { return nil }
+            guard let bits = slice(start, size).map(Self.unsigned) else { return nil }
             switch size {
             case 4: return .real(Double(Float(bitPattern: UInt32(bits))))
             case 8: return .real(Double(bitPattern: bits))
@@ -126,9 +136,18 @@ extension BinaryPropertyList {
             }
         }
 
+        /// The text of what is called ASCII; CoreFoundation takes the other bytes for Latin-1.
+        private static func string(latin1 bytes: ArraySlice<UInt8>) -> String {
+            if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
+            var scalars = String.UnicodeScalarView()
+            scalars.append(contentsOf: bytes.lazy.map { Unicode.Scalar($0) })
+            return String(scalars)
+        }
+
         private func string(_ start: Int, _ length: Int) -> PropertyListValue? {
             let (size, overflow) = length.multipliedReportingOverflow(by: 2)
-            guard !overflow, let bytes = slice(start, size) else { return nil }
+            // CoreFoundation refuses an empty text of two-byte units.
+            guard length > 0, !overflow, let bytes = slice(start, size) else { return nil }
             let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map {
                 UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
             }
@@ -140,11 +159,9 @@ extension BinaryPropertyList {
             guard !overflow, let bytes = slice(start, size) else { return nil }
             var references: [Int] = []
             for position in stride(from: bytes.startIndex, to: bytes.endIndex, by: referenceSize) {
-                guard
-                    let reference = Self.unsigned(bytes[position..<(position + referenceSize)]).flatMap({
-                        Int(exactly: $0)
-                    })
-                else { return nil }
+                guard let reference = Int(exactly: Self.unsigned(bytes[position..<(position + referenceSize)])) else {
+                    return nil
+                }
                 references.append(reference)
             }
             return references
@@ -163,11 +180,13 @@ extension BinaryPropertyList {
         private mutating func dictionary(_ start: Int, _ count: Int, _ depth: Int) -> PropertyListValue? {
             guard count <= Int.max / 2, let references = references(start, 2 * count) else { return nil }
             var entries: [PropertyListValue.Entry] = []
+            var keys: Set<ExactString> = []
             for index in 0..<count {
                 guard case .string(let key)? = object(at: references[index], depth: depth + 1),
                     let value = object(at: references[count + index], depth: depth + 1)
                 else { return nil }
-                entries.append(.init(key, value))
+                // Of equal keys the first counts, unlike in XML.
+                if keys.insert(key).inserted { entries.append(.init(key, value)) }
             }
             return .dictionary(entries)
         }

@@ -48,13 +48,16 @@ package struct EncodedText: Sendable {
                     help: "save the file as UTF-8, or as UTF-16 with a byte order mark"),
                 loneSurrogate: loneSurrogate)
         case .unsupported(let name):
-            let named = name.isEmpty ? "the XML declaration does not end" : "the encoding \(name.debugDescription)"
-            self.init(
-                encoding: .utf8, text: SourceText([]), original: bytes,
-                diagnostic: Diagnostic(
-                    .damagedEncoding, at: 0..<0,
-                    name.isEmpty ? named : "\(named) is not supported", help: "save the file as UTF-8"))
+            self.init(undecoded: bytes, "the encoding \(name.debugDescription) is not supported")
+        case .unfinishedDeclaration:
+            self.init(undecoded: bytes, "the XML declaration does not end")
         }
+    }
+
+    private init(undecoded bytes: [UInt8], _ message: String) {
+        self.init(
+            encoding: .utf8, text: SourceText([]), original: bytes,
+            diagnostic: Diagnostic(.damagedEncoding, at: 0..<0, message, help: "save the file as UTF-8"))
     }
 
     private init(utf16 bytes: [UInt8], in encoding: TextEncoding) {

@@ -67,6 +67,8 @@ extension TextEncoding {
         case utf16WithoutByteOrderMark
         /// An encoding that is not supported, by its name.
         case unsupported(String)
+        /// An XML declaration that goes on to the end of the file: CoreFoundation finds no encoding.
+        case unfinishedDeclaration
     }
 
     /// Finds the encoding as CoreFoundation does: byte order mark, zero bytes, XML declaration, else UTF-8.
@@ -101,7 +103,7 @@ extension TextEncoding {
         while true {
             guard index < bytes.count else { return .encoding(.utf8) }
             if bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: ">") { return .encoding(.utf8) }
-            guard index + word.count < bytes.count else { return .unsupported("") }
+            guard index + word.count < bytes.count else { return .unfinishedDeclaration }
             if bytes[index...].starts(with: word) { break }
             index += 1
         }

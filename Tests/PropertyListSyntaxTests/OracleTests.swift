@@ -1,5 +1,6 @@
 import Foundation
 import PropertyListSyntax
+import SourceText
 import TestSupport
 import Testing
 
@@ -102,6 +103,40 @@ import Testing
             for byte in UInt8.min...UInt8.max {
                 if case .different(let how) = OracleComparison(parts[0] + [byte] + parts[1]) {
                     Issue.record("byte \(byte) in \(place): \(how)")
+                }
+            }
+        }
+    }
+
+    @Test func declaredEncodingsAreTakenAsCoreFoundationTakesThem() {
+        let supported = [
+            "UTF-8", "utf-8", "Utf8", "ISO-8859-1", "iso_8859-1", "iso 8859 1", "latin1", "Latin-1", "l1", "cp819",
+            "IBM819", "ASCII",
+            "US-ASCII", "us", "iso646-us", "ISO_646.irv:1991", "iso-ir-6", "ANSI_X3.4-1968", "cp367", "csASCII",
+            "iso-ir-100",
+            "csISOLatin1", "ISO_8859-1:1987", "8859-1", "unicode-1-1-utf-8",
+        ]
+        let others = [
+            "", "x", "UTF-16", "UTF-7", "UTF-32", "UCS-2", "macintosh", "windows-1252", "ISO-8859-15", "Shift_JIS",
+            "utf", "-",
+        ]
+        let declarations = [
+            "<?xml version=\"1.0\" encoding=\"|\"?>", "<?xml encoding='|' ?>", "<?xml encoding=|?>",
+            "<?xml encoding='|\"?>",
+            "<?xml encoding = '|'?>", "<?xmlencoding='|'>", " <?xml encoding='|'?>", "<?xml encoding='|'?",
+            "<?xml x?><?y encoding='|'?>", "<?xml encoding=\"|",
+        ]
+        for name in supported + others {
+            for declaration in declarations {
+                for rest in ["<string>é</string>", "<string>\u{C3}</string>", "<a/>", ""] {
+                    let text = declaration.replacing("|", with: name) + rest
+                    for bytes in [Array(text.utf8), TextEncoding(.latin1).encode(Array(text.utf8))] {
+                        switch OracleComparison(bytes) {
+                        case .exception: #expect(!supported.contains(name), "\(name) is not read")
+                        case .different(let how): Issue.record("\(shown(bytes)): \(how)")
+                        default: break
+                        }
+                    }
                 }
             }
         }

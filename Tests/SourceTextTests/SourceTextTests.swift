@@ -1,24 +1,62 @@
 import SourceText
+import TestSupport
 import Testing
 
+/// A text after any edits is what an array of bytes would be.
 @Suite struct SourceTextTests {
     @Test func randomEditsAreThoseOfAnArray() {
-        var random = SystemRandomNumberGenerator()
+        var random = SeededGenerator(seed: 1)
         var expected: [UInt8] = Array("the first text".utf8)
         var text = SourceText(expected)
-        for _ in 0..<3000 {
-            let a = Int.random(in: 0...expected.count, using: &random)
-            let b = min(expected.count, a + Int.random(in: 0...6, using: &random))
-            let replacement = (0..<Int.random(in: 0...8, using: &random)).map { _ in UInt8.random(in: 0...255) }
-            expected.replaceSubrange(a..<b, with: replacement)
-            text = text.applying([TextEdit(span: a..<b, replacement: replacement)])
+        for step in 0..<TestRuns.count(2_000) {
+            // At times nearly all goes, so that short texts are met too.
+            let most = step % 500 == 499 ? expected.count : 6
+            let start = Int.random(in: 0...expected.count, using: &random)
+            let end = min(expected.count, start + Int.random(in: 0...most, using: &random))
+            let replacement = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+                UInt8.random(in: 0...255, using: &random)
+            }
+            expected.replaceSubrange(start..<end, with: replacement)
+            text = text.applying([TextEdit(span: start..<end, replacement: replacement)])
             #expect(text.count == expected.count)
+            let from = Int.random(in: 0...expected.count, using: &random)
+            let to = Int.random(in: from...expected.count, using: &random)
+            #expect(text.bytes(in: from..<to) == expected[from..<to])
         }
         #expect(text.bytes == expected)
-        for _ in 0..<200 {
-            let a = Int.random(in: 0...expected.count)
-            let b = Int.random(in: a...expected.count)
-            #expect(text.bytes(in: a..<b) == expected[a..<b])
+    }
+
+    @Test func manyEditsAtOnceAreThoseOfAnArray() {
+        var random = SeededGenerator(seed: 2)
+        for _ in 0..<TestRuns.count(500) {
+            let bytes = (0..<Int.random(in: 0...60, using: &random)).map { UInt8($0) }
+            var edits: [TextEdit] = []
+            var expected: [UInt8] = []
+            var place = 0
+            while place <= bytes.count, edits.count < 8 {
+                let start = Int.random(in: place...bytes.count, using: &random)
+                let end = min(bytes.count, start + random.pick([0, 0, 1, 5]))
+                let replacement = [UInt8](repeating: 200 + UInt8(edits.count), count: random.pick([0, 1, 3]))
+                edits.append(TextEdit(span: start..<end, replacement: replacement))
+                expected += bytes[place..<start] + replacement
+                place = end
+                // Two insertions at one place would depend on their order.
+                if start == end { guard place < bytes.count else { break } } else { continue }
+                expected.append(bytes[place])
+                place += 1
+            }
+            if place < bytes.count { expected += bytes[place...] }
+            #expect(SourceText(bytes).applying(edits.shuffled(using: &random)).bytes == expected)
         }
+    }
+
+    @Test func anEditLeavesTheTextItCameFrom() {
+        let text = SourceText("abc")
+        let edited = text.applying([TextEdit(1..<2, "xyz"), TextEdit(3..<3, "!")])
+        #expect(text.bytes == Array("abc".utf8))
+        #expect(edited.string(in: 0..<edited.count) == "axyzc!")
+        #expect(edited.string(in: 2..<5) == "yzc")
+        #expect(SourceText([0xFF]).string(in: 0..<1) == "\u{FFFD}")
+        #expect(SourceText("").bytes(in: 0..<0).isEmpty)
     }
 }

@@ -1,0 +1,236 @@
+import Foundation
+import PropertyListSyntax
+import SourceText
+import TestSupport
+import Testing
+
+/// Binary property lists have the value that CoreFoundation reads from them, and those we write are read back.
+@Suite struct BinaryPropertyListTests {
+    /// What a comparison with the oracle found.
+    private enum Comparison {
+        case bothRead, bothRefuse
+        /// The file holds an object that no XML property list has, as an identifier of a keyed archive.
+        case beyondXML
+        case different(String)
+    }
+
+    @Test func fixturesAreReadAsCoreFoundationReadsThem() throws {
+        for (name, bytes) in try Fixtures.files(in: "BinaryPropertyLists") {
+            switch compare(bytes) {
+            case .bothRead: #expect(name != "uid.plist")
+            case .beyondXML: #expect(name == "uid.plist")
+            case .bothRefuse: Issue.record("\(name) is refused")
+            case .different(let how): Issue.record("\(name): \(how)")
+            }
+        }
+    }
+
+    @Test func whatFoundationWritesIsRead() throws {
+        var lists = RandomPropertyList(seed: 6)
+        for _ in 0..<TestRuns.count(300) {
+            let value = lists.value(depth: 3)
+            let written = try PropertyListSerialization.data(
+                fromPropertyList: object(value), format: .binary, options: 0)
+            guard case .bothRead = compare(Array(written)) else {
+                Issue.record("\(value) is read differently: \(Array(written))")
+                return
+            }
+        }
+    }
+
+    @Test func whatIsWrittenIsReadBackWithTheOrderOfItsKeys() {
+        var lists = RandomPropertyList(seed: 7)
+        for _ in 0..<TestRuns.count(500) {
+            let value = lists.value(depth: 3)
+            let bytes = BinaryPropertyList.encode(value)
+            #expect(BinaryPropertyList.decode(bytes) == value)
+            #expect(Oracle.readPropertyList(bytes) == .binary(Oracle.value(value)))
+        }
+    }
+
+    @Test(arguments: [0, 1, 14, 15, 254, 255, 256, 257, 65_535, 70_000])
+    func everySizeOfReferences(count: Int) {
+        let value = PropertyListValue.array((0..<count).map { .integer(Int64($0)) })
+        let bytes = BinaryPropertyList.encode(value)
+        #expect(BinaryPropertyList.decode(bytes) == value)
+        #expect(Oracle.readPropertyList(bytes) == .binary(Oracle.value(value)))
+    }
+
+    @Test func nestingIsBoundedAsInCoreFoundation() {
+        for depth in [1, 510, 511, 512, 513, 514] {
+            // An array a level, each holding the next; the last is empty.
+            var objects: [UInt8] = Array("bplist00".utf8)
+            var offsets: [UInt8] = []
+            for level in 1...depth {
+                offsets += [UInt8(objects.count >> 8), UInt8(objects.count & 0xFF)]
+                objects += level == depth ? [0xA0] : [0xA1, UInt8(level >> 8), UInt8(level & 0xFF)]
+            }
+            if case .different(let how) = compare(file(objects, offsets, size: 2)) { Issue.record("\(depth): \(how)") }
+        }
+    }
+
+    /// Objects with a trait that hardly any file has, read as CoreFoundation reads them.
+    @Test(
+        arguments: [
+            [0x52, 0xF7, 0x41], [0x14] + Array(repeating: 0xFF, count: 16),
+            [0x14, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2],
+            [0x15] + Array(repeating: 0, count: 32), [0x13] + Array(repeating: 0xFF, count: 8),
+            [0x12, 0xFF, 0xFF, 0xFF, 0xFF],
+            [0x5F, 0x18] + Array(repeating: 1, count: 256), [0x60], [0x50], [0x40], [0xA0], [0xD0], [0x6F, 0x10, 0],
+            [0x20, 1], [0x22, 0x3F, 0x80, 0, 0], [0x00], [0x0F], [0x80, 1], [0x62, 0xD8, 0, 0, 0x41],
+            [0x62, 0xFE, 0xFF, 0, 0x41],
+            [0xD1, 0, 0], [0xA1, 7], [0x53, 0x41, 0x42], [0x5F, 0x14] + Array(repeating: 0, count: 15) + [1, 0x41],
+            [0x5F, 0x15] + Array(repeating: 9, count: 24) + [0, 0, 0, 0, 0, 0, 0, 1, 0x41],
+            [0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0],
+        ] as [[UInt8]])
+    func rareObjects(object: [UInt8]) {
+        if case .different(let how) = compare(file(Array("bplist00".utf8) + object, [8])) { Issue.record("\(how)") }
+        // The same twice in an array.
+        let inside = [UInt8](Array("bplist00".utf8) + [0xA2, 1, 1]) + object
+        if case .different(let how) = compare(file(inside, [8, 11])) { Issue.record("\(how)") }
+    }
+
+    @Test func ofEqualKeysTheFirstCounts() {
+        let bytes = file(Array("bplist00".utf8) + [0xD2, 1, 1, 2, 3, 0x51, 0x61, 0x09, 0x08], [8, 13, 15, 16])
+        #expect(BinaryPropertyList.decode(bytes) == .dictionary([.init("a", .boolean(true))]))
+        guard case .bothRead = compare(bytes) else { return #expect(Bool(false)) }
+    }
+
+    @Test func scalarsStandOnce() {
+        let text = PropertyListValue.string(String(repeating: "x", count: 100))
+        #expect(BinaryPropertyList.encode(.array([text, text, text])).count < 200)
+        let zeros = PropertyListValue.array([
+            .real(0), .real(-0.0), .real(.nan), .integer(0), .boolean(false), .date(0),
+        ])
+        #expect(BinaryPropertyList.decode(BinaryPropertyList.encode(zeros)) == zeros)
+    }
+
+    @Test func mutantsAreReadAsCoreFoundationReadsThem() throws {
+        let fixtures = try Fixtures.files(in: "BinaryPropertyLists").map(\.bytes)
+        var random = SeededGenerator(seed: 8)
+        var counts = (read: 0, refused: 0, beyondXML: 0)
+        let count = TestRuns.count(10_000)
+        for _ in 0..<count {
+            let mutant = mutant(of: random.pick(fixtures), &random)
+            switch compare(mutant) {
+            case .bothRead: counts.read += 1
+            case .bothRefuse: counts.refused += 1
+            case .beyondXML: counts.beyondXML += 1
+            case .different(let how):
+                Issue.record("\(mutant): \(how)")
+                return
+            }
+        }
+        print("binary mutants: \(count), \(counts)")
+        #expect(counts.read * 100 >= 40 * count && counts.refused * 100 >= 10 * count, "\(counts)")
+    }
+
+    @Test func damageNeitherTrapsNorBlowsUp() {
+        // Each array holds the next one twice: 2^60 values.
+        var bytes = Array("bplist00".utf8)
+        var offsets: [UInt8] = []
+        for level in 0..<60 as Range<UInt8> {
+            offsets.append(UInt8(bytes.count))
+            bytes += [0xA2, level + 1, level + 1]
+        }
+        offsets.append(UInt8(bytes.count))
+        bytes.append(0x09)
+        #expect(BinaryPropertyList.decode(file(bytes, offsets)) == nil)
+        // An array in itself, a dictionary that is its own key.
+        #expect(BinaryPropertyList.decode(file(Array("bplist00".utf8) + [0xA1, 0], [8])) == nil)
+        #expect(BinaryPropertyList.decode(file(Array("bplist00".utf8) + [0xD1, 0, 0], [8])) == nil)
+        // Counts that overflow.
+        for marker: UInt8 in [0x4F, 0x5F, 0x6F, 0xAF, 0xDF] {
+            let huge: [UInt8] = [marker, 0x13, 0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]
+            #expect(BinaryPropertyList.decode(file(Array("bplist00".utf8) + huge, [8])) == nil)
+        }
+        #expect(BinaryPropertyList.decode([]) == nil)
+        for length in 0..<50 {
+            #expect(BinaryPropertyList.decode(Array("bplist00".utf8) + [UInt8](repeating: 0xFF, count: length)) == nil)
+        }
+    }
+
+    /// A file of objects, with offsets and references of some size; the first object is the root.
+    private func file(_ objects: [UInt8], _ offsets: [UInt8], size: Int = 1) -> [UInt8] {
+        func number(_ value: Int) -> [UInt8] { [0, 0, 0, 0, 0, 0, UInt8(value >> 8), UInt8(value & 0xFF)] }
+        return objects + offsets + [0, 0, 0, 0, 0, 0, UInt8(size), UInt8(size)] + number(offsets.count / size)
+            + number(0)
+            + number(objects.count)
+    }
+
+    private func mutant(of bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0..<random.pick([1, 1, 2]) {
+            // The objects matter most: the table and the trailer break nearly always.
+            let index = Int.random(in: 0..<(random.percent(5) ? bytes.count : table(of: bytes)), using: &random)
+            switch Int.random(in: 0..<12, using: &random) {
+            case 0 where random.percent(30): bytes.remove(at: index)
+            case 1 where random.percent(30): bytes.insert(random.pick(bytes), at: index)
+            case 2: bytes[index] = UInt8.random(in: 0...255, using: &random)
+            case 3, 4: bytes[index] ^= 1 << UInt8.random(in: 0...7, using: &random)
+            case 5, 6: bytes[index] = random.pick(bytes)
+            default: bytes[index] &+= random.pick([1, 255])
+            }
+        }
+        // The oracle itself crashes on sets, which no property list has.
+        for index in 8..<max(8, table(of: bytes)) where (0xB0...0xCF).contains(bytes[index]) {
+            bytes[index] = bytes[index] & 0x0F | 0x50
+        }
+        return bytes
+    }
+
+    /// Where the objects of a file end.
+    private func table(of bytes: [UInt8]) -> Int {
+        let table = bytes.suffix(3).reduce(0) { $0 << 8 | Int($1) }
+        return max(1, min(bytes.count, table))
+    }
+
+    private func compare(_ bytes: [UInt8]) -> Comparison {
+        let ours = BinaryPropertyList.decode(bytes)
+        switch (Oracle.readPropertyList(bytes), ours) {
+        case (.binary(let theirs), let ours?):
+            if Oracle.value(ours) == theirs || Oracle.hasBlurredKeys(ours) { return .bothRead }
+            return .different("we read \(Oracle.value(ours)), CoreFoundation \(theirs)")
+        case (.binary(let theirs), nil):
+            return hasOther(theirs) || hasHiddenOther(bytes)
+                ? .beyondXML : .different("only CoreFoundation reads \(theirs)")
+        case (_, nil): return .bothRefuse
+        case (_, let ours?): return .different("only we read \(ours)")
+        }
+    }
+
+    private func hasOther(_ value: Oracle.Value) -> Bool {
+        switch value {
+        case .other: true
+        case .array(let values): values.contains(where: hasOther)
+        case .dictionary(let entries): entries.values.contains(where: hasOther)
+        default: false
+        }
+    }
+
+    /// Whether an object is a null or an identifier, which an equal key before it may hide from the oracle's value.
+    private func hasHiddenOther(_ bytes: [UInt8]) -> Bool {
+        let size = max(1, Int(bytes[bytes.count - 26]))
+        let table = bytes[table(of: bytes)..<(bytes.count - 32)]
+        return stride(from: table.startIndex, to: table.endIndex - size + 1, by: size).contains { start in
+            let marker = bytes[table[start..<(start + size)].reduce(0) { $0 << 8 | Int($1) } % bytes.count]
+            return marker == 0 || marker >> 4 == 8
+        }
+    }
+
+    /// A value as Foundation has it.
+    private func object(_ value: PropertyListValue) -> Any {
+        switch value {
+        case .string(let string): string.string
+        case .integer(let integer): NSNumber(value: integer)
+        case .unsignedInteger(let integer): NSNumber(value: integer)
+        case .real(let real): NSNumber(value: real)
+        case .boolean(let boolean): boolean
+        case .date(let seconds): Date(timeIntervalSinceReferenceDate: seconds)
+        case .data(let bytes): Data(bytes)
+        case .array(let values): values.map(object)
+        case .dictionary(let entries):
+            Dictionary(entries.map { ($0.key.string, object($0.value)) }, uniquingKeysWith: { _, last in last })
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import PropertyListSyntax
+import SourceText
+import TestSupport
+import Testing
+
+/// What is unreadable is said where it is.
+@Suite struct DiagnosticTests {
+    @Test(arguments: [
+        ("", "there is no property list in the file", ""),
+        ("x<true/>", "unexpected text before the first element", "x"),
+        ("<plist><true/><false/></plist>", "the <plist> holds more than one object", "<false/>"),
+        ("<plist></plist>", "the <plist> is empty", "<plist>"),
+        ("<plist/>", "the <plist> is empty", "<plist/>"),
+        ("<dict><true/></dict>", "found <true> where a <key> of the dictionary is expected", "<true/>"),
+        ("<dict><key>a</key></dict>", "the last key of the dictionary has no value", ""),
+        ("<array>é</array>", "unexpected text between elements", "é"),
+        ("<array><string>a</array>", "expected </string> here", "<"),
+        ("<array><true/>", "<array> is never closed", "<array>"),
+        ("<array", "a tag is never closed", "<array"),
+        ("<set/>", "unknown element <set>", "<set/>"),
+        ("<string>a & b</string>", "'&' does not start a reference", "&"),
+        ("<string><!-- --></string>", "a comment or declaration inside a text", "<!--"),
+        ("<string><![CDATA[</string>", "the CDATA section is never closed", "<![CDATA["),
+        ("<array><!-- </array>", "the comment is never closed", "<!--"),
+        ("<array><? </array>", "the processing instruction is never closed", "<?"),
+        ("<!DOCTYPE a [ ]><true/>", "a DOCTYPE with declarations of its own is not read", "["),
+        ("<integer></integer>", "the <integer> is empty", ""),
+        ("<integer>1 </integer>", "the <integer> holds something that is no digit", "1 "),
+        ("<integer>99999999999999999999</integer>", "the <integer> does not fit into 64 bits", "99999999999999999999"),
+        ("<real>1,5</real>", "the <real> is not a number", "1,5"),
+        ("<date>today</date>", "the <date> is not of the form 2001-01-01T00:00:00Z", "today"),
+        ("<data>é</data>", "the <data> is not base64", "é"),
+        ("<real/>", "the <real> is empty", "<real/>"),
+    ])
+    func whatIsSaid(text: String, message: String, spanned: String) {
+        let document = expectLossless(text)
+        #expect(document.diagnostics.map(\.message) == [message])
+        #expect(document.diagnostics.map(\.kind) == [.unreadable])
+        #expect(document.diagnostics.map { document.source.text.string(in: $0.span) } == [spanned])
+    }
+
+    @Test func theByteThatIsNoUTF8IsInTheSpan() {
+        let document = expectLossless(Array("<array><string>a".utf8) + [0xFF] + Array("</string></array>".utf8))
+        #expect(document.diagnostics.map(\.span) == [15..<17])
+        #expect(document.diagnostics.map(\.message) == ["the text is not valid UTF-8"])
+        #expect(!document.isEditable)
+    }
+
+    @Test(arguments: [
+        ("windows-1252.plist", Diagnostic.Kind.damagedEncoding, false), ("utf16-half.plist", .damagedEncoding, true),
+        ("bad-utf16-lone-surrogate.plist", .damagedEncoding, false),
+        ("utf16le-lost-first.plist", .missingByteOrderMark, true),
+    ])
+    func encodings(name: String, kind: Diagnostic.Kind, isReadable: Bool) throws {
+        let document = expectLossless(
+            try #require(try Fixtures.files(in: "PropertyLists").first { $0.name == name }).bytes)
+        #expect(document.diagnostics.first?.kind == kind)
+        #expect(document.isReadable == isReadable)
+        #expect(!document.isEditable)
+    }
+
+    @Test func aFileThatIsReadButNotValidIsNotEdited() throws {
+        for name in ["copyright.plist", "invalid-in-comment.plist", "junk-bytes-behind.plist"] {
+            let document = expectLossless(
+                try #require(try Fixtures.files(in: "PropertyLists").first { $0.name == name }).bytes)
+            #expect(document.isReadable && !document.isEditable)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import SourceText
+import TestSupport
+import Testing
+
+/// The bytes of a file are decoded as CoreFoundation decodes them, and come back as they were.
+@Suite struct EncodedTextTests {
+    @Test func everyEncodingIsGivenBack() {
+        let text = Array("<?xml version=\"1.0\"?>aé語😀\u{FEFF}\0\u{FFFD}\u{10FFFF}".utf8)
+        for scheme in [TextEncoding.Scheme.utf8, .utf16LittleEndian, .utf16BigEndian] {
+            let encoding = TextEncoding(scheme, byteOrderMark: true)
+            let decoded = expectGivenBack(encoding.encode(text))
+            #expect(decoded.encoding == encoding && decoded.text.bytes == text)
+            #expect(decoded.isEditable && decoded.diagnostic == nil)
+        }
+        let plain = expectGivenBack(text)
+        #expect(plain.encoding == .utf8 && plain.text.bytes == text && plain.isEditable)
+    }
+
+    @Test func everyByteOfLatin1() {
+        let bytes = Array("<?xml encoding='iso-8859-1'?>".utf8) + (UInt8.min...UInt8.max)
+        let decoded = expectGivenBack(bytes)
+        #expect(decoded.encoding == TextEncoding(.latin1))
+        #expect(decoded.isEditable)
+        #expect(decoded.text.string(in: 0..<decoded.text.count).unicodeScalars.map(\.value) == bytes.map(UInt32.init))
+        let end = decoded.text.count
+        #expect(decoded.applying([TextEdit(end..<end, "ÿ")]).bytes == bytes + [0xFF])
+    }
+
+    @Test(
+        arguments: [
+            ([0x61, 0xFF], 1), ([0xC3, 0xA9, 0xC3], 2), ([0x80], 0), ([0xED, 0xA0, 0x80], 0),
+            ([0x61, 0xF0, 0x9F, 0x98], 1),
+            ([0xF0, 0x9F, 0x98, 0x80, 0xA9], 4), ([0xC0, 0x80], 0), ([0xF4, 0x90, 0x80, 0x80], 0),
+        ] as [([UInt8], Int)])
+    func theFirstInvalidByte(bytes: [UInt8], offset: Int) {
+        let decoded = expectGivenBack(bytes)
+        #expect(decoded.invalidUTF8 == offset)
+        #expect(!decoded.isEditable && decoded.isDecoded)
+        // What was cut into pieces is found as well.
+        let end = decoded.text.count
+        #expect(decoded.applying([TextEdit(end..<end, "x"), TextEdit(0..<0, "ab")]).invalidUTF8 == offset + 2)
+    }
+
+    @Test func halvesInUTF16() {
+        let bytes: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x3D, 0xD8, 0x62, 0, 0x00, 0xDE]
+        let decoded = expectGivenBack(bytes)
+        #expect(decoded.text.string(in: 0..<decoded.text.count) == "a\u{FFFD}b\u{FFFD}")
+        #expect(decoded.loneSurrogate == 1)
+        #expect(decoded.diagnostic?.span == 1..<4)
+        #expect(!decoded.isEditable && decoded.isDecoded)
+        for bytes: [UInt8] in [[0xFE, 0xFF, 0xD8, 0x3D, 0xDE, 0x00, 0xD8], [0xFE, 0xFF, 0]] {
+            let decoded = expectGivenBack(bytes)
+            #expect(decoded.diagnostic?.message == "UTF-16 with half a character at the end")
+            #expect(decoded.loneSurrogate == nil && !decoded.isEditable)
+        }
+        #expect(expectGivenBack([0xFE, 0xFF, 0xD8, 0x3D]).loneSurrogate == 0)
+    }
+
+    @Test func withoutAByteOrderMarkTheFirstCharacterIsLost() {
+        let decoded = expectGivenBack([0x78, 0, 0x61, 0, 0x62, 0])
+        #expect(decoded.diagnostic?.kind == .missingByteOrderMark)
+        #expect(decoded.text.string(in: 0..<decoded.text.count) == "ab")
+        #expect(!decoded.isEditable)
+    }
+
+    @Test func anythingIsGivenBack() {
+        var random = SeededGenerator(seed: 7)
+        let beginnings: [[UInt8]] = [
+            [], [0xFF, 0xFE], [0xFE, 0xFF], [0xEF, 0xBB, 0xBF], [0xEF, 0xBB], [0x61, 0], [0, 0x61], [0, 0, 0xFE, 0xFF],
+            [0xFF, 0xFE, 0, 0],
+            Array("<?xml encoding=\"l1\"?>".utf8), Array("<?xml encoding=\"x\"?>".utf8), Array("<?xml enc".utf8),
+        ]
+        for _ in 0..<TestRuns.count(3_000) {
+            let tail = (0..<Int.random(in: 0...9, using: &random)).map { _ in
+                random.pick([0, 0x61, 0xD8, 0xDC, 0xFF, 0xA9] as [UInt8])
+            }
+            expectGivenBack(random.pick(beginnings) + tail)
+        }
+    }
+
+    @discardableResult
+    private func expectGivenBack(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) -> EncodedText {
+        let decoded = EncodedText(decoding: bytes)
+        #expect(decoded.bytes == bytes, sourceLocation: sourceLocation)
+        #expect(decoded.original == nil || decoded.diagnostic != nil, sourceLocation: sourceLocation)
+        return decoded
+    }
+}

@@ -1,0 +1,28 @@
+import SourceText
+import Testing
+
+/// Strings compare by their units, as CoreFoundation's do.
+@Suite struct ExactStringTests {
+    private let composed: ExactString = "é"
+    private let decomposed: ExactString = "e\u{301}"
+
+    @Test func normalizationTellsApart() {
+        #expect(composed.string == decomposed.string)
+        #expect(composed != decomposed)
+        #expect(Set([composed, decomposed, "é"]).count == 2)
+        #expect(composed == ExactString("\u{E9}"))
+    }
+
+    @Test func theOrderIsThatOfTheScalars() {
+        #expect(decomposed < composed)
+        #expect(!(composed < decomposed))
+        #expect(
+            ["b", "", "Z", "a", "\u{1F600}", "\u{FFFD}"].map { ExactString($0) }.sorted().map(\.string)
+                == ["", "Z", "a", "b", "\u{FFFD}", "\u{1F600}"])
+    }
+
+    @Test func shown() {
+        #expect("\(composed)" == "é")
+        #expect(ExactString("").isEmpty && !composed.isEmpty)
+    }
+}

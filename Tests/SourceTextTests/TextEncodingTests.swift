@@ -1,0 +1,62 @@
+import SourceText
+import Testing
+
+/// Encodings are found as CoreFoundation finds them.
+@Suite struct TextEncodingTests {
+    @Test(arguments: [
+        ("", TextEncoding.Detected.encoding(.utf8)),
+        ("plain", .encoding(.utf8)),
+        ("<?xml version='1.0'?><dict/>", .encoding(.utf8)),
+        ("<?xml version='1.0'?>", .unfinishedDeclaration),
+        ("<?xml version='1.0' encoding='UTF-8'?>", .encoding(.utf8)),
+        ("<?xml encoding=\"utf8\"?>", .encoding(.utf8)),
+        ("<?xml encoding='ISO-8859-1'?>", .encoding(TextEncoding(.latin1))),
+        ("<?xml encoding='latin1'?>", .encoding(TextEncoding(.latin1))),
+        ("<?xml encoding='us-ascii'?>", .encoding(TextEncoding(.latin1))),
+        ("<?xml encoding='KOI8-R'?>", .unsupported("KOI8-R")),
+        ("<?xml encoding='UTF-16'?>", .unsupported("UTF-16")),
+        ("<?xml encoding=''?>", .unsupported("")),
+        ("<?xml encoding=KOI8-R?>", .encoding(.utf8)),
+        ("<?xml encoding='KOI8-R", .encoding(.utf8)),
+        ("<?xml version", .unfinishedDeclaration),
+        (" <?xml encoding='KOI8-R'?>", .encoding(.utf8)),
+        ("<?xml ? encoding='KOI8-R'?>", .encoding(.utf8)),
+        ("<?XML encoding='KOI8-R'?>", .encoding(.utf8)),
+    ])
+    func declarations(text: String, detected: TextEncoding.Detected) {
+        #expect(TextEncoding.detect(Array(text.utf8)) == detected)
+    }
+
+    @Test(
+        arguments: [
+            ([0xEF, 0xBB, 0xBF, 0x61], TextEncoding.Detected.encoding(TextEncoding(.utf8, byteOrderMark: true))),
+            ([0xEF, 0xBB, 0xBF], .encoding(.utf8)),
+            ([0xFF, 0xFE, 0x61], .encoding(TextEncoding(.utf16LittleEndian, byteOrderMark: true))),
+            ([0xFE, 0xFF, 0x61], .encoding(TextEncoding(.utf16BigEndian, byteOrderMark: true))),
+            ([0xFF, 0xFE], .encoding(.utf8)),
+            ([0x61, 0, 0x62], .utf16WithoutByteOrderMark), ([0, 0x61, 0x62], .utf16WithoutByteOrderMark),
+            ([0x61, 0], .encoding(.utf8)),
+            ([0xFF, 0xFE, 0, 0, 0x61], .unsupported("UTF-32")), ([0, 0, 0xFE, 0xFF, 0], .unsupported("UTF-32")),
+        ] as [([UInt8], TextEncoding.Detected)])
+    func firstBytes(bytes: [UInt8], detected: TextEncoding.Detected) {
+        #expect(TextEncoding.detect(bytes) == detected)
+    }
+
+    @Test func whatLatin1Lacks() {
+        #expect(TextEncoding(.latin1).canEncode("ÿ"))
+        #expect(!TextEncoding(.latin1).canEncode("Ā"))
+        #expect(TextEncoding.utf8.canEncode("😀"))
+    }
+
+    @Test(
+        arguments: [
+            ([], true), ([0x61, 0xC3, 0xA9], true), ([0xA9], true), ([0xA9, 0xA9, 0x61], true),
+            ([0x61, 0xA9, 0xC3, 0xA9], true),
+            ([0xC3], false), ([0xA9, 0xC3], false), ([0xA8], false), ([0xED, 0xA0, 0x80], false),
+            ([0xA9, 0x80], false),
+        ] as [([UInt8], Bool)])
+    func whatPassesForUTF8(bytes: [UInt8], isAccepted: Bool) {
+        #expect(TextEncoding.acceptsAsUTF8(bytes[...]) == isAccepted)
+        #expect(TextEncoding.acceptsAsUTF8(([0x20] + bytes)[1...]) == isAccepted)
+    }
+}
