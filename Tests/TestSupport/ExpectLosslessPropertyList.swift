@@ -1,3 +1,5 @@
+// A static build has no Testing, and builds this target all the same.
+#if canImport(Testing)
 package import PropertyListSyntax
 import SourceText
 package import Testing
@@ -63,3 +65,4 @@ package func expectWellFormed(_ document: PropertyListDocument, sourceLocation: 
         }
     }
 }
+#endif
