@@ -109,7 +109,7 @@ import Testing
         let fixtures = try Fixtures.files(in: "BinaryPropertyLists").map(\.bytes)
         var random = SeededGenerator(seed: 8)
         var counts = (read: 0, refused: 0, beyondXML: 0)
-        let count = TestRuns.count(10_000)
+        let count = TestRuns.count(6_000)
         for _ in 0..<count {
             let mutant = mutant(of: random.pick(fixtures), &random)
             switch compare(mutant) {

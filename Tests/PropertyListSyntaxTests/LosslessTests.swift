@@ -35,10 +35,7 @@ import Testing
     ])
     func bombs(piece: String) {
         let many = String(repeating: piece, count: 100_000)
-        for text in [
-            many, "<plist>" + many, "<array>" + many + "</array>", "<string>" + many,
-            many + many.replacing("<", with: "</"),
-        ] {
+        for text in [many, "<plist><array>" + many, "<array>" + many + "</array>"] {
             expectLossless(text)
         }
     }
@@ -58,9 +55,9 @@ import Testing
     @Test func aHugeFileOnOneLine() {
         let item =
             "<dict><key>a</key><string>é &amp; 語</string><key>b</key><array><true/><integer>7</integer></array></dict>"
-        let document = expectLossless("<plist><array>" + String(repeating: item, count: 20_000) + "</array></plist>")
-        #expect(document.root?.childCount == 20_000)
-        let long = String(repeating: "x", count: 2_000_000)
+        let document = expectLossless("<plist><array>" + String(repeating: item, count: 10_000) + "</array></plist>")
+        #expect(document.root?.childCount == 10_000)
+        let long = String(repeating: "x", count: 1_000_000)
         #expect(expectLossless("<string>\(long)</string>").value == .string(long))
         #expect(expectLossless("<array><!--\(long)--><string a=\"\(long)\"/></array>").value == .array([.string("")]))
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RandomEditTests {
     @Test func insertionsIntoRandomDocumentsAreUndone() {
         var lists = RandomPropertyList(seed: 1)
-        for run in 0..<TestRuns.count(1_500) {
+        for run in 0..<TestRuns.count(600) {
             let text = lists.text()
             var edited = Edited(expectLossless(inSomeEncoding(text, &lists.random)))
             guard let root = edited.document.root else {
@@ -27,7 +27,7 @@ import Testing
 
     @Test func randomEditsGiveTheWantedValue() {
         var lists = RandomPropertyList(seed: 2)
-        for _ in 0..<TestRuns.count(400) {
+        for _ in 0..<TestRuns.count(200) {
             let text = lists.text()
             var edited = Edited(expectLossless(inSomeEncoding(text, &lists.random)))
             for _ in 0..<8 {

@@ -46,16 +46,17 @@ package enum Oracle {
 
     static func value(_ object: Any) -> Value {
         switch object {
-        case let boolean as Bool where type(of: object) == Bool.self: .boolean(boolean)
-        case let number as NSNumber where type(of: object) != Bool.self: value(number)
-        case let date as Date: .date(bits(date.timeIntervalSinceReferenceDate))
-        case let string as String: .string(Array(string.utf16))
-        case let data as Data: .data(Array(data))
+        // The containers come first: casting one to anything else bridges all that is in it.
         case let array as [Any]: .array(array.map(value))
         case let dictionary as [String: Any]:
             .dictionary(
                 Dictionary(
                     dictionary.map { (Array($0.key.utf16), value($0.value)) }, uniquingKeysWith: { first, _ in first }))
+        case let string as String: .string(Array(string.utf16))
+        case let data as Data: .data(Array(data))
+        case let boolean as Bool where type(of: object) == Bool.self: .boolean(boolean)
+        case let number as NSNumber where type(of: object) != Bool.self: value(number)
+        case let date as Date: .date(bits(date.timeIntervalSinceReferenceDate))
         default: .other("\(type(of: object))")
         }
     }
