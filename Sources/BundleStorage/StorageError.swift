@@ -59,7 +59,9 @@ package enum StorageError: Error, Hashable, Sendable {
     /// What to do about it, lower case, without a full stop.
     package var help: String? {
         switch self {
-        case .missing, .notAFolder, .failed, .tooManyFiles, .contradiction, .unconfirmed: nil
+        case .missing, .notAFolder: "check the path"
+        case .failed(_, _, let reason): SystemError.help(forReason: reason)
+        case .tooManyFiles, .contradiction, .unconfirmed: nil
         case .exists: "remove it first, or choose another path"
         case .changed: "run the command again"
         case .unsafePath: "use a plain name, such as Advanced.plist"

@@ -16,14 +16,28 @@ struct SystemError: Error, Hashable {
     /// What the system says about it, lower case, without a full stop.
     var text: String {
         switch number {
-        case EROFS: return "it is on a read-only file system"
-        case ENOSPC: return "no space is left on the disk"
-        case EACCES, EPERM: return "permission denied"
+        case EROFS: return Self.readOnly
+        case ENOSPC: return Self.full
+        case EACCES, EPERM: return Self.denied
         default: break
         }
         guard let text = unsafe strerror(number) else { return "error \(number)" }
         let sentence = unsafe String(cString: text)
         return sentence.prefix(1).lowercased() + sentence.dropFirst()
+    }
+
+    private static let readOnly = "it is on a read-only file system"
+    private static let full = "no space is left on the disk"
+    private static let denied = "permission denied"
+
+    /// What to do about what the system said.
+    static func help(forReason reason: String) -> String? {
+        switch reason {
+        case readOnly: "copy the bundle to a place that can be written to, and name the copy with --bundle"
+        case full: "make room on the disk, then run the command again"
+        case denied: "give yourself the right to write there with chmod u+w, or run the command as the owner"
+        default: nil
+        }
     }
 
     /// Whether it says that nothing has that name.
