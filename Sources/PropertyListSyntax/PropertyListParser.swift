@@ -148,7 +148,7 @@ struct PropertyListParser {
                 case .endTag:
                     guard let frame = frames.popLast() else { return nil }
                     if frame.kind == .plist { wrappers -= 1 } else { depth -= 1 }
-                    guard let node = close(frame) else { return nil }
+                    guard let node = close(frame, childrenEnd: triviaStart) else { return nil }
                     if frames.isEmpty { return node }
                     finished.append(node)
                 case .end:
@@ -163,6 +163,7 @@ struct PropertyListParser {
         }
     }
 
+    @inline(__always)
     private mutating func canHold(_ tag: Tag, in container: Frame) -> Bool {
         let position = finished.count - container.firstChild
         if container.kind == .dictionary, position.isMultiple(of: 2), tag.kind != .key {
@@ -175,7 +176,7 @@ struct PropertyListParser {
         return true
     }
 
-    private mutating func close(_ frame: Frame) -> PropertyListNode? {
+    private mutating func close(_ frame: Frame, childrenEnd: Int) -> PropertyListNode? {
         let count = finished.count - frame.firstChild
         let contentEnd = cursor
         if frame.kind == .dictionary, !count.isMultiple(of: 2) {
@@ -185,8 +186,9 @@ struct PropertyListParser {
             return fail(at: frame.start..<cursor, "the <plist> is empty", help: "put a <dict> inside it")
         }
         guard parseEndTag(of: frame.kind, openedAt: frame.start) else { return nil }
-        let children = MeasuredSequence(finished[frame.firstChild...])
-        finished.removeSubrange(frame.firstChild...)
+        let children = MeasuredSequence(
+            Array(finished[frame.firstChild...]), length: childrenEnd - frame.contentStart)
+        finished.removeLast(count)
         return PropertyListNode(
             kind: frame.kind, triviaLength: UInt32(frame.triviaLength),
             startTagLength: UInt32(frame.contentStart - frame.start),
@@ -254,26 +256,28 @@ struct PropertyListParser {
         return Tag(kind: kind, start: start, isEmpty: isEmpty)
     }
 
+    @inline(__always)
     private func kind(named name: Range<Int>) -> PropertyListNode.Kind? {
-        func isNamed(_ kind: PropertyListNode.Kind) -> Bool {
-            kind.tag.utf8CodeUnitCount == name.count && starts(with: kind.tag, at: name.lowerBound)
-        }
         guard !name.isEmpty else { return nil }
-        // The first letter tells nearly all of them apart.
+        // The first letter and the length tell them apart.
         let kind: PropertyListNode.Kind
-        switch bytes[name.lowerBound] {
-        case UInt8(ascii: "s"): kind = .string
-        case UInt8(ascii: "k"): kind = .key
-        case UInt8(ascii: "d"): kind = isNamed(.dictionary) ? .dictionary : isNamed(.data) ? .data : .date
-        case UInt8(ascii: "i"): kind = .integer
-        case UInt8(ascii: "r"): kind = .real
-        case UInt8(ascii: "t"): kind = .true
-        case UInt8(ascii: "f"): kind = .false
-        case UInt8(ascii: "a"): kind = .array
-        case UInt8(ascii: "p"): kind = .plist
+        switch (bytes[name.lowerBound], name.count) {
+        case (UInt8(ascii: "k"), 3): kind = .key
+        case (UInt8(ascii: "s"), 6): kind = .string
+        case (UInt8(ascii: "d"), 4):
+            kind =
+                starts(with: "dict", at: name.lowerBound)
+                ? .dictionary
+                : starts(with: "data", at: name.lowerBound) ? .data : .date
+        case (UInt8(ascii: "i"), 7): kind = .integer
+        case (UInt8(ascii: "r"), 4): kind = .real
+        case (UInt8(ascii: "t"), 4): kind = .true
+        case (UInt8(ascii: "f"), 5): kind = .false
+        case (UInt8(ascii: "a"), 5): kind = .array
+        case (UInt8(ascii: "p"), 5): kind = .plist
         default: return nil
         }
-        return isNamed(kind) ? kind : nil
+        return starts(with: kind.tag, at: name.lowerBound) ? kind : nil
     }
 
     private mutating func parseEndTag(of kind: PropertyListNode.Kind, openedAt start: Int) -> Bool {
@@ -294,13 +298,12 @@ struct PropertyListParser {
         return true
     }
 
+    @inline(__always)
     func starts(with word: StaticString, at index: Int) -> Bool {
         let count = word.utf8CodeUnitCount
         guard index + count <= bytes.endIndex else { return false }
-        return word.withUTF8Buffer { letters in
-            for offset in 0..<count where unsafe letters[offset] != bytes[index + offset] { return false }
-            return true
-        }
+        for offset in 0..<count where unsafe word.utf8Start[offset] != bytes[index + offset] { return false }
+        return true
     }
 
     /// Notes what is wrong, unless something before it was.

@@ -13,8 +13,9 @@ package struct MeasuredSequence<Element: Measured>: Sendable {
     /// The most elements a leaf, or children a branch, may have.
     @usableFromInline static var width: Int { 64 }
 
+    // Not a class: the arrays inside keep it small, and most sequences need only one node.
     @usableFromInline
-    final class Node: Sendable {
+    struct Node: Sendable {
         @usableFromInline let content: Content
         @usableFromInline let count: Int
         @usableFromInline let length: Int
@@ -32,6 +33,13 @@ package struct MeasuredSequence<Element: Measured>: Sendable {
             var total = 0
             for element in elements { total += element.length }
             length = total
+        }
+
+        @inlinable
+        init(leaf elements: [Element], length: Int) {
+            content = .leaf(elements)
+            count = elements.count
+            self.length = length
         }
 
         @inlinable
@@ -62,6 +70,16 @@ package struct MeasuredSequence<Element: Measured>: Sendable {
             root = Node(leaf: Array(elements))
         } else {
             root = Self.tree(over: Self.leaves(Array(elements)))
+        }
+    }
+
+    /// A sequence of elements of which it is known how long they are together.
+    @inlinable
+    package init(_ elements: [Element], length: Int) {
+        if elements.count <= Self.width {
+            root = Node(leaf: elements, length: length)
+        } else {
+            root = Self.tree(over: Self.leaves(elements))
         }
     }
 
