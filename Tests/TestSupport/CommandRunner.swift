@@ -40,28 +40,15 @@ package struct CommandRunner: Sendable {
         try streams.write("", to: "output")
         try streams.write("", to: "error")
 
-        let process = Process()
-        process.executableURL = URL(filePath: executable)
-        process.arguments = arguments
-        process.environment = environment
-        process.currentDirectoryURL = URL(filePath: folder)
-        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: streams.absolute("input")))
-        let output = try FileHandle(forWritingTo: URL(filePath: streams.absolute("output")))
-        process.standardOutput = output
-        process.standardError =
-            mergesStreams ? output : try FileHandle(forWritingTo: URL(filePath: streams.absolute("error")))
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
-        try process.run()
-        if ended.wait(timeout: .now() + timeout) == .timedOut {
-            kill(process.processIdentifier, SIGKILL)
+        let process = try ChildProcess(
+            executable, arguments, environment: environment, folder: folder, input: streams.absolute("input"),
+            output: streams.absolute("output"), error: mergesStreams ? nil : streams.absolute("error"))
+        guard let exitCode = try process.wait(seconds: timeout) else {
             throw TimeoutError(
                 description: "\(executable) \(arguments.joined(separator: " ")) still ran after \(timeout) seconds")
         }
-        let status = Int(process.terminationStatus)
         return CommandResult(
-            exitCode: process.terminationReason == .uncaughtSignal ? 128 + status : status,
-            outputBytes: try streams.bytes(of: "output"), errorBytes: try streams.bytes(of: "error"))
+            exitCode: exitCode, outputBytes: try streams.bytes(of: "output"), errorBytes: try streams.bytes(of: "error"))
     }
 }
 

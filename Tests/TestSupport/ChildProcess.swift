@@ -1,0 +1,86 @@
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+import Foundation
+
+/// A program that was started, with its streams in files.
+///
+/// Foundation's `Process` does not serve here: on Linux it now and then reads past the end of a directory entry while
+/// it looks for files to close, and takes the whole test run with it.
+struct ChildProcess {
+    private let identifier: pid_t
+
+    /// Starts a program.
+    ///
+    /// - Parameter error: the file for standard error; nil to put it where standard output goes.
+    init(
+        _ executable: String, _ arguments: [String], environment: [String: String], folder: String, input: String,
+        output: String, error: String?
+    ) throws {
+        #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+        var attributes: posix_spawnattr_t?
+        #else
+        var actions = unsafe posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        #endif
+        unsafe posix_spawn_file_actions_init(&actions)
+        unsafe posix_spawnattr_init(&attributes)
+        defer {
+            unsafe posix_spawn_file_actions_destroy(&actions)
+            unsafe posix_spawnattr_destroy(&attributes)
+        }
+        unsafe posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_APPEND, 0)
+        if let error {
+            unsafe posix_spawn_file_actions_addopen(&actions, 2, error, O_WRONLY | O_APPEND, 0)
+        } else {
+            unsafe posix_spawn_file_actions_adddup2(&actions, 1, 2)
+        }
+        // Threads of a test run block signals that a program expects.
+        var none = sigset_t()
+        var all = sigset_t()
+        unsafe sigemptyset(&none)
+        unsafe sigfillset(&all)
+        unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+
+        // A shell goes to the folder and becomes the program: to spawn in a folder is not portable.
+        let command = ["sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder, executable] + arguments
+        var words = unsafe command.map { unsafe strdup($0) } + [nil]
+        var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
+        defer {
+            for unsafe word in unsafe words + variables { unsafe free(word) }
+        }
+        var started = pid_t()
+        let problem = unsafe posix_spawn(&started, "/bin/sh", &actions, &attributes, &words, &variables)
+        guard problem == 0 else { throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO) }
+        identifier = started
+    }
+
+    /// Waits for the end, and kills the program when that takes too long.
+    ///
+    /// - Returns: the exit code, 128 and the number of the signal that ended it, or nil when it was killed here.
+    func wait(seconds: Double) throws -> Int? {
+        let deadline = Date().addingTimeInterval(seconds)
+        var pause: UInt32 = 200
+        var status: Int32 = 0
+        while true {
+            let found = unsafe waitpid(identifier, &status, WNOHANG)
+            if found == identifier { break }
+            if found < 0, errno != EINTR { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ECHILD) }
+            if Date() > deadline {
+                kill(identifier, SIGKILL)
+                unsafe waitpid(identifier, &status, 0)
+                return nil
+            }
+            usleep(pause)
+            pause = min(pause * 2, 10_000)
+        }
+        let signal = Int(status & 0x7F)
+        return signal == 0 ? Int(status >> 8 & 0xFF) : 128 + signal
+    }
+}
