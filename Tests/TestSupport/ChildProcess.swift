@@ -1,9 +1,10 @@
+import Foundation
+
 #if canImport(Darwin)
 import Darwin
 #else
 import Glibc
 #endif
-import Foundation
 
 /// A program that was started, with its streams in files.
 ///
@@ -53,7 +54,7 @@ struct ChildProcess {
         var words = unsafe command.map { unsafe strdup($0) } + [nil]
         var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
         defer {
-            for unsafe word in unsafe words + variables { unsafe free(word) }
+            for unsafeword in unsafe words + variables { unsafe free(word) }
         }
         var started = pid_t()
         let problem = unsafe posix_spawn(&started, "/bin/sh", &actions, &attributes, &words, &variables)

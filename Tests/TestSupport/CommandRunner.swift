@@ -48,7 +48,8 @@ package struct CommandRunner: Sendable {
                 description: "\(executable) \(arguments.joined(separator: " ")) still ran after \(timeout) seconds")
         }
         return CommandResult(
-            exitCode: exitCode, outputBytes: try streams.bytes(of: "output"), errorBytes: try streams.bytes(of: "error"))
+            exitCode: exitCode, outputBytes: try streams.bytes(of: "output"), errorBytes: try streams.bytes(of: "error")
+        )
     }
 }
 

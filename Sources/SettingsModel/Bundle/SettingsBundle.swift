@@ -21,10 +21,7 @@ package struct SettingsBundle: Sendable {
         self.loaded = loaded
         files = [:]
         otherFiles = []
-        links = Dictionary(
-            grouping: loaded.files.values.filter { $0.target != nil && $0.target != $0.path },
-            by: { $0.target ?? "" }
-        ).mapValues { $0.map(\.path) }
+        links = Self.links(in: loaded)
         for (path, file) in loaded.files {
             if BundleFiles.readsContents(of: path) {
                 files[path] = ParsedFile(path: path, target: file.target, bytes: file.bytes)
@@ -35,18 +32,27 @@ package struct SettingsBundle: Sendable {
         findLanguages()
     }
 
+    private static func links(in loaded: BundleFiles) -> [String: [String]] {
+        var links: [String: [String]] = [:]
+        for file in loaded.files.values {
+            if let target = file.target, target != file.path { links[target, default: []].append(file.path) }
+        }
+        return links
+    }
+
     private mutating func findLanguages() {
-        var folders: Set<Substring> = []
+        var folders: [String] = []
         func look(at path: String) {
             guard let end = path.utf8.firstIndex(of: UInt8(ascii: "/")), path[..<end].hasSuffix(".lproj") else {
                 return
             }
-            folders.insert(path[..<end])
+            let folder = String(path[..<end])
+            if !folders.contains(folder) { folders.append(folder) }
         }
         for path in files.keys { look(at: path) }
         for path in otherFiles { look(at: path) }
         for folder in loaded.emptyFolders { look(at: folder + "/") }
-        languages = folders.sorted().map { Language(folder: String($0)) }
+        languages = folders.sorted().map { Language(folder: $0) }
     }
 
     // MARK: Panes
