@@ -53,9 +53,7 @@ struct ChildProcess {
         let command = ["sh", "-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder, executable] + arguments
         var words = unsafe command.map { unsafe strdup($0) } + [nil]
         var variables = unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
-        defer {
-            for unsafeword in unsafe words + variables { unsafe free(word) }
-        }
+        defer { unsafe (words + variables).forEach { unsafe free($0) } }
         var started = pid_t()
         let problem = unsafe posix_spawn(&started, "/bin/sh", &actions, &attributes, &words, &variables)
         guard problem == 0 else { throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO) }
