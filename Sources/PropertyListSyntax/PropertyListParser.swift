@@ -14,9 +14,6 @@ struct PropertyListParser {
     /// What CoreFoundation refuses, once something is; offsets count from the start of `bytes`.
     var diagnostic: Diagnostic?
 
-    /// Where a comment or processing instruction may end at most: CoreFoundation wants at least one byte after it.
-    private let endOfTrivia: Int
-
     private var frames: [Frame] = []
     /// The finished children of all open containers, the innermost last.
     private var finished: [PropertyListNode] = []
@@ -41,11 +38,9 @@ struct PropertyListParser {
         case startTag, endTag, end, failed
     }
 
-    /// - Parameter isWhole: whether the file ends with the bytes
-    init(_ bytes: ArraySlice<UInt8>, isWhole: Bool = true) {
+    init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
         cursor = bytes.startIndex
-        endOfTrivia = bytes.endIndex - (isWhole ? 1 : 0)
     }
 
     // MARK: The file
@@ -342,7 +337,7 @@ struct PropertyListParser {
     }
 
     private mutating func skipComment(contentOffset: Int) -> Bool {
-        let last = endOfTrivia - 2
+        let last = bytes.endIndex - 2
         var index = cursor + contentOffset
         while index < last {
             if bytes[index] == UInt8(ascii: "-"), bytes[index + 1] == UInt8(ascii: "-"),
@@ -357,7 +352,7 @@ struct PropertyListParser {
     }
 
     private mutating func skipProcessingInstruction(contentOffset: Int) -> Bool {
-        let last = endOfTrivia - 1
+        let last = bytes.endIndex - 1
         var index = cursor + contentOffset
         while index < last {
             if bytes[index] == UInt8(ascii: "?"), bytes[index + 1] == UInt8(ascii: ">") {
