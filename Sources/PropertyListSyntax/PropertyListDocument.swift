@@ -131,7 +131,7 @@ extension PropertyListDocument {
             // What is behind the last child belongs to no child, and is read along with it.
             let reachesEnd = touched.upperBound >= content.lowerBound + children.length
             let stop = (reachesEnd ? content.upperBound : content.lowerBound + children.offset(of: end)) + growth
-            var parser = PropertyListParser(text.bytes(in: start..<stop), isWhole: false)
+            var parser = PropertyListParser(text.bytes(in: start..<stop))
             guard let (nodes, trailing) = parser.parseChildren(of: node.kind, depth: depth, wrappers: wrappers),
                 reachesEnd || trailing == 0
             else { return nil }

@@ -45,7 +45,7 @@ extension PropertyListParser {
     }
 
     mutating func skipComment(contentOffset: Int) -> Bool {
-        let last = endOfTrivia - 2
+        let last = bytes.endIndex - 2
         var index = cursor + contentOffset
         while index < last {
             if bytes[index] == UInt8(ascii: "-"), bytes[index + 1] == UInt8(ascii: "-"),
@@ -60,7 +60,7 @@ extension PropertyListParser {
     }
 
     mutating func skipProcessingInstruction(contentOffset: Int) -> Bool {
-        let last = endOfTrivia - 1
+        let last = bytes.endIndex - 1
         var index = cursor + contentOffset
         while index < last {
             if bytes[index] == UInt8(ascii: "?"), bytes[index + 1] == UInt8(ascii: ">") {

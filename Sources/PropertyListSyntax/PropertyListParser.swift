@@ -14,9 +14,6 @@ struct PropertyListParser {
     /// What CoreFoundation refuses, once something is; offsets count from the start of `bytes`.
     var diagnostic: Diagnostic?
 
-    /// Where a comment or processing instruction may end at most: CoreFoundation wants at least one byte after it.
-    let endOfTrivia: Int
-
     private var frames: [Frame] = []
     /// The finished children of all open containers, the innermost last.
     private var finished: [PropertyListNode] = []
@@ -42,11 +39,9 @@ struct PropertyListParser {
         case startTag, endTag, end, failed
     }
 
-    /// - Parameter isWhole: whether the file ends with the bytes
-    init(_ bytes: ArraySlice<UInt8>, isWhole: Bool = true) {
+    init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
         cursor = bytes.startIndex
-        endOfTrivia = bytes.endIndex - (isWhole ? 1 : 0)
     }
 
     // MARK: The file

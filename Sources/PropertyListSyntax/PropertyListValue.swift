@@ -123,7 +123,8 @@ extension PropertyListValue: CustomStringConvertible {
     package static func spelling(of real: Double) -> String {
         if real.isNaN { return "nan" }
         if real.isInfinite { return real < 0 ? "-infinity" : "+infinity" }
-        if real == real.rounded(), abs(real) < 1e15 {
+        // From here on Swift writes an exponent.
+        if real == real.rounded(), abs(real) < 0x1p54 {
             return real == 0 && real.sign == .minus ? "-0.0" : "\(Int64(real))"
         }
         return "\(real)"

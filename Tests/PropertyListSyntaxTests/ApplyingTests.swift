@@ -66,6 +66,15 @@ import Testing
         }
     }
 
+    @Test func anElementThatBecomesAComment() {
+        // The `>` of the end tag stays, and ends the comment.
+        let document = expectLossless("<array><true/><string>x</string><false/></array>")
+        let edited = document.applying([TextEdit(14..<31, "<!-- c --")])
+        #expect(edited.bytes == Array("<array><true/><!-- c --><false/></array>".utf8))
+        expectSame(edited, expectLossless(edited.bytes))
+        #expect(edited.value == .array([.boolean(true), .boolean(false)]))
+    }
+
     @Test func severalEditsAtOnePlaceComeInTheirOrder() {
         let document = expectLossless("<array><true/></array>")
         let edits = [

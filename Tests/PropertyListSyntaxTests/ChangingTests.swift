@@ -123,6 +123,12 @@ import Testing
         #expect(edited.applying(edits).text == after ?? before)
     }
 
+    @Test func aCommentInTheLineOfTheFirstElementKeepsItsLine() throws {
+        let edited = Edited("<array>\n\t<!-- a --> <true/>\n\t<false/>\n</array>")
+        let edits = edited.document.removingElements(at: [0], of: try #require(edited.document.root))
+        #expect(edited.applying(edits).text == "<array>\n\t<!-- a -->\n\t<false/>\n</array>")
+    }
+
     @Test(arguments: [
         (
             "<dict>\n\t<key>a</key>\n\t<true/>\n\t<key>b</key>\n\t<false/>\n</dict>", [0],
