@@ -13,8 +13,7 @@ extension StringsDocument {
         var lines = LineWriter()
         nodes.forEach(in: 0..<count) { node, index, offset in
             let start = prologue + offset
-            var run = CommentRun()
-            if index == 0 { run.add(source.text.bytes(in: 0..<max(0, prologue - 1))) }
+            var run = index == 0 ? commentsBeforeBrace : CommentRun()
             run.add(source.text.bytes(in: start..<node.keySpan(from: start).lowerBound))
             let trailing = index == 0 ? 0 : run.trailingCount(hasElementAfter: true)
             let isBlank = lines.write(
@@ -28,12 +27,21 @@ extension StringsDocument {
         return lines.finished
     }
 
+    /// What stands before the opening brace, with line breaks for the brace: none of it belongs to the first entry.
+    private var commentsBeforeBrace: CommentRun {
+        var run = CommentRun()
+        guard hasBraces else { return run }
+        run.add(source.text.bytes(in: 0..<(prologue - 1)))
+        run.add(lineBreaks: run.comments.isEmpty ? 0 : 2)
+        return run
+    }
+
     /// Writes what follows the last entry.
     private func writeTail(to lines: inout LineWriter) {
-        var run = CommentRun()
-        if count == 0 { run.add(source.text.bytes(in: 0..<max(0, prologue - 1))) }
+        var run = count == 0 ? commentsBeforeBrace : CommentRun()
         let end = entriesEnd + tail.clean
         run.add(source.text.bytes(in: entriesEnd..<end))
+        if hasBraces { run.add(lineBreaks: 1) }
         run.add(source.text.bytes(in: (hasBraces ? end + 1 : end)..<source.text.count))
         _ = lines.write(
             run, trailing: count == 0 ? 0 : run.trailingCount(hasElementAfter: false),

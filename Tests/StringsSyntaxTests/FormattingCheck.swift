@@ -26,13 +26,13 @@ func expectFormats(_ text: String, to expected: String, sourceLocation: SourceLo
     #expect(formatted == expected, sourceLocation: sourceLocation)
 }
 
-/// The entries in their order, those that a later one hides included, each with what its comments say.
+/// The entries in their order, those that a later one hides included, each with what its own comments say.
 private func entries(of document: StringsDocument) -> [String] {
     var entries: [String] = []
     document.forEachEntry { entry in
-        let comments = entry.comments.map { $0.text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") }
+        let comment = (entry.comment ?? "-").replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         let trailing = document.trailingComments(ofEntryAt: entry.index).map(\.text)
-        entries.append("\(comments) \(entry.key.string.debugDescription) = \(Oracle.value(entry.value)) \(trailing)")
+        entries.append("\(comment) \(entry.key.string.debugDescription) = \(Oracle.value(entry.value)) \(trailing)")
     }
     return entries
 }
