@@ -10,24 +10,24 @@ extension SettingsBundle {
     ///   - translations: values by language and text; any other entry gets the value of the source language.
     func addTexts(
         _ texts: [NewText], usedAt index: Int, of pane: Pane,
-        translations: [String: [ExactString: ExactString]] = [:], to outcome: inout Outcome
+        translations: [String: [ExactString: ExactString]] = [:], to draft: inout Draft
     ) throws(BundleError) {
         guard let name = pane.owedTable, !texts.isEmpty else { return }
         let (tables, without) = try editableTables(named: name)
         for table in tables {
             addTexts(
                 texts, usedAt: index, of: pane, to: table,
-                translations: translations[table.language.identifier] ?? [:], &outcome)
+                translations: translations[table.language.identifier] ?? [:], &draft)
         }
         for language in without {
-            outcome.report(
+            draft.report(
                 .skip, "\(language.folder)/\(name).strings", "no such table; run settings-bundle localize")
         }
     }
 
     private func addTexts(
         _ texts: [NewText], usedAt index: Int, of pane: Pane, to table: StringTable,
-        translations: [ExactString: ExactString], _ outcome: inout Outcome
+        translations: [ExactString: ExactString], _ draft: inout Draft
     ) {
         var insertions = TableInsertions(table)
         var seen: Set<ExactString> = []
@@ -35,8 +35,8 @@ extension SettingsBundle {
             if let existing = table.index(of: new.text) {
                 guard let translation = translations[new.text] else { continue }
                 let edits = table.settingValue(at: existing, to: translation)
-                outcome.edit.edit(table.file.editPath, edits)
-                if !edits.isEmpty { outcome.report(.update, table.path, quoted(new.text.string)) }
+                draft.edit(table.file, edits)
+                if !edits.isEmpty { draft.report(.update, table.path, quoted(new.text.string)) }
                 continue
             }
             let position = table.position(
@@ -52,7 +52,7 @@ extension SettingsBundle {
                 ?? initialValue(of: new.text, inTable: table.name, language: table.language)
             insertions.add(NewEntry(key: new.text, value: value, comment: new.comment), at: position)
         }
-        insertions.record(in: &outcome)
+        insertions.record(in: &draft)
     }
 }
 

@@ -38,6 +38,6 @@ struct AddPaneCommand: ParsableCommand {
             name, title: title,
             table: stringsTable.map { $0 == "none" ? .none : .named($0) } ?? .ownName,
             parent: parent, position: place.position, translations: try translate.map(Translation.init))
-        try editing.edit { bundle in try operation(bundle) }
+        try editing.edit(operation)
     }
 }

@@ -59,7 +59,7 @@ struct NewItemOptions: ParsableArguments {
             try NewItem(type, options), at: place.position, pane: pane,
             translations: try translate.map(Translation.init),
             ifMissing: ifMissing)
-        try editing.edit { bundle in try operation(bundle) }
+        try editing.edit(operation)
     }
 
     private static func split(_ typed: String, _ option: String) throws(UsageError) -> (key: String, value: String) {

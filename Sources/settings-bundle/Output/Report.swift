@@ -3,17 +3,17 @@ import SettingsModel
 
 /// Says on standard error what an editing command did.
 enum Report {
-    static func show(_ outcome: Outcome, on console: Console, writesNothing: Bool) {
-        let width = outcome.lines.map(\.action.rawValue.count).max() ?? 0
-        for line in outcome.lines {
+    static func show(_ lines: [ReportLine], _ advice: [String], on console: Console, writesNothing: Bool) {
+        let width = lines.map(\.action.rawValue.count).max() ?? 0
+        for line in lines {
             let action = line.action.rawValue
             let parts = [
                 action + String(repeating: " ", count: width - action.count), visible(line.path), visible(line.detail),
             ]
             console.talk(parts.filter { !$0.isEmpty }.joined(separator: "  "))
         }
-        for advice in outcome.advice { console.talk("note: \(visible(advice))") }
-        if writesNothing, outcome.lines.contains(where: { $0.action.isChange }) { console.talk("nothing was written") }
+        for advice in advice { console.talk("note: \(visible(advice))") }
+        if writesNothing, lines.contains(where: { $0.action.isChange }) { console.talk("nothing was written") }
     }
 }
 

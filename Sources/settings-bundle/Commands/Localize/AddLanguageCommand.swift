@@ -22,6 +22,6 @@ struct AddLanguageCommand: ParsableCommand {
 
     func run() throws {
         let operations = try languages.map { try AddLanguage($0, from: from) }
-        try editing.edit { bundle in try sequence(operations.map { operation in { try operation($0) } }, on: bundle) }
+        try editing.edit(OperationSequence(operations))
     }
 }

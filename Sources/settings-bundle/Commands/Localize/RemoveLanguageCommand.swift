@@ -18,6 +18,6 @@ struct RemoveLanguageCommand: ParsableCommand {
 
     func run() throws {
         let operations = languages.map { RemoveLanguage($0) }
-        try editing.edit { bundle in try sequence(operations.map { operation in { try operation($0) } }, on: bundle) }
+        try editing.edit(OperationSequence(operations))
     }
 }

@@ -22,6 +22,6 @@ struct RenameLanguageCommand: ParsableCommand {
 
     func run() throws {
         let operation = try RenameLanguage(old, to: new)
-        try editing.edit { bundle in try operation(bundle) }
+        try editing.edit(operation)
     }
 }

@@ -32,7 +32,7 @@ struct SyncCommand: ParsableCommand {
         let operation = SyncTables(prune: prune, includeGenerated: generated, sourceLanguage: sourceLanguage)
         var options = editing
         if check { options.writing.dryRun = true }
-        let outcome = try options.edit { bundle in try operation(bundle) }
-        if check, !outcome.edit.isEmpty { throw ExitCode(1) }
+        let draft = try options.edit(operation)
+        if check, !draft.fileChanges.isEmpty { throw ExitCode(1) }
     }
 }
