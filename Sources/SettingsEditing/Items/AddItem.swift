@@ -25,17 +25,17 @@ package struct AddItem: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        let bundle = draft.bundle
         let (pane, index) = try draft.place(position, onPane: self.pane)
         try pane.file.requireEditable()
         if let existing = try existing(in: &draft, on: pane) {
             draft.report(.identical, existing.pane.path, "item \(existing.item.index) has the key \(item.key ?? "")")
             return
         }
-        try insert(into: pane, at: index, of: bundle, &draft)
-        let texts = (item.item?.texts ?? []).map { NewText($0.text, comment: $0.comment) }
-        try bundle.addTexts(
-            texts, usedAt: index, of: pane, translations: translated(texts, of: pane, in: bundle), to: &draft)
+        try insert(into: pane, at: index, &draft)
+        guard let pane = draft.bundle.pane(at: pane.path), let item = pane.item(at: index) else { return }
+        let values = try draft.bundle.values(of: translations, for: item, on: pane)
+        try draft.addTexts(Set(item.texts.map(\.text)), ofItem: index, on: pane, values: values)
+        try draft.translate(values, on: pane)
     }
 
     /// The item that has the key already, where that is no mistake.
@@ -48,7 +48,7 @@ package struct AddItem: BundleOperation {
     }
 
     private func insert(
-        into pane: Pane, at index: Int, of bundle: SettingsBundle, _ draft: inout Draft
+        into pane: Pane, at index: Int, _ draft: inout Draft
     ) throws(BundleError) {
         guard let array = pane.itemsElement else {
             throw BundleError("\(PaneSchema.items) of \(pane.name) is no array", path: pane.path)
@@ -59,55 +59,6 @@ package struct AddItem: BundleOperation {
         draft.edit(pane.file, pane.document.inserting([value], into: array, at: index))
         let name = (item.title ?? item.key).map { " \(quoted($0.string))" } ?? ""
         draft.report(.insert, pane.path, "item \(index): \(item.type.name)\(name)")
-    }
-
-    private func translated(
-        _ texts: [NewText], of pane: Pane, in bundle: SettingsBundle
-    ) throws(BundleError) -> [String: [ExactString: ExactString]] {
-        var result: [String: [ExactString: ExactString]] = [:]
-        let languages = bundle.languages.map(\.identifier)
-        for translation in translations {
-            try requireTable(for: translation, of: pane, in: bundle)
-            guard languages.contains(translation.language) else {
-                throw BundleError(
-                    "the bundle has no language \(quoted(translation.language))",
-                    help: nearest(to: translation.language, among: languages).map { "did you mean \($0)?" }
-                        ?? "add it with: settings-bundle localize add \(translation.language)")
-            }
-            guard let text = translation.text ?? item.title, texts.contains(where: { $0.text == text }) else {
-                throw BundleError(
-                    translation.text.map { "the item has no text \(quoted($0.string)) to translate" }
-                        ?? "the item has no title to translate",
-                    help: "its texts are \(texts.map { quoted($0.text.string) }.joined(separator: ", "))")
-            }
-            result[translation.language, default: [:]][text] = translation.translation
-        }
-        return result
-    }
-
-    /// Throws where there is no table for a translation: what was typed must not be lost without a word.
-    private func requireTable(
-        for translation: Translation, of pane: Pane, in bundle: SettingsBundle
-    ) throws(BundleError) {
-        guard let name = pane.owedTable else {
-            throw BundleError(
-                "\(pane.name) has no string table, so there is no place for a translation", path: pane.path,
-                help: pane.name.isLocalized
-                    ? "a page inside an .lproj holds the texts of its language: give them as --title"
-                    : "leave out --translate, or give the page a \(PaneSchema.stringsTable)")
-        }
-        let language = Language(translation.language)
-        guard bundle.languages.contains(language) else { return }
-        guard let table = bundle.table(name, in: language) else {
-            throw BundleError(
-                "there is no table \(language.folder)/\(name).strings for the translation",
-                help: "make it first: settings-bundle localize")
-        }
-        if let target = table.file.target, target != table.path {
-            throw BundleError(
-                "\(table.path) is a symbolic link to \(target), so \(language.identifier) has no translations of its own",
-                help: "leave out --translate \(language.identifier)")
-        }
     }
 }
 

@@ -22,7 +22,7 @@ struct EditingOptions: ParsableArguments {
 
     /// Reads the bundle, applies an operation to it and writes what has changed: all of it or nothing.
     @discardableResult
-    func edit(_ operation: some BundleOperation) throws -> Draft {
+    func edit(_ operation: any BundleOperation) throws -> Draft {
         let path = try shared.bundlePath()
         do {
             // Nothing is written, so nobody has to wait.
@@ -41,7 +41,7 @@ struct EditingOptions: ParsableArguments {
     }
 
     private func finish(
-        _ operation: some BundleOperation, on bundle: SettingsBundle, at path: String,
+        _ operation: any BundleOperation, on bundle: SettingsBundle, at path: String,
         _ commit: ([FileChange]) throws -> Void
     ) throws -> Draft {
         let draft = try operation(bundle)

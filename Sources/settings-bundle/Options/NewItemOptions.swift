@@ -43,8 +43,10 @@ struct NewItemOptions: ParsableArguments {
         case phone, pad
     }
 
-    /// Makes the item and adds it.
-    func add(_ type: ItemType, _ fill: (inout ItemOptions) throws -> Void) throws {
+    /// The operation that adds an item of a type, with the options of the type filled in.
+    func operation(
+        adding type: ItemType, _ fill: (inout ItemOptions) throws -> Void
+    ) throws -> any BundleOperation {
         if ifMissing, type.key("Key") == nil {
             throw UsageError(
                 "--if-missing looks for a key, and a \(type.name) has none", help: "leave out --if-missing")
@@ -55,11 +57,10 @@ struct NewItemOptions: ParsableArguments {
         }
         options.others = try set.map { try Self.entry($0, of: type) } + setXml.map(Self.xmlEntry)
         try fill(&options)
-        let operation = AddItem(
+        return AddItem(
             try NewItem(type, options), at: place.position, pane: pane,
             translations: try translate.map(Translation.init),
             ifMissing: ifMissing)
-        try editing.edit(operation)
     }
 
     private static func split(_ typed: String, _ option: String) throws(UsageError) -> (key: String, value: String) {

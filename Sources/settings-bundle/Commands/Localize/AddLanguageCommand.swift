@@ -1,7 +1,7 @@
 import ArgumentParser
 import SettingsEditing
 
-struct AddLanguageCommand: ParsableCommand {
+struct AddLanguageCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add languages, each with every table.",
         discussion: """
@@ -20,8 +20,7 @@ struct AddLanguageCommand: ParsableCommand {
 
     @OptionGroup var editing: EditingOptions
 
-    func run() throws {
-        let operations = try languages.map { try AddLanguage($0, from: from) }
-        try editing.edit(OperationSequence(operations))
+    func operation() throws -> any BundleOperation {
+        OperationSequence(try languages.map { try AddLanguage($0, from: from) })
     }
 }
