@@ -41,9 +41,7 @@ extension Draft {
                     "item \(anchor.address) is no group", path: anchor.pane.path,
                     help: "name the group whose section it goes to, or use --after")
             }
-            var index = anchor.item.index + 1
-            while let next = anchor.pane.item(at: index), next.type != .group, next.type != .radioGroup { index += 1 }
-            return (anchor.pane, index)
+            return (anchor.pane, anchor.pane.section(ofGroupAt: anchor.item.index).upperBound)
         }
     }
 
@@ -52,6 +50,15 @@ extension Draft {
         let found = try items(selectedBy: selector, in: name)
         guard let first = found.first else { throw BundleError("no item is named") }
         return first
+    }
+}
+
+extension Pane {
+    /// The indices of a group and the items of its section.
+    func section(ofGroupAt index: Int) -> Range<Int> {
+        var end = index + 1
+        while let next = item(at: end), next.type != .group, next.type != .radioGroup { end += 1 }
+        return index..<end
     }
 }
 
