@@ -10,12 +10,18 @@ package struct BundleError: Error, Hashable, Sendable {
     package let position: SourcePosition?
     /// What to type or do instead.
     package let help: String?
+    /// Whether it is about something that was named and is not there.
+    package let isAbsence: Bool
 
-    package init(_ message: String, path: String? = nil, position: SourcePosition? = nil, help: String? = nil) {
+    package init(
+        _ message: String, path: String? = nil, position: SourcePosition? = nil, help: String? = nil,
+        isAbsence: Bool = false
+    ) {
         self.message = message
         self.path = path
         self.position = position
         self.help = help
+        self.isAbsence = isAbsence
     }
 
     /// The error for a file that CoreFoundation does not read.

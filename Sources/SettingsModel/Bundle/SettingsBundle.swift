@@ -64,8 +64,11 @@ package struct SettingsBundle: Sendable {
 
     /// The page of this exact name, `Root~ipad` or `com.example/Licence`, whether or not it is fit to be one.
     package func pane(named name: String) -> Pane? {
-        files[name + ".plist"].flatMap { Pane($0) }
+        pane(at: name + ".plist")
     }
+
+    /// The page in a file.
+    package func pane(at path: String) -> Pane? { files[path].flatMap { Pane($0) } }
 
     /// The pages that stand for one page: itself and those for a device or for InAppSettingsKit.
     ///
@@ -117,7 +120,7 @@ package struct SettingsBundle: Sendable {
                 for path in [path] + links[path, default: []] { files[path]?.apply(edits) }
             case .create(let bytes, let like):
                 changesFiles = true
-                created[path] = like
+                created[path] = like.map { created[$0].flatMap { $0 } ?? $0 }
                 if BundleFiles.readsContents(of: path) {
                     files[path] = ParsedFile(path: path, target: path, bytes: bytes)
                 } else {

@@ -67,10 +67,10 @@ import Testing
 
     @Test func ifMissingLeavesWhatIsThere() throws {
         let outcome = try AddItem(toggle("Other", key: "play"), ifMissing: true)(bundle)
-        #expect(outcome.edit.isEmpty)
+        #expect(outcome.fileChanges.isEmpty)
         #expect(outcome.report == ["identical Root.plist item 1 has the key play"])
         let added = try AddItem(toggle("Other", key: "new"), ifMissing: true)(bundle)
-        #expect(!added.edit.isEmpty)
+        #expect(!added.fileChanges.isEmpty)
     }
 
     @Test func keysStandInTheOrderOfTheNearestItemOfTheType() throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-struct AddSlider: ParsableCommand {
+struct AddSlider: AddingCommand {
     static let configuration = CommandConfiguration(
         commandName: "slider", abstract: ItemType.slider.summary,
         discussion: "EXAMPLE\n  settings-bundle add-item slider --key gravity --default 1 --max 2")
@@ -29,8 +29,8 @@ struct AddSlider: ParsableCommand {
 
     @OptionGroup var item: NewItemOptions
 
-    func run() throws {
-        try item.add(.slider) { options in
+    func operation() throws -> any BundleOperation {
+        try item.operation(adding: .slider) { options in
             options.texts["Key"] = key
             options.texts["DefaultValue"] = defaultValue
             options.texts["MinimumValue"] = min

@@ -58,12 +58,10 @@ struct TableInsertions {
         }
     }
 
-    /// Puts the edits and the lines that report them into an outcome.
-    func record(in outcome: inout Outcome) {
-        outcome.edit.edit(table.file.editPath, edits)
-        let names = groups.flatMap(\.entries).map { quoted($0.key.string) }
-        guard !names.isEmpty else { return }
-        let shown = names.count > 4 ? count(names.count, "text") : names.joined(separator: ", ")
-        outcome.report(.insert, table.path, shown)
+    /// Puts the edits and the lines that report them into an draft.
+    func record(in draft: inout Draft) {
+        draft.edit(table.file, edits)
+        let names = groups.flatMap(\.entries).map(\.key.string)
+        if !names.isEmpty { draft.report(.insert, table.path, listed(names)) }
     }
 }
