@@ -59,7 +59,7 @@ struct SettingsBundleCommand: ParsableCommand {
                 name: "Authoring",
                 subcommands: [
                     NewCommand.self, AddItemCommand.self, SetItemCommand.self, RemoveItemCommand.self,
-                    AddPaneCommand.self, ApplyCommand.self,
+                    AddPaneCommand.self, FormatCommand.self, ApplyCommand.self,
                 ]),
             CommandGroup(name: "Reading", subcommands: [ShowCommand.self, CheckCommand.self, ExplainCommand.self]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
