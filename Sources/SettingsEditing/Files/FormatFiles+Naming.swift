@@ -9,10 +9,11 @@ extension FormatFiles {
         for name in names { files += try self.files(named: name, in: bundle) }
         if names.isEmpty {
             files = bundle.files.values.sorted { $0.path < $1.path }
-            leaveOut(&files, &draft, "they lead out of the bundle") { $0.target == nil }
-            leaveOut(&files, &draft, "a licence generator wrote them") {
-                bundle.pane(at: $0.path)?.isGenerated == true
+            for link in files where link.target == nil {
+                draft.report(.skip, link.path, "a symbolic link that leads out of the bundle")
             }
+            files.removeAll { $0.target == nil }
+            leaveOutGenerated(&files, &draft)
         }
         for file in files where file.target == nil { try file.requireEditable() }
         // A symbolic link and the file it leads to are one file.
@@ -21,14 +22,13 @@ extension FormatFiles {
         return ordered.filter { seen.insert($0.editPath).inserted }.sorted { $0.path < $1.path }
     }
 
-    private func leaveOut(
-        _ files: inout [ParsedFile], _ draft: inout Draft, _ reason: String, where isLeftOut: (ParsedFile) -> Bool
-    ) {
-        let left = files.filter(isLeftOut).map(\.path)
-        guard let first = left.first else { return }
-        files.removeAll { left.contains($0.path) }
-        let others = left.count > 1 ? " and \(left.count - 1) more" : ""
-        draft.report(.skip, first + others, "\(reason); name a file to format it")
+    /// Leaves out the pages that a licence generator wrote, of which there may be hundreds.
+    private func leaveOutGenerated(_ files: inout [ParsedFile], _ draft: inout Draft) {
+        let generated = Set(files.map(\.path).filter { draft.bundle.pane(at: $0)?.isGenerated == true })
+        guard let first = files.first(where: { generated.contains($0.path) }) else { return }
+        files.removeAll { generated.contains($0.path) }
+        let others = generated.count > 1 ? " and \(generated.count - 1) more" : ""
+        draft.report(.skip, first.path + others, "written by a licence generator; formatted only by name")
     }
 
     /// The files that one name means: a file, a page without `.plist`, or all files of a folder.
@@ -54,7 +54,8 @@ extension FormatFiles {
             return "name it as it lies in the bundle: \(inner)"
         }
         let folders = Set(known.compactMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } })
-        return nearest(to: path, among: known + folders.sorted()).map { "did you mean \($0)?" }
+        let pages = known.filter { $0.hasSuffix(".plist") }.map { String($0.dropLast(".plist".count)) }
+        return nearest(to: path, among: pages + known + folders.sorted()).map { "did you mean \($0)?" }
             ?? "name a file as it lies in the bundle, as in Root.plist or de.lproj/Root.strings"
     }
 }

@@ -113,6 +113,6 @@ extension BundleError {
         self.init(
             problem.message, path: file.path,
             position: source.isDecoded ? LineTable(source.text).position(of: problem.span.lowerBound) : nil,
-            help: problem.help)
+            help: problem.help ?? "mend the file, or name the files to format and leave it out")
     }
 }
