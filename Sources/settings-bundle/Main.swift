@@ -58,7 +58,8 @@ struct SettingsBundleCommand: ParsableCommand {
             CommandGroup(
                 name: "Authoring",
                 subcommands: [
-                    NewCommand.self, AddItemCommand.self, SetItemCommand.self, RemoveItemCommand.self,
+                    NewCommand.self, AddItemCommand.self, SetItemCommand.self, MoveItemCommand.self,
+                    CopyItemCommand.self, RemoveItemCommand.self,
                     AddPaneCommand.self, ApplyCommand.self,
                 ]),
             CommandGroup(name: "Reading", subcommands: [ShowCommand.self, CheckCommand.self, ExplainCommand.self]),
