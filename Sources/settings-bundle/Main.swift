@@ -58,8 +58,9 @@ struct SettingsBundleCommand: ParsableCommand {
             CommandGroup(
                 name: "Authoring",
                 subcommands: [
-                    NewCommand.self, AddItemCommand.self, SetItemCommand.self, RemoveItemCommand.self,
-                    AddPaneCommand.self, FormatCommand.self, ApplyCommand.self,
+                    NewCommand.self, AddItemCommand.self, SetItemCommand.self, MoveItemCommand.self,
+                    CopyItemCommand.self, RemoveItemCommand.self, AddPaneCommand.self, FormatCommand.self,
+                    ApplyCommand.self,
                 ]),
             CommandGroup(name: "Reading", subcommands: [ShowCommand.self, CheckCommand.self, ExplainCommand.self]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),

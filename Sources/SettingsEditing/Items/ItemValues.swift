@@ -109,7 +109,7 @@ struct ItemValues {
         }
     }
 
-    private static func requireKey(_ key: String) throws(UsageError) {
+    static func requireKey(_ key: String) throws(UsageError) {
         try TextRules.requireLine(key, "--key")
         if key.isEmpty {
             throw UsageError(

@@ -37,15 +37,18 @@ struct NewItemOptions: ParsableArguments {
     @Flag(help: "Where an item has the key already, leave it as it is and succeed.")
     var ifMissing = false
 
+    @Flag(help: "Where an item has the key already, give it what is asked for here.")
+    var update = false
+
     @OptionGroup var editing: EditingOptions
 
     /// The operation that adds an item of a type, with the options of the type filled in.
     func operation(
         adding type: ItemType, _ fill: (inout ItemOptions) throws -> Void
     ) throws -> any BundleOperation {
-        if ifMissing, type.key("Key") == nil {
-            throw UsageError(
-                "--if-missing looks for a key, and a \(type.name) has none", help: "leave out --if-missing")
+        if ifMissing || update, type.key("Key") == nil {
+            let flag = update ? "--update" : "--if-missing"
+            throw UsageError("\(flag) looks for a key, and a \(type.name) has none", help: "leave out \(flag)")
         }
         var options = ItemOptions()
         options.idioms = try Idiom.names(of: idiom)
@@ -55,6 +58,6 @@ struct NewItemOptions: ParsableArguments {
         return AddItem(
             try NewItem(type, options), at: place.position, pane: pane,
             translations: try translate.map(Translation.init),
-            ifMissing: ifMissing)
+            existing: update ? .update(options) : ifMissing ? .keep : .refuse)
     }
 }
