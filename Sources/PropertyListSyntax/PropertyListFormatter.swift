@@ -132,13 +132,8 @@ extension CommentRun {
     init(_ trivia: PropertyListTrivia) {
         self.init()
         for run in trivia.runs {
-            if run.isSpace { add(lineBreaks: Self.lineBreaks(in: run.bytes)) } else { add(comment: run.bytes) }
+            if run.isSpace { add(lineBreaks: run.lineBreakCount) } else { add(comment: run.bytes) }
         }
-    }
-
-    /// How many lines end in some white space.
-    static func lineBreaks(in space: ArraySlice<UInt8>) -> Int {
-        LineWriter.withLineFeeds(space).count { $0 == UInt8(ascii: "\n") }
     }
 }
 

@@ -17,7 +17,8 @@ struct PropertyListPrologue {
         while parser.cursor < bytes.endIndex {
             let start = parser.cursor
             parser.skipWhitespace()
-            run.add(lineBreaks: CommentRun.lineBreaks(in: bytes[start..<parser.cursor]))
+            let space = PropertyListTrivia.Run(bytes: bytes[start..<parser.cursor], isSpace: true)
+            run.add(lineBreaks: space.lineBreakCount)
             let token = parser.cursor
             guard token < bytes.endIndex, Self.skipToken(&parser) else { break }
             let text = bytes[token..<parser.cursor]
