@@ -17,7 +17,9 @@ func expectFormats(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLo
     let context: Comment = "\(shown(bytes)) -> \(shown(formatted))"
     #expect(again.formatted() == formatted, "formats to itself: \(context)", sourceLocation: sourceLocation)
     #expect(entries(of: again) == entries(of: document), context, sourceLocation: sourceLocation)
-    #expect(Oracle.read(formatted) == Oracle.read(bytes), context, sourceLocation: sourceLocation)
+    // Of keys that only their normalization tells apart the oracle keeps any.
+    let isBlurred = document.value.map { Oracle.hasBlurredKeys($0) } ?? false
+    #expect(isBlurred || Oracle.read(formatted) == Oracle.read(bytes), context, sourceLocation: sourceLocation)
     return String(decoding: formatted, as: UTF8.self)
 }
 
@@ -30,9 +32,13 @@ func expectFormats(_ text: String, to expected: String, sourceLocation: SourceLo
 private func entries(of document: StringsDocument) -> [String] {
     var entries: [String] = []
     document.forEachEntry { entry in
-        let comment = (entry.comment ?? "-").replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-        let trailing = document.trailingComments(ofEntryAt: entry.index).map(\.text)
+        let comment = withLineFeeds(entry.comment ?? "-")
+        let trailing = document.trailingComments(ofEntryAt: entry.index).map { withLineFeeds($0.text) }
         entries.append("\(comment) \(entry.key.string.debugDescription) = \(Oracle.value(entry.value)) \(trailing)")
     }
     return entries
+}
+
+private func withLineFeeds(_ text: String) -> String {
+    text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
 }
