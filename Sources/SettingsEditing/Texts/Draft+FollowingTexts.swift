@@ -13,15 +13,17 @@ extension Draft {
     ) throws(BundleError) {
         guard let name = pane.owedTable else { return }
         var added = Set(changes.filter { $0.old == nil }.compactMap(\.new))
+        var neighbours: [ExactString: ExactString] = [:]
         for change in changes {
             guard let old = change.old, let new = change.new else { continue }
             if isUsed(old, inTable: name) {
                 added.insert(new)
+                neighbours[new] = old
             } else {
                 try rename(old, to: new, inTable: name, policy)
             }
         }
-        try addTexts(added, ofItem: index, on: pane, values: policy.translations)
+        try addTexts(added, ofItem: index, on: pane, beside: neighbours, values: policy.translations)
         let gone = changes.filter { $0.new == nil }.compactMap(\.old)
         if !policy.keepsStrings { try removeTexts(gone, fromTable: name) }
         try translate(policy.translations, on: pane)
