@@ -51,7 +51,12 @@ struct SettingsBundleCommand: ParsableCommand {
             """,
         version: version,
         groupedSubcommands: [
-            CommandGroup(name: "Authoring", subcommands: [NewCommand.self, AddItemCommand.self, AddPaneCommand.self]),
+            CommandGroup(
+                name: "Authoring",
+                subcommands: [
+                    NewCommand.self, AddItemCommand.self, AddPaneCommand.self, SetPaneCommand.self,
+                    RenamePaneCommand.self, RemovePaneCommand.self,
+                ]),
             CommandGroup(name: "Reading", subcommands: [ShowCommand.self, CheckCommand.self, ExplainCommand.self]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
         ])
