@@ -38,7 +38,8 @@ extension Draft {
         for table in tables {
             reviewHidden(pane, from: old, in: table)
             let values = values(of: pane, from: old, to: new, in: table.language)
-            TableInsertions(missing: [pane.texts], in: table, values: values).record(in: &self)
+            let comments = comments(in: old, table.language)
+            TableInsertions(missing: [pane.texts], in: table, values: values, comments: comments).record(in: &self)
         }
         let source = bundle.sourceLanguage
         for language in without {
@@ -52,7 +53,9 @@ extension Draft {
             let model =
                 old.flatMap { bundle.table($0, in: language) } ?? source.flatMap { bundle.table(new, in: $0) }
                 ?? source.flatMap { source in bundle.tables(in: source).first { $0.isReadable } }
-            createTable(new, in: language, TableInsertions.entries(for: pane.texts, values: values), like: model)
+            let entries = TableInsertions.entries(
+                for: pane.texts, values: values, comments: comments(in: old, language))
+            createTable(new, in: language, entries, like: model)
         }
     }
 
@@ -73,6 +76,13 @@ extension Draft {
             values[text] = shown == text ? bundle.initialValue(of: text, inTable: new, language: language) : shown
         }
         return values
+    }
+
+    /// The comments of a table: what they say to translators goes along.
+    private func comments(in old: String?, _ language: Language) -> [ExactString: String] {
+        let entries = old.flatMap { bundle.table($0, in: language) }?.entries ?? []
+        return Dictionary(
+            entries.compactMap { entry in entry.comment.map { (entry.key, $0) } }, uniquingKeysWith: { $1 })
     }
 
     /// Names the translations that give way to those that the new table has already.
