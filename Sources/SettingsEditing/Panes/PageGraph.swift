@@ -5,6 +5,7 @@ struct PageGraph {
     private let names: [PaneName]
     private let targets: [PaneName: Set<PaneName>]
 
+    /// - Parameter panes: all property lists: rows lead to some that are no pages.
     init(_ panes: [Pane]) {
         names = panes.map(\.name)
         var pages: [String: [PaneName]] = [:]

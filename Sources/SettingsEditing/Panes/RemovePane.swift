@@ -32,7 +32,7 @@ package struct RemovePane: BundleOperation {
         guard !files.isEmpty else { return }
         try draft.bundle.requireReadablePages()
         var gone = Set(files.map { PaneName(typed: $0.path) })
-        let below = PageGraph(draft.bundle.panes).below(gone)
+        let below = PageGraph(draft.bundle.files.values.compactMap { Pane($0) }).below(gone)
         if !isRecursive, !below.isEmpty { throw Self.refusal(of: files, below) }
         files += below.compactMap { draft.bundle.files[$0.full + ".plist"] }
         gone.formUnion(below)
@@ -55,8 +55,7 @@ package struct RemovePane: BundleOperation {
             draft.report(.identical, name + ".plist", "there is no such page")
             return []
         }
-        // What is there and no page is refused in words that tell.
-        if !files.contains(where: { Pane($0)?.isPage == true }) { _ = try draft.bundle.pane(selected: name) }
+        try draft.bundle.requirePage(name, in: files)
         if page.base == "Root", all.allSatisfy({ $0.path != "Root.plist" }), page.suffix.isEmpty {
             throw BundleError(
                 "\(name).plist is the Root page of its language, and there is no other", path: name + ".plist",
@@ -80,9 +79,9 @@ package struct RemovePane: BundleOperation {
     private func removeRows(
         to gone: Set<PaneName>, _ draft: inout Draft
     ) throws(BundleError) -> [(table: String, texts: [ExactString])] {
-        let left = draft.paneNames()
+        let left = draft.bundle.files.keys.filter { $0.hasSuffix(".plist") }.map { PaneName(typed: $0) }
         var texts: [(table: String, texts: [ExactString])] = []
-        for name in left {
+        for name in draft.paneNames() {
             guard let pane = draft.bundle.pane(named: name.full) else { continue }
             let links = pane.pageLinks.filter { link in
                 gone.contains { link.leads(to: $0) } && !left.contains { link.leads(to: $0) }

@@ -32,8 +32,7 @@ package struct RenamePane: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         try draft.bundle.requireReadablePages()
         let files = draft.bundle.files(ofPage: page)
-        // One that is there and no page is refused in words that tell.
-        if !files.contains(where: { Pane($0)?.isPage == true }) { _ = try draft.bundle.pane(selected: page) }
+        try draft.bundle.requirePage(page, in: files)
         try requireFree(in: draft.bundle)
         let table = try tableToRename(&draft)
         var names: [PaneName] = []
@@ -121,5 +120,15 @@ extension SettingsBundle {
     func files(ofPage base: String) -> [ParsedFile] {
         files.values.filter { $0.path.hasSuffix(".plist") && PaneName(typed: $0.path).base == base }
             .sorted { PaneName(typed: $0.path) < PaneName(typed: $1.path) }
+    }
+
+    /// Throws where none of the files that a name stands for is a page, nor does a row lead to one as if it were.
+    func requirePage(_ name: String, in files: [ParsedFile]) throws(BundleError) {
+        if files.contains(where: { Pane($0)?.isPage == true }) { return }
+        let names = files.map { PaneName(typed: $0.path) }
+        let isLed = panes.contains { pane in
+            pane.pageLinks.contains { link in link.isRow && names.contains { link.leads(to: $0) } }
+        }
+        if !isLed { _ = try pane(selected: name) }
     }
 }

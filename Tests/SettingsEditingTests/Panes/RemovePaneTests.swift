@@ -208,6 +208,20 @@ import Testing
         #expect(bundle.after(outcome).titles() == "Own")
     }
 
+    @Test func whatIsNoPageGoesWhereARowLeadsToIt() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(row("A")), "A.plist": pageText(table: nil, row("Empty")),
+            "Empty.plist": "<plist><dict/></plist>", "Info.plist": "<plist><dict/></plist>",
+        ])
+        #expect(bundle.after(try RemovePane(["Empty"])(bundle)).lines(of: "A").isEmpty)
+        #expect(bundleError { _ = try RemovePane(["A"])(bundle) }?.message == "only A leads to Empty")
+        let after = bundle.after(try RemovePane(["A"], isRecursive: true)(bundle))
+        #expect(after.files.keys.sorted() == ["Info.plist", "Root.plist"])
+        #expect(
+            bundleError { _ = try RemovePane(["Info"], ifPresent: true)(bundle) }?.message
+                == "Info.plist is no page: it has no PreferenceSpecifiers array")
+    }
+
     @Test func linksAreLeftToTheirOwner() {
         let bundle = SettingsBundle(
             [
