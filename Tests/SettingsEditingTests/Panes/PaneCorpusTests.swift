@@ -11,7 +11,7 @@ import Testing
         let bundle = SettingsBundle(bytes: snapshot.files.map { (path: $0, bytes: snapshot[$0]) })
         var generator = SeededGenerator(seed: 11)
         let pages = Set(bundle.panes.map(\.name.base)).subtracting(["Root"]).sorted().shuffled(using: &generator)
-        for page in pages.prefix(TestRuns.count(6)) {
+        for page in pages.prefix(TestRuns.count(3)) {
             try unlessUnreadable(bundle, "\(path): \(page)") {
                 let renamed = bundle.after(try RenamePane(page, to: "New/Zzz")(bundle))
                 #expect(deadRows(renamed) == deadRows(bundle), "\(path): \(page)")
