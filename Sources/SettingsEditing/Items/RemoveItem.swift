@@ -39,7 +39,7 @@ package struct RemoveItem: BundleOperation {
             try pane.file.requireEditable()
             guard let array = pane.itemsElement else { continue }
             for index in indices { draft.report(.remove, pane.path, pane.label(ofItem: index)) }
-            draft.edit(pane.file, pane.document.removingElements(at: indices, of: array))
+            draft.edit(pane.file, pane.document.removingElements(at: indices, of: array, withComments: Directive.isOne))
         }
         // All pages first: a text stays as long as one of them uses it.
         for (pane, indices) in selection.indices {

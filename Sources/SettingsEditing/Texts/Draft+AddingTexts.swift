@@ -8,9 +8,11 @@ extension Draft {
     /// - Parameters:
     ///   - texts: those of the item's texts that are new; an entry that is there stays.
     ///   - index: where the item stands on the page.
+    ///   - old: for a text that took the place of another, which is still used elsewhere, that one: it stands beside it.
     ///   - values: what entries say; any other entry gets the value of the source language.
     mutating func addTexts(
-        _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, values: EntryValues = EntryValues()
+        _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString] = [:],
+        values: EntryValues = EntryValues()
     ) throws(BundleError) {
         guard let name = pane.owedTable, !texts.isEmpty else { return }
         let (tables, without) = try bundle.editableTables(named: name)
@@ -25,7 +27,8 @@ extension Draft {
                 let position = table.position(
                     for: use.text,
                     before: { entry in
-                        uses[..<offset].reversed().firstResult { entry($0.text) } ?? pane.nearest(before: index, entry)
+                        old[use.text].flatMap(entry) ?? uses[..<offset].reversed().firstResult { entry($0.text) }
+                            ?? pane.nearest(before: index, entry)
                     },
                     after: { entry in
                         uses[(offset + 1)...].firstResult { entry($0.text) } ?? pane.nearest(from: index + 1, entry)

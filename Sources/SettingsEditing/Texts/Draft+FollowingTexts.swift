@@ -13,15 +13,17 @@ extension Draft {
     ) throws(BundleError) {
         guard let name = pane.owedTable else { return }
         var added = Set(changes.filter { $0.old == nil }.compactMap(\.new))
+        var neighbours: [ExactString: ExactString] = [:]
         for change in changes {
             guard let old = change.old, let new = change.new else { continue }
             if isUsed(old, inTable: name) {
                 added.insert(new)
+                neighbours[new] = old
             } else {
                 try rename(old, to: new, inTable: name, policy)
             }
         }
-        try addTexts(added, ofItem: index, on: pane, values: policy.translations)
+        try addTexts(added, ofItem: index, on: pane, beside: neighbours, values: policy.translations)
         let gone = changes.filter { $0.new == nil }.compactMap(\.old)
         if !policy.keepsStrings { try removeTexts(gone, fromTable: name) }
         try translate(policy.translations, on: pane)
@@ -79,14 +81,15 @@ extension Draft {
 
     // MARK: Texts that went
 
-    /// Removes the entries of texts that no page uses any more.
+    /// Removes the entries of texts that no page, and not the one that is left out, uses any more.
     ///
     /// - Parameter languages: where the entries stay: those that could not go elsewhere.
     mutating func removeTexts(
-        _ texts: [ExactString], fromTable name: String, besides languages: Set<Language> = []
+        _ texts: [ExactString], fromTable name: String, besides pane: PaneName? = nil,
+        keptIn languages: Set<Language> = []
     ) throws(BundleError) {
-        var unused: [ExactString] = []
-        for text in texts where !unused.contains(text) && !isUsed(text, inTable: name) { unused.append(text) }
+        var seen: Set<ExactString> = []
+        let unused = texts.filter { seen.insert($0).inserted && !isUsed($0, inTable: name, besides: pane) }
         guard !unused.isEmpty else { return }
         for table in try bundle.editableTables(named: name).tables {
             let present = unused.filter { table.contains($0) }
