@@ -28,13 +28,22 @@ func expectFormats(_ text: String, to expected: String, sourceLocation: SourceLo
     #expect(formatted == expected, sourceLocation: sourceLocation)
 }
 
-/// The entries in their order, those that a later one hides included, each with what its own comments say.
-private func entries(of document: StringsDocument) -> [String] {
-    var entries: [String] = []
+/// An entry with what its own comments say.
+private struct CommentedEntry: Equatable {
+    let key: ExactString
+    let value: Oracle.Value
+    let comment: String?
+    let trailing: [String]
+}
+
+/// The entries in their order, those that a later one hides included.
+private func entries(of document: StringsDocument) -> [CommentedEntry] {
+    var entries: [CommentedEntry] = []
     document.forEachEntry { entry in
-        let comment = withLineFeeds(entry.comment ?? "-")
-        let trailing = document.trailingComments(ofEntryAt: entry.index).map { withLineFeeds($0.text) }
-        entries.append("\(comment) \(entry.key.string.debugDescription) = \(Oracle.value(entry.value)) \(trailing)")
+        entries.append(
+            CommentedEntry(
+                key: entry.key, value: Oracle.value(entry.value), comment: entry.comment.map(withLineFeeds),
+                trailing: document.trailingComments(ofEntryAt: entry.index).map { withLineFeeds($0.text) }))
     }
     return entries
 }
