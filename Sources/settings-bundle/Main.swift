@@ -51,7 +51,9 @@ struct SettingsBundleCommand: ParsableCommand {
             """,
         version: version,
         groupedSubcommands: [
-            CommandGroup(name: "Authoring", subcommands: [NewCommand.self, AddItemCommand.self, AddPaneCommand.self]),
+            CommandGroup(
+                name: "Authoring",
+                subcommands: [NewCommand.self, AddItemCommand.self, AddPaneCommand.self, MergeCommand.self]),
             CommandGroup(name: "Reading", subcommands: [ShowCommand.self, CheckCommand.self, ExplainCommand.self]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
         ])

@@ -10,12 +10,21 @@ package struct BundleError: Error, Hashable, Sendable {
     package let position: SourcePosition?
     /// What to type or do instead.
     package let help: String?
+    /// The bundle of that file, where it is not the one that is worked on.
+    package private(set) var bundle: String?
 
     package init(_ message: String, path: String? = nil, position: SourcePosition? = nil, help: String? = nil) {
         self.message = message
         self.path = path
         self.position = position
         self.help = help
+    }
+
+    /// The error as one about another bundle.
+    package func of(bundle: String) -> BundleError {
+        var error = self
+        error.bundle = bundle
+        return error
     }
 
     /// The error for a file that CoreFoundation does not read.

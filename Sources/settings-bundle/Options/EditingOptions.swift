@@ -25,12 +25,13 @@ struct EditingOptions: ParsableArguments {
     func edit(_ operation: any BundleOperation) throws -> Draft {
         let path = try shared.bundlePath()
         do {
+            for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
             // Nothing is written, so nobody has to wait.
             if writing.writesNothing {
-                let bundle = SettingsBundle(try LoadedBundle.load(path).files)
+                let bundle = SettingsBundle(try LoadedBundle.load(path, alsoReading: operation.otherFilesRead).files)
                 return try finish(operation, on: bundle, at: path) { _ in }
             }
-            let session = try EditingSession(at: path)
+            let session = try EditingSession(at: path, alsoReading: operation.otherFilesRead)
             for note in session.notes { shared.console.talk("note: \(note)") }
             return try finish(operation, on: SettingsBundle(session.bundle.files), at: path, session.commit)
         } catch let error as StorageError {
