@@ -16,11 +16,13 @@ extension Merge {
         try requireNoStrangeLinks(in: bundle)
         try requireResemblance()
         try requireNewKeys()
-        let parent = try bundle.pane(selected: options.parent)
-        if rows.isEmpty, earlier.contains(where: { $0.path == parent.path }) {
-            throw BundleError(
-                "\(parent.name) is itself one of the pages that are merged", path: parent.path,
-                help: "choose another --parent")
+        if rows.isEmpty || options.parent != nil {
+            let parent = try bundle.pane(selected: options.parent)
+            if earlier.contains(where: { $0.path == parent.path }) {
+                throw BundleError(
+                    "\(parent.name) is itself one of the pages that are merged", path: parent.path,
+                    help: "choose another --parent")
+            }
         }
     }
 
@@ -74,9 +76,10 @@ extension Merge {
 
     // MARK: Links
 
-    /// Throws for a link that leads nowhere in the other bundle, and would lead to a page of this one.
+    /// Throws for a link that leads nowhere in the other bundle, and would lead to a page of this one: also one that
+    /// would go for not being there, as somebody may have made it here.
     private func requireNoStrangeLinks(in bundle: SettingsBundle) throws(BundleError) {
-        let names = Set(others.map(\.name.page))
+        let names = Set((others + earlier).map(\.name.page))
         for (pane, file) in incoming.danglingLinks where names.contains(PaneName(file.string).page) {
             throw BundleError(
                 "a row leads to \(quoted(file.string)), which is no page of \(folder) but one of this bundle",

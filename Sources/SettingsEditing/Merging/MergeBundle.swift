@@ -33,7 +33,9 @@ package struct MergeBundle: BundleOperation {
         if let title = options.title { try TextRules.requireLine(title, "--title") }
         other = SettingsBundle(files)
         self.folder = folder
-        name = realPath.split(separator: "/").last.map(String.init) ?? folder
+        // A single page has no name for a Root but that of the folder it is in.
+        let parts = realPath.split(separator: "/").map(String.init)
+        name = parts.last { !$0.hasSuffix(".plist") } ?? folder
         self.options = options
         sources = [realPath]
     }

@@ -23,7 +23,7 @@ struct EditingOptions: ParsableArguments {
     /// Reads the bundle, applies an operation to it and writes what has changed: all of it or nothing.
     @discardableResult
     func edit(_ operation: any BundleOperation) throws -> Draft {
-        let path = try shared.bundlePath()
+        let path = try shared.bundlePath(besides: operation.sources)
         do {
             for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
             // Nothing is written, so nobody has to wait.
