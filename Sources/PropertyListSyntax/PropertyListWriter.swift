@@ -88,11 +88,20 @@ struct PropertyListWriter {
             case ">": escaped += "&gt;"
             // A raw carriage return is a line feed to every XML reader but CoreFoundation.
             case "\r": escaped += "&#13;"
-            case _ where encoding.canEncode(scalar): escaped.unicodeScalars.append(scalar)
-            default: escaped += "&#x" + String(scalar.value, radix: 16, uppercase: true) + ";"
+            default: escaped += spellable(scalar, in: encoding)
             }
         }
         return escaped
+    }
+
+    /// A piece of XML with a reference for each character that the encoding lacks.
+    static func spellable(_ xml: String, in encoding: TextEncoding) -> String {
+        xml.unicodeScalars.map { spellable($0, in: encoding) }.joined()
+    }
+
+    private static func spellable(_ scalar: Unicode.Scalar, in encoding: TextEncoding) -> String {
+        encoding.canEncode(scalar)
+            ? String(Character(scalar)) : "&#x" + String(scalar.value, radix: 16, uppercase: true) + ";"
     }
 }
 

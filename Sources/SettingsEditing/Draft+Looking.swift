@@ -39,7 +39,11 @@ extension Draft {
             let found = items(ofKey: key, on: searched)
             if found.count == 1 { return found }
         }
-        return try bundle.items(selectedBy: selector, in: pane)
+        // A page may be a symbolic link to another: what they share is one item.
+        var seen: Set<String> = []
+        return try bundle.items(selectedBy: selector, in: pane).filter {
+            seen.insert("\($0.pane.file.editPath)/\($0.item.index)").inserted
+        }
     }
 
     /// The item elsewhere that has a key that an item of a page is to have; variants of the page may have it, too.

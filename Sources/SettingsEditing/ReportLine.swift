@@ -9,4 +9,10 @@ package struct ReportLine: Hashable, Sendable {
     package let path: String
     /// What of the file, and why.
     package let detail: String
+
+    package init(action: Action, path: String, detail: String) {
+        self.action = action
+        self.path = path
+        self.detail = detail
+    }
 }

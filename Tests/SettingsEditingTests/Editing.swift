@@ -29,7 +29,7 @@ func newItem(
 ) throws -> NewItem {
     var options = ItemOptions()
     for (key, text) in texts { options.texts[key] = text }
-    options.choices = typed.map(ItemOptions.Choice.init)
+    options.choices = typed.map(ItemChoice.init)
     change(&options)
     return try NewItem(type, options)
 }

@@ -1,35 +1,43 @@
 import PropertyListSyntax
-package import SettingsModel
+import SettingsModel
 import SourceText
 import StringsSyntax
 
 /// Adds an item to a page, and an entry for each of its texts to every table of the page.
 package struct AddItem: BundleOperation {
+    /// What to do with an item that has the key already.
+    package enum Existing: Sendable {
+        case refuse
+        /// It stays as it is.
+        case keep
+        /// It gets what was asked for.
+        case update(ItemOptions)
+    }
+
     package var item: NewItem
     package var position: ItemPosition
     /// The page, where no anchor decides it; nil for Root.
     package var pane: String?
     package var translations: [Translation]
-    /// Whether a key that is there already means that nothing is left to do.
-    package var ifMissing: Bool
+    /// What happens where an item has the key already.
+    package var existing: Existing
 
     package init(
         _ item: NewItem, at position: ItemPosition = .end, pane: String? = nil, translations: [Translation] = [],
-        ifMissing: Bool = false
+        existing: Existing = .refuse
     ) {
         self.item = item
         self.position = position
         self.pane = pane
         self.translations = translations
-        self.ifMissing = ifMissing
+        self.existing = existing
     }
 
-    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+    package func callAsFunction(on draft: inout Draft) throws {
         let (pane, index) = try draft.place(position, onPane: self.pane)
         try pane.file.requireEditable()
-        if let existing = try existing(in: &draft, on: pane) {
-            draft.report(.identical, existing.pane.path, "item \(existing.item.index) has the key \(item.key ?? "")")
-            return
+        if let key = item.key, item.type.key("Key") != nil, let placed = draft.item(withKey: key, besides: pane) {
+            return try meet(placed, key, &draft)
         }
         try insert(into: pane, at: index, &draft)
         guard let pane = draft.bundle.pane(at: pane.path), let item = pane.item(at: index) else { return }
@@ -38,13 +46,19 @@ package struct AddItem: BundleOperation {
         try draft.translate(values, on: pane)
     }
 
-    /// The item that has the key already, where that is no mistake.
-    private func existing(in draft: inout Draft, on pane: Pane) throws(BundleError) -> PlacedItem? {
-        guard let key = item.key, item.type.key("Key") != nil, let placed = draft.item(withKey: key, besides: pane)
-        else { return nil }
-        if ifMissing { return placed }
-        throw BundleError(
-            keyIsThere: placed, help: "choose another --key, or add --if-missing to leave the item as it is")
+    /// Does what is to be done where an item has the key already.
+    private func meet(_ placed: PlacedItem, _ key: ExactString, _ draft: inout Draft) throws {
+        switch existing {
+        case .refuse:
+            throw BundleError(
+                keyIsThere: placed,
+                help: "choose another --key, or add --if-missing to leave the item as it is, --update to change it")
+        case .keep:
+            draft.report(.identical, placed.pane.path, "item \(placed.item.index) has the key \(key)")
+        case .update(let options):
+            let pane = placed.pane.name.isLocalized ? placed.pane.name.full : nil
+            try SetItem(.key(key), on: pane, options, type: item.type, translations: translations)(on: &draft)
+        }
     }
 
     private func insert(

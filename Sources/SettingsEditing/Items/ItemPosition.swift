@@ -11,6 +11,16 @@ package enum ItemPosition: Hashable, Sendable {
     case inGroup(ItemSelector)
 }
 
+extension ItemPosition {
+    /// Whether it is next to an item that could be on any page.
+    fileprivate var searchesAnchor: Bool {
+        switch self {
+        case .end, .at, .before(.index), .after(.index), .inGroup(.index): false
+        case .before, .after, .inGroup: true
+        }
+    }
+}
+
 extension Draft {
     /// The page and the index that a position stands for. An anchor decides the page.
     mutating func place(
@@ -41,9 +51,28 @@ extension Draft {
                     "item \(anchor.address) is no group", path: anchor.pane.path,
                     help: "name the group whose section it goes to, or use --after")
             }
-            var index = anchor.item.index + 1
-            while let next = anchor.pane.item(at: index), next.type != .group, next.type != .radioGroup { index += 1 }
-            return (anchor.pane, index)
+            return (anchor.pane, anchor.pane.section(ofGroupAt: anchor.item.index).upperBound)
+        }
+    }
+
+    /// The place that a position stands for when items come from a page: on another one that is named, else on that of
+    /// the anchor, which is looked for on their own page first.
+    mutating func place(
+        _ position: ItemPosition, ofItemsFrom pane: Pane, to destination: String?
+    ) throws(BundleError) -> (pane: Pane, index: Int) {
+        guard destination == nil, position.searchesAnchor else {
+            let name = destination ?? pane.name.full
+            let place = try place(position, onPane: name)
+            let named = try bundle.pane(selected: name)
+            guard destination != nil, place.pane.name != named.name else { return place }
+            throw BundleError(
+                "the place is on \(place.pane.name), and --to-pane says \(named.name)", help: "leave out one of them")
+        }
+        do throws(BundleError) {
+            return try place(position, onPane: pane.name.full)
+        } catch {
+            guard error.isAbsence else { throw error }
+            return try place(position, onPane: nil)
         }
     }
 
@@ -52,6 +81,15 @@ extension Draft {
         let found = try items(selectedBy: selector, in: name)
         guard let first = found.first else { throw BundleError("no item is named") }
         return first
+    }
+}
+
+extension Pane {
+    /// The indices of a group and the items of its section.
+    func section(ofGroupAt index: Int) -> Range<Int> {
+        var end = index + 1
+        while let next = item(at: end), next.type != .group, next.type != .radioGroup { end += 1 }
+        return index..<end
     }
 }
 

@@ -83,13 +83,16 @@ struct Merge {
             return
         }
         for row in rows {
-            let values = try draft.bundle.values(of: options.translations, for: row.item, on: row.pane)
-            try draft.translate(values, on: row.pane)
-            guard let title = options.title, row.item.title != ExactString(title) else { continue }
-            draft.report(
-                .skip, row.pane.path,
-                "item \(row.item.index) keeps the title \(quoted(row.item.title?.string ?? "")); settings-bundle set-item \(row.address) --title changes it"
-            )
+            if let title = options.title, row.item.title != ExactString(title) {
+                var change = ItemOptions()
+                change.texts = ["Title": title]
+                try SetItem(
+                    .index(row.item.index), on: row.pane.name.full, change, translations: options.translations)(
+                        on: &draft)
+            } else {
+                let values = try draft.bundle.values(of: options.translations, for: row.item, on: row.pane)
+                try draft.translate(values, on: row.pane)
+            }
         }
     }
 

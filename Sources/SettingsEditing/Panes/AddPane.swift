@@ -1,5 +1,5 @@
 import PropertyListSyntax
-package import SettingsModel
+import SettingsModel
 import SourceText
 
 /// Adds a page: its property list, its table in every language, and the row of another page that leads to it.
@@ -56,7 +56,7 @@ package struct AddPane: BundleOperation {
         }
     }
 
-    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+    package func callAsFunction(on draft: inout Draft) throws {
         let bundle = draft.bundle
         let path = name + ".plist"
         if let existing = bundle.path(equalIgnoringCaseTo: path) {

@@ -8,10 +8,11 @@ extension Draft {
     /// - Parameters:
     ///   - texts: those of the item's texts that are new; an entry that is there stays.
     ///   - index: where the item stands on the page.
-    ///   - values: what entries say, by language and text; any other entry gets the value of the source language.
+    ///   - old: for a text that took the place of another, which is still used elsewhere, that one: it stands beside it.
+    ///   - values: what entries say; any other entry gets the value of the source language.
     mutating func addTexts(
-        _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane,
-        values: [String: [ExactString: ExactString]] = [:]
+        _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString] = [:],
+        values: EntryValues = EntryValues()
     ) throws(BundleError) {
         guard let name = pane.owedTable, !texts.isEmpty else { return }
         let (tables, without) = try bundle.editableTables(named: name)
@@ -26,15 +27,17 @@ extension Draft {
                 let position = table.position(
                     for: use.text,
                     before: { entry in
-                        uses[..<offset].reversed().firstResult { entry($0.text) } ?? pane.nearest(before: index, entry)
+                        old[use.text].flatMap(entry) ?? uses[..<offset].reversed().firstResult { entry($0.text) }
+                            ?? pane.nearest(before: index, entry)
                     },
                     after: { entry in
                         uses[(offset + 1)...].firstResult { entry($0.text) } ?? pane.nearest(from: index + 1, entry)
                     })
                 let value =
-                    values[table.language.identifier]?[use.text]
+                    values.value(of: use.text, in: table.language)
                     ?? bundle.initialValue(of: use.text, inTable: name, language: table.language)
-                insertions.add(NewEntry(key: use.text, value: value, comment: use.comment), at: position)
+                let comment = values.comment(of: use.text, in: table.language) ?? use.comment
+                insertions.add(NewEntry(key: use.text, value: value, comment: comment), at: position)
             }
             insertions.record(in: &self)
         }
@@ -49,15 +52,13 @@ extension Draft {
     }
 
     /// Gives texts the translations that were typed for them, in the tables of a page.
-    mutating func translate(
-        _ translations: [String: [ExactString: ExactString]], on pane: Pane
-    ) throws(BundleError) {
+    mutating func translate(_ translations: EntryValues, on pane: Pane) throws(BundleError) {
         guard !translations.isEmpty, let name = pane.owedTable else { return }
         for table in try bundle.editableTables(named: name).tables {
-            for (text, translation) in translations[table.language.identifier] ?? [:] {
-                guard let now = bundle.table(name, in: table.language), let index = now.index(of: text) else {
-                    continue
-                }
+            for text in translations.texts(in: table.language) {
+                guard let translation = translations.value(of: text, in: table.language),
+                    let now = bundle.table(name, in: table.language), let index = now.index(of: text)
+                else { continue }
                 let edits = now.settingValue(at: index, to: translation)
                 if !edits.isEmpty { report(.update, table.path, quoted(text.string)) }
                 edit(now.file, edits)

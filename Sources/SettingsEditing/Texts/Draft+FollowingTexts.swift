@@ -13,15 +13,17 @@ extension Draft {
     ) throws(BundleError) {
         guard let name = pane.owedTable else { return }
         var added = Set(changes.filter { $0.old == nil }.compactMap(\.new))
+        var neighbours: [ExactString: ExactString] = [:]
         for change in changes {
             guard let old = change.old, let new = change.new else { continue }
             if isUsed(old, inTable: name) {
                 added.insert(new)
+                neighbours[new] = old
             } else {
                 try rename(old, to: new, inTable: name, policy)
             }
         }
-        try addTexts(added, ofItem: index, on: pane, values: policy.translations)
+        try addTexts(added, ofItem: index, on: pane, beside: neighbours, values: policy.translations)
         let gone = changes.filter { $0.new == nil }.compactMap(\.old)
         if !policy.keepsStrings { try removeTexts(gone, fromTable: name) }
         try translate(policy.translations, on: pane)
@@ -55,7 +57,7 @@ extension Draft {
             guard let value, let now = bundle.table(at: table) else { continue }
             if value == echoed || policy.resetsTranslations {
                 edit(now.file, now.settingValue(at: index, to: isSource ? new : values.new))
-            } else if !value.isEmpty, policy.translations[table.language.identifier]?[new] == nil {
+            } else if !value.isEmpty, policy.translations.value(of: new, in: table.language) == nil {
                 report(.review, table.path, "\"\(new)\" = \"\(value)\"")
             }
         }
@@ -80,13 +82,17 @@ extension Draft {
     // MARK: Texts that went
 
     /// Removes the entries of texts that no page uses any more.
-    mutating func removeTexts(_ texts: [ExactString], fromTable name: String) throws(BundleError) {
+    ///
+    /// - Parameter languages: where the entries stay: those that could not go elsewhere.
+    mutating func removeTexts(
+        _ texts: [ExactString], fromTable name: String, besides languages: Set<Language> = []
+    ) throws(BundleError) {
         var unused: [ExactString] = []
         for text in texts where !unused.contains(text) && !isUsed(text, inTable: name) { unused.append(text) }
         guard !unused.isEmpty else { return }
         for table in try bundle.editableTables(named: name).tables {
             let present = unused.filter { table.contains($0) }
-            guard !present.isEmpty else { continue }
+            if present.isEmpty || languages.contains(table.language) { continue }
             report(.remove, table.path, listed(present.map(\.string)))
             edit(table.file, table.removing(present.flatMap { table.indices(of: $0) }))
         }

@@ -23,6 +23,6 @@ struct TextPolicy {
     var keepsStrings = false
     /// Whether a translation of a text that changed gives way to the source value.
     var resetsTranslations = false
-    /// Translations that were given, by language and text.
-    var translations: [String: [ExactString: ExactString]] = [:]
+    /// Translations that were given.
+    var translations = EntryValues()
 }

@@ -2,13 +2,13 @@ import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// Translations that were typed for an item, by language and text.
+    /// Translations that were typed for an item, as what entries are to say.
     ///
     /// - Throws: where there is no such text, language or table: what was typed must not be lost without a word.
     func values(
         of translations: [Translation], for item: Item, on pane: Pane
-    ) throws(BundleError) -> [String: [ExactString: ExactString]] {
-        var result: [String: [ExactString: ExactString]] = [:]
+    ) throws(BundleError) -> EntryValues {
+        var result = EntryValues()
         let languages = languages.map(\.identifier)
         let texts = item.texts.map(\.text)
         for translation in translations {
@@ -25,7 +25,7 @@ extension SettingsBundle {
                         ?? "the item has no title to translate",
                     help: "its texts are \(texts.map { quoted($0.string) }.joined(separator: ", "))")
             }
-            result[translation.language, default: [:]][text] = translation.translation
+            result.set(text, to: translation.translation, in: Language(translation.language))
         }
         return result
     }

@@ -12,12 +12,18 @@ package struct BundleError: Error, Hashable, Sendable {
     package let help: String?
     /// The bundle of that file, where it is not the one that is worked on.
     package private(set) var bundle: String?
+    /// Whether it is about something that was named and is not there.
+    package let isAbsence: Bool
 
-    package init(_ message: String, path: String? = nil, position: SourcePosition? = nil, help: String? = nil) {
+    package init(
+        _ message: String, path: String? = nil, position: SourcePosition? = nil, help: String? = nil,
+        isAbsence: Bool = false
+    ) {
         self.message = message
         self.path = path
         self.position = position
         self.help = help
+        self.isAbsence = isAbsence
     }
 
     /// The error as one about another bundle.

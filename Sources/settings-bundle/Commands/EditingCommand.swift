@@ -5,6 +5,9 @@ import SettingsEditing
 protocol EditingCommand: ParsableCommand {
     var editing: EditingOptions { get }
 
+    /// Whether it only says what it would change, by an option of its own.
+    var onlyChecks: Bool { get }
+
     /// The operation that is asked for.
     ///
     /// - Throws: `UsageError` for what cannot be right whatever the bundle holds.
@@ -12,5 +15,7 @@ protocol EditingCommand: ParsableCommand {
 }
 
 extension EditingCommand {
+    var onlyChecks: Bool { false }
+
     func run() throws { try editing.edit(operation()) }
 }

@@ -38,6 +38,12 @@ struct EditingOptions: ParsableArguments {
             throw Failure(error)
         } catch let error as BundleError {
             throw Failure(error, in: path)
+        } catch let step as Script.StepError {
+            guard let error = step.error as? BundleError else { throw step }
+            var failure = Failure(error, in: path)
+            failure.message = (failure.location.map { $0 + ": " } ?? "") + failure.message
+            failure.location = step.location
+            throw failure
         }
     }
 

@@ -5,7 +5,7 @@ import SourceText
 
 /// Something that could not be done, ready to be shown: exit code 2.
 struct Failure: Error {
-    let message: String
+    var message: String
     /// `file`, or `file:line:column`.
     var location: String?
     var help: String?
@@ -14,6 +14,10 @@ struct Failure: Error {
         self.message = message
         self.location = location
         self.help = help
+    }
+
+    init(_ mistake: UsageError, location: String? = nil) {
+        self.init(mistake.message, location: location, help: mistake.help)
     }
 
     init(_ error: StorageError) {

@@ -145,10 +145,10 @@ import Testing
             })
         let draft = try other.merge { _ in }(moved)
         #expect(draft.fileChanges == [])
-        // Another title than the one it has by now is not forced on it without a word.
-        #expect(
-            try other.merge()(moved).report.contains(
-                "skip More.plist item 0 keeps the title 'Mine'; settings-bundle set-item More/0 --title changes it"))
+        // A title that is typed counts.
+        let titled = try other.merge()(moved)
+        #expect(titled.report.contains("update More.plist item 0: Title"))
+        #expect(moved.after(titled).titles(of: "More") == "Legal")
     }
 
     @Test func theTitleIsNeededTheFirstTimeOnly() throws {

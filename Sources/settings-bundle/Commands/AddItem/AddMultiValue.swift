@@ -30,7 +30,7 @@ struct AddMultiValue: AddingCommand {
         try item.operation(adding: .multiValue) { options in
             options.texts["Title"] = title
             try list.fill(&options)
-            options.shortTitles = try shortTitle.map(ItemOptions.ShortTitle.init)
+            options.shortTitles = try shortTitle.map(ItemShortTitle.init)
             if sorted { options.switches["DisplaySortedByTitle"] = true }
         }
     }

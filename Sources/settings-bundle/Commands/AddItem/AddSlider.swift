@@ -15,11 +15,11 @@ struct AddSlider: AddingCommand {
         help: "The number before anybody moves the slider. (default: the minimum)")
     var defaultValue: String?
 
-    @Option(parsing: .unconditional, help: "The number at the left end.")
-    var min = "0"
+    @Option(parsing: .unconditional, help: "The number at the left end. (default: 0)")
+    var min: String?
 
-    @Option(parsing: .unconditional, help: "The number at the right end.")
-    var max = "1"
+    @Option(parsing: .unconditional, help: "The number at the right end. (default: 1)")
+    var max: String?
 
     @Option(parsing: .unconditional, help: "An image of the bundle for the left end.")
     var minImage: String?

@@ -28,6 +28,8 @@ struct SyncCommand: EditingCommand {
 
     @OptionGroup var editing: EditingOptions
 
+    var onlyChecks: Bool { check }
+
     func operation() -> any BundleOperation {
         SyncTables(prune: prune, includeGenerated: generated, sourceLanguage: sourceLanguage)
     }
