@@ -40,7 +40,8 @@ struct Merge {
         earlier = panes.filter { owned.contains($0.name.page) }
         others = panes.filter { !owned.contains($0.name.page) }
         rows = others.flatMap { pane in
-            pane.items.filter { $0.linkedFile.flatMap(graph.page) == incoming.name }
+            // The row may have been there before the page, which a build phase brings.
+            pane.items.filter { $0.linkedFile.map { graph.page(ofFile: $0) ?? $0.string } == incoming.name }
                 .map { PlacedItem(pane: pane, item: $0) }
         }
     }

@@ -151,6 +151,13 @@ import Testing
         #expect(moved.after(titled).titles(of: "More") == "Legal")
     }
 
+    @Test func aRowMayBeThereBeforeThePage() throws {
+        let row = try AddItem(newItem(.childPane, ["Title": "Mine", "File": "Licences"]))
+        let after = try mergeTarget.after(row).reloaded
+        let merged = try after.after(other.merge { _ in })
+        #expect(merged.lines() == after.lines() && merged.pane(named: "Licences") != nil)
+    }
+
     @Test func theTitleIsNeededTheFirstTimeOnly() throws {
         let error = bundleError { _ = try other.merge { _ in }(mergeTarget) }
         #expect(error?.message == "the row that leads to Licences needs a title")
