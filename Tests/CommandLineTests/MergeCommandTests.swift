@@ -135,7 +135,7 @@ import Testing
             (["links", "--title", "T"], 2, "error: links/Out.plist leads out of the bundle"),
             (["out", "--title", "T", "--parent", "More"], 2, "there is no page 'More'"),
             (["out", "--title", "T", "--from-pane", "org.Tol"], 2, "did you mean org.Tool?"),
-            (["out", "--title", "T", "--name", "../x"], 64, "error: --name '../x' leads out of the bundle"),
+            (["out", "--title", "T", "--name", "../x"], 64, "error: the page name '../x' leads out of the bundle"),
             (["out", "--title", "T", "--at", "0", "--after", "play"], 64, "say different places"),
             (["out", "--title", "T", "--translate", "de"], 64, "has no '='"),
             ([], 64, "<other>"),

@@ -15,19 +15,22 @@ struct IncomingPages {
     let name: String
     private(set) var pages: [Page] = []
 
-    private let graph: PageGraph
+    /// The pages that the other bundle has, whether they come or not.
+    private let known: Set<String>
 
     /// - Parameter folder: the name of the folder that the bundle is.
     init(of bundle: SettingsBundle, named folder: String, _ options: MergeOptions) throws(BundleError) {
-        let unreadable = bundle.files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
-        if let first = unreadable.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: first) }
-        graph = PageGraph(bundle)
-        origin = try Self.top(of: bundle, graph, options)
+        try bundle.requireReadablePages()
+        let panes = bundle.panes
+        let graph = PageGraph(panes)
+        known = Set(panes.map(\.name.base))
+        let origin = try Self.top(of: bundle, known, graph, options)
+        self.origin = origin
         name = if let name = options.name { name } else { try Self.name(of: origin, in: folder) }
-        for page in graph.reachable(from: [origin]).sorted() {
-            for pane in graph.panes[page] ?? [] { pages.append(try incoming(pane)) }
+        for page in graph.reached(from: panes.map(\.name).filter { $0.base == origin }) {
+            if let pane = bundle.pane(named: page.full) { pages.append(try incoming(pane)) }
         }
-        if name != origin, let other = pages.first(where: { $0.origin.name.page == name }) {
+        if name != origin, let other = pages.first(where: { $0.origin.name.base == name }) {
             throw BundleError(
                 "the other bundle has a page \(quoted(name)) besides", path: other.origin.path,
                 help: "choose another name with --name")
@@ -41,16 +44,16 @@ struct IncomingPages {
     }
 
     private static func top(
-        of bundle: SettingsBundle, _ graph: PageGraph, _ options: MergeOptions
+        of bundle: SettingsBundle, _ known: Set<String>, _ graph: PageGraph, _ options: MergeOptions
     ) throws(BundleError) -> String {
-        if let page = options.page { return try bundle.pane(selected: page).name.page }
-        if graph.panes["Root"] != nil { return "Root" }
+        if let page = options.page { return try bundle.pane(selected: page).name.base }
+        if known.contains("Root") { return "Root" }
         let tops = graph.tops
         if let only = tops.first, tops.count == 1 { return only }
-        if graph.panes.isEmpty {
+        if known.isEmpty {
             throw BundleError("the other bundle has no page", help: "a page is a .plist with \(PaneSchema.items)")
         }
-        let names = tops.isEmpty ? graph.panes.keys.sorted() : tops
+        let names = tops.isEmpty ? known.sorted() : tops
         throw BundleError(
             tops.isEmpty
                 ? "each page of the other bundle has another that leads to it"
@@ -76,12 +79,6 @@ struct IncomingPages {
 
     // MARK: Names
 
-    /// What a page of the other bundle is called here.
-    private func renamed(_ pane: PaneName) -> String {
-        guard pane.page == origin else { return pane.full }
-        return (pane.full.languageFolder.map { $0 + "/" } ?? "") + name + pane.suffix
-    }
-
     private var oldTable: String { PaneName(origin).last }
 
     /// What a table of the other bundle is called here: that of the top page goes by the page's name.
@@ -94,9 +91,8 @@ struct IncomingPages {
     /// The page as it will be here: links to the top page and the name of its table follow, and no other byte changes.
     private func incoming(_ pane: Pane) throws(BundleError) -> Page {
         var edits: [TextEdit] = []
-        for link in pane.links where name != origin && graph.page(ofFile: link.file) == origin {
-            let file = renamed(PaneName(link.file.string))
-            edits += pane.document.replacing(link.element, with: .string(ExactString(file)))
+        for link in pane.pageLinks where name != origin && link.page.base == origin {
+            edits += pane.document.replacing(link.element, with: .string(ExactString(link.file(for: name))))
         }
         if let table = pane.stringsTable?.string, tableName(table) != table,
             let element = pane.root?[ExactString(PaneSchema.stringsTable)]
@@ -104,7 +100,7 @@ struct IncomingPages {
             edits += pane.document.replacing(element, with: .string(ExactString(tableName(table))))
         }
         if !edits.isEmpty { try pane.file.requireEditable() }
-        let path = renamed(pane.name) + ".plist"
+        let path = (pane.name.base == origin ? pane.name.variant(of: name) : pane.name).full + ".plist"
         do {
             try TextRules.requireFileName(path, "the page name", example: "Licences")
         } catch {
@@ -120,9 +116,9 @@ struct IncomingPages {
     var tables: [String] { Set(pages.compactMap { $0.origin.stringsTable?.string }).sorted() }
 
     /// Links to pages that the other bundle does not have, with the pages they are on.
-    var danglingLinks: [(pane: Pane, file: ExactString)] {
+    var danglingLinks: [(pane: Pane, link: PageLink)] {
         pages.flatMap { page in
-            page.origin.links.filter { graph.page(ofFile: $0.file) == nil }.map { (page.origin, $0.file) }
+            page.origin.pageLinks.filter { !known.contains($0.page.base) }.map { (page.origin, $0) }
         }
     }
 }

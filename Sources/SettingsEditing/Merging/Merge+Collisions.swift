@@ -6,7 +6,7 @@ import SourceText
 extension Merge {
     /// Throws where a merge would take away or hide what belongs to the bundle itself.
     func requireNoCollision(with bundle: SettingsBundle) throws(BundleError) {
-        guard pages.contains(where: { $0.origin.name.page == incoming.origin }) else {
+        guard pages.contains(where: { $0.origin.name.base == incoming.origin }) else {
             throw BundleError(
                 "\(incoming.origin) has pages only for languages that the bundle does not have",
                 help: "add one of them: settings-bundle localize add"
@@ -32,7 +32,7 @@ extension Merge {
         let own = Set(earlier.map(\.path))
         let taken = pages.map(\.pane).filter { !own.contains($0.path) && bundle.files[$0.path] != nil }
         if let first = taken.first {
-            let isTop = first.name.page == incoming.name
+            let isTop = first.name.base == incoming.name
             throw BundleError(
                 taken.count == 1
                     ? "\(folder) has a page \(quoted(first.name.full)), and so has this bundle"
@@ -79,10 +79,10 @@ extension Merge {
     /// Throws for a link that leads nowhere in the other bundle, and would lead to a page of this one: also one that
     /// would go for not being there, as somebody may have made it here.
     private func requireNoStrangeLinks(in bundle: SettingsBundle) throws(BundleError) {
-        let names = Set((others + earlier).map(\.name.page))
-        for (pane, file) in incoming.danglingLinks where names.contains(PaneName(file.string).page) {
+        let names = Set((others + earlier).map(\.name.base))
+        for (pane, link) in incoming.danglingLinks where names.contains(link.page.base) {
             throw BundleError(
-                "a row leads to \(quoted(file.string)), which is no page of \(folder) but one of this bundle",
+                "item \(link.itemIndex) leads to \(quoted(link.file)), which is no page of \(folder) but one of this bundle",
                 path: pane.path, help: "make the page there, or remove the row"
             ).of(bundle: folder)
         }
@@ -93,7 +93,7 @@ extension Merge {
     /// Throws where the page that would be brought up to date has nothing of the one that comes: somebody made it here.
     private func requireResemblance() throws(BundleError) {
         for page in pages {
-            guard page.pane.name.page == incoming.name, let here = earlier.first(where: { $0.path == page.pane.path })
+            guard page.pane.name.base == incoming.name, let here = earlier.first(where: { $0.path == page.pane.path })
             else { continue }
             if here.isGenerated && page.pane.isGenerated { return }
             let items = Set(page.pane.items.map(\.element.value))

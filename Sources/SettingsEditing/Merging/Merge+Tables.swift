@@ -91,28 +91,40 @@ extension Merge {
         return table.sourceValues.merging(theirs) { $1 }
     }
 
+    /// What the comments of a table say in a language, else in the source language there.
+    private func comments(of table: Table, in language: Language) -> [ExactString: String] {
+        var comments: [ExactString: String] = [:]
+        for language in [other.sourceLanguage, language].compactMap({ $0 }) {
+            for entry in other.table(table.origin, in: language)?.entries ?? [] {
+                if let comment = entry.comment { comments[entry.key] = comment }
+            }
+        }
+        return comments
+    }
+
     // MARK: A table that is not
 
     private func create(_ path: String, from table: Table, in language: Language, _ draft: inout Draft) {
         let values = values(of: table, in: language)
-        let model = other.sourceLanguage.flatMap { other.table(table.origin, in: $0) }
-        let bytes: [UInt8]
-        if let theirs = other.table(table.origin, in: language), !theirs.isEmptyFile, let original = theirs.file.bytes {
-            // The order, the comments and the encoding stay; what is missing there is added.
-            var copy = ParsedFile(path: path, target: path, bytes: original)
-            let insertions = TableInsertions(
-                missing: table.texts, in: StringTable(file: copy, name: table.name, language: language), values: values)
-            if copy.obstacle == nil { copy.apply(insertions.edits) }
-            bytes = copy.bytes ?? original
-        } else {
-            let entries = TableInsertions.entries(for: table.texts.joined(), values: values)
-            bytes = StringTable.bytes(
-                of: entries, header: "Texts of \(table.name)", in: model?.file.encodingOfText ?? .utf8)
+        let comments = comments(of: table, in: language)
+        guard let theirs = other.table(table.origin, in: language), !theirs.isEmptyFile, let bytes = theirs.file.bytes
+        else {
+            let entries = TableInsertions.entries(for: table.texts.joined(), values: values, comments: comments)
+            let model = other.sourceLanguage.flatMap { other.table(table.origin, in: $0) }
+            draft.createTable(table.name, in: language, entries, like: model)
+            return
         }
-        draft.create(path, bytes, like: draft.bundle.tables(in: language).first?.path)
-        let created = StringTable(
+        // The order, the comments and the encoding stay; what is missing there is added.
+        var copy = StringTable(
             file: ParsedFile(path: path, target: path, bytes: bytes), name: table.name, language: language)
-        draft.report(.create, path, count(created.count, "text"))
+        if copy.file.obstacle == nil {
+            var file = copy.file
+            file.apply(
+                TableInsertions(missing: table.texts, in: copy, values: values, comments: comments).edits)
+            copy = StringTable(file: file, name: table.name, language: language)
+        }
+        draft.create(path, copy.file.bytes ?? bytes, like: draft.bundle.tables(in: language).first?.path)
+        draft.report(.create, path, count(copy.count, "text"))
     }
 
     // MARK: A table that is there
@@ -139,7 +151,9 @@ extension Merge {
             }
         }
         guard let filled = draft.bundle.table(at: existing) else { return }
-        TableInsertions(missing: table.texts, in: filled, values: values).record(in: &draft)
+        TableInsertions(
+            missing: table.texts, in: filled, values: values, comments: comments(of: table, in: language)
+        ).record(in: &draft)
     }
 
     // MARK: Texts that went
@@ -150,20 +164,15 @@ extension Merge {
             guard let table = pane.stringsTable?.string else { continue }
             for use in pane.texts { old[table, default: []].insert(use.text) }
         }
-        let named = Set((others + pages.map(\.pane)).compactMap { $0.stringsTable?.string })
         for (table, texts) in old.sorted(by: { $0.key < $1.key }) {
-            if named.contains(table) {
+            if draft.pages(usingTable: table).isEmpty {
+                try draft.removeTable(table)
+            } else {
                 let new = pages.reduce(into: Set<ExactString>()) { new, page in
                     guard page.pane.stringsTable?.string == table else { return }
                     for use in page.pane.texts { new.insert(use.text) }
                 }
                 try draft.removeTexts(texts.subtracting(new).sorted(), fromTable: table)
-                continue
-            }
-            for language in draft.bundle.languages {
-                guard let gone = draft.bundle.table(table, in: language) else { continue }
-                draft.remove(gone.path)
-                draft.report(.remove, gone.path, "no page names the table")
             }
         }
     }

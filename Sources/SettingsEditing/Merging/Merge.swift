@@ -27,9 +27,9 @@ struct Merge {
         of other: SettingsBundle, in folder: String, _ incoming: IncomingPages, into bundle: SettingsBundle,
         _ options: MergeOptions
     ) {
-        let graph = PageGraph(bundle)
-        let owned = graph.pages(onlyBelow: incoming.name)
         let panes = bundle.panes
+        let top = Set(panes.map(\.name).filter { $0.base == incoming.name })
+        let owned = top.union(PageGraph(panes).below(top))
         let languages = Set(bundle.languages.map(\.folder))
         self.other = other
         self.folder = folder
@@ -37,22 +37,21 @@ struct Merge {
         self.options = options
         self.languages = languages
         pages = incoming.pages.filter { page in page.pane.path.languageFolder.map(languages.contains) ?? true }
-        earlier = panes.filter { owned.contains($0.name.page) }
-        others = panes.filter { !owned.contains($0.name.page) }
+        earlier = panes.filter { owned.contains($0.name) }
+        others = panes.filter { !owned.contains($0.name) }
         rows = others.flatMap { pane in
             // The row may have been there before the page, which a build phase brings.
-            pane.items.filter { $0.linkedFile.map { graph.page(ofFile: $0) ?? $0.string } == incoming.name }
+            pane.items.filter { item in item.pageLinks.contains { $0.isRow && $0.page.base == incoming.name } }
                 .map { PlacedItem(pane: pane, item: $0) }
         }
     }
 
     // MARK: Pages
 
-    mutating func bringPages(into draft: inout Draft) {
+    mutating func bringPages(into draft: inout Draft) throws(BundleError) {
         let paths = Set(pages.map(\.pane.path))
         for pane in earlier where !paths.contains(pane.path) {
-            draft.remove(pane.path)
-            draft.report(.remove, pane.path, "\(folder) has no such page")
+            try draft.remove(pane.file)
         }
         for page in pages {
             brought.insert(page.origin.path)

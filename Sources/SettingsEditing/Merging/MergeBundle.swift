@@ -21,14 +21,12 @@ package struct MergeBundle: BundleOperation {
     ) throws(UsageError) {
         var options = options
         if let name = options.name {
-            let name = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
-            try TextRules.requireFileName(name, "--name", example: "--name Licences")
-            if PaneName(name).isRoot || !PaneName(name).suffix.isEmpty || PaneName(name).isLocalized
-                || name.hasSuffix(".lproj")
-            {
-                throw UsageError("--name \(quoted(name)) is no name for a page of its own", help: "choose another name")
+            let name = try PaneName(checking: name, example: "--name Licences")
+            if !name.suffix.isEmpty {
+                throw UsageError(
+                    "\(quoted(name.full)) is the name of a variant", help: "leave out \(name.suffix): variants keep it")
             }
-            options.name = name
+            options.name = name.full
         }
         if let title = options.title { try TextRules.requireLine(title, "--title") }
         other = SettingsBundle(files)
@@ -43,6 +41,7 @@ package struct MergeBundle: BundleOperation {
     package var otherFilesRead: Set<String> { other.otherFiles }
 
     package func callAsFunction(on draft: inout Draft) throws {
+        try draft.bundle.requireReadablePages()
         let incoming: IncomingPages
         do {
             incoming = try IncomingPages(of: other, named: name, options)
@@ -51,7 +50,7 @@ package struct MergeBundle: BundleOperation {
         }
         var merge = Merge(of: other, in: folder, incoming, into: draft.bundle, options)
         try merge.requireNoCollision(with: draft.bundle)
-        merge.bringPages(into: &draft)
+        try merge.bringPages(into: &draft)
         try merge.bringTables(into: &draft)
         try merge.bringImages(into: &draft)
         try merge.makeRow(in: &draft)

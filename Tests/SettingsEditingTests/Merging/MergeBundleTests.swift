@@ -57,7 +57,7 @@ import Testing
         let draft = try other.with("Root.plist", root).without("sub/Beta.plist").merge()(merged.reloaded)
         #expect(
             draft.report.prefix(6) == [
-                "remove sub/Beta.plist x/Licences.bundle has no such page", "update Licences.plist ",
+                "remove sub/Beta.plist ", "update Licences.plist ",
                 "remove de.lproj/Licences.strings 'Beta', 'Beta is free.', 'Show'",
                 "remove en.lproj/Licences.strings 'Beta', 'Beta is free.', 'Show'",
                 "remove ja.lproj/Licences.strings 'Beta', 'Beta is free.', 'Show'", "identical Alpha.plist ",

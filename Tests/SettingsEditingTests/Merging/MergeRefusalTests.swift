@@ -109,7 +109,7 @@ import Testing
         let link = other.with("Alpha.plist", pageText(itemText("ChildPane", ["Title": "M", "File": "More"])))
         #expect(
             error(merging: link, into: more)?.message
-                == "a row leads to 'More', which is no page of x/Licences.bundle but one of this bundle")
+                == "item 0 leads to 'More', which is no page of x/Licences.bundle but one of this bundle")
         // Somebody made the page that was missing: it is not taken for one that went.
         let merged = try mergeTarget.after(link.merge())
         let filled = SettingsBundle(

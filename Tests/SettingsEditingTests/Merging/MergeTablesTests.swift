@@ -100,7 +100,7 @@ import Testing
         #expect(
             draft.report.filter { $0.hasPrefix("remove") }
                 == ["de", "en", "ja"].map {
-                    "remove \($0).lproj/Alpha.strings no page names the table"
+                    "remove \($0).lproj/Alpha.strings "
                 })
     }
 
