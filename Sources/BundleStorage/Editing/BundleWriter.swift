@@ -10,7 +10,7 @@ struct BundleWriter {
         if plan.manifest.entries.count == 1, let staged = first.staged, let contents = plan.contents[staged],
             let folder = try? location.bundle.folder(at: first.path.folder)
         {
-            try writeOne(first, contents, in: folder)
+            try writeOne(first, contents, in: folder, of: plan)
         } else {
             try writeSeveral(plan)
         }
@@ -18,7 +18,7 @@ struct BundleWriter {
 
     /// Writes one file, in a folder that exists, by one rename: it needs no record.
     private func writeOne(
-        _ entry: Manifest.Entry, _ contents: ChangePlan.Contents, in folder: Folder
+        _ entry: Manifest.Entry, _ contents: ChangePlan.Contents, in folder: Folder, of plan: ChangePlan
     ) throws(StorageError) {
         let shown = location.shown(entry.path.text)
         let beside = location.writablePlaces(beside: OwnNames.draft, inside: OwnNames.innerDraft)
@@ -35,6 +35,12 @@ struct BundleWriter {
                 failure = error
                 if error.isForbidden { continue }
                 break
+            }
+            do {
+                try plan.checkUnchanged()
+            } catch {
+                try? disk.removeFile(name, in: place)
+                throw error
             }
             do {
                 if entry.old == nil {
@@ -63,6 +69,8 @@ struct BundleWriter {
         let staging = try StagingFolder.make(for: location, disk: disk)
         do {
             try record(plan, in: staging)
+            // Waiting for the disk took its time. Until the first file is in its place, all can be taken back.
+            try plan.checkUnchanged()
         } catch {
             do {
                 try staging.remove(disk)
@@ -81,7 +89,8 @@ struct BundleWriter {
         }
     }
 
-    /// Writes the new contents and the manifest; when this returns, the change will be done whatever happens.
+    /// Writes the new contents and the manifest; when this returns, a command that is killed leaves the rest to the
+    /// next one.
     private func record(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
         for entry in plan.manifest.entries {
             guard let name = entry.staged, let contents = plan.contents[name] else { continue }
