@@ -55,6 +55,8 @@ struct DiskOrder {
             hasBegun = false
             pending.insert(place.folder)
         case _ where place.isStaging:
+            // The record is gone for good before other changes follow.
+            expect(place.path, before: call)
             pending.remove(place.path)
         case _ where place.isStaged || place.isDraft:
             pending.remove(place.path)

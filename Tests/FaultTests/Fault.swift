@@ -4,6 +4,8 @@ enum Fault: Hashable, CustomStringConvertible {
     case kill
     /// The call does nothing, and fails with the error of this name.
     case error(String)
+    /// The call does nothing, and answers that it wrote no byte.
+    case wroteNothing
 
     /// A full disk, a broken one, one that may not be written to, and a signal, after which a call is made again.
     static let errors = ["ENOSPC", "EIO", "EACCES", "EINTR"].map { Fault.error($0) }
@@ -19,6 +21,7 @@ enum Fault: Hashable, CustomStringConvertible {
         switch self {
         case .kill: "signal=KILL"
         case .error(let name): "error=\(name)"
+        case .wroteNothing: "retval=0"
         }
     }
 }

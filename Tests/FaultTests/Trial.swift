@@ -49,6 +49,9 @@ struct Trial {
         try #require((record == nil) == (endOfChange == nil), "\(calls)")
     }
 
+    /// Whether a call is the one that makes the change count, or one beside it.
+    func isNearCommit(_ index: Int) -> Bool { abs(index - commit) <= 1 }
+
     /// The folder after the next command, run in the state it is in now.
     func afterNext(_ folder: ScratchFolder) throws -> FolderSnapshot {
         // What is exactly as if nothing had happened goes on as that did.

@@ -23,14 +23,15 @@ struct BundleWriter {
         let shown = location.shown(entry.path.text)
         let beside = location.writablePlaces(beside: OwnNames.draft, inside: OwnNames.innerDraft)
         // The folder of the file itself at last: from any other one, a rename may cross the border of a mount.
-        let places = beside.map { ($0.folder, $0.name) } + [(folder, OwnNames.innerDraft)]
+        let last = (entry.path.folder + [OwnNames.innerDraft]).joined(separator: "/")
+        let places = beside + [(folder, OwnNames.innerDraft, location.shown(last))]
         var failure = SystemError(number: 0)
-        for (place, name) in places {
+        for (place, name, draft) in places {
             do {
                 try prepare(name, in: place, contents)
             } catch {
                 if error.isExisting {
-                    throw .inTheWay(path: name, reason: "another process may be writing the bundle right now")
+                    throw .inTheWay(path: draft, reason: "another process may be writing the bundle right now")
                 }
                 failure = error
                 if error.isForbidden { continue }
@@ -102,14 +103,14 @@ struct BundleWriter {
             let text = ChangePlan.Contents(bytes: Array(plan.manifest.text.utf8), model: nil, keepsOwner: false)
             try prepare(OwnNames.manifestDraft, in: staging.folder, text)
             try disk.rename(OwnNames.manifestDraft, in: staging.folder, to: OwnNames.manifest, in: staging.folder)
-            try disk.sync(staging.folder.descriptor)
-            try disk.sync(staging.place.descriptor)
+            try staging.sync(disk)
         }
     }
 
     /// Writes a new file and waits until it is on the disk; where that fails, nothing is left.
     private func prepare(_ name: String, in folder: Folder, _ contents: ChangePlan.Contents) throws(SystemError) {
-        let file = try disk.makeFile(name, in: folder)
+        // What only few may read is never open to more, not even before it has all its permissions.
+        let file = try disk.makeFile(name, in: folder, mode: (contents.model?.mode ?? 0o666) & 0o777)
         do {
             try disk.write(contents.bytes, to: file)
             if let model = contents.model {
