@@ -56,12 +56,22 @@ extension Draft {
         return items(ofKey: key, on: others).first
     }
 
-    /// Whether a page looks a text up in a table.
-    mutating func isUsed(_ text: ExactString, inTable table: String) -> Bool {
-        for name in paneNames() {
-            guard bundle.pane(named: name.full)?.stringsTable?.string == table else { continue }
+    /// Whether a page, and not the one that is left out, looks a text up in a table.
+    mutating func isUsed(_ text: ExactString, inTable table: String, besides other: PaneName? = nil) -> Bool {
+        for name in paneNames() where name != other {
+            guard bundle.pane(named: name.full)?.mayUse(table: table) == true else { continue }
             if index(of: name).map({ $0.uses(of: text) > 0 }) == true { return true }
         }
         return false
+    }
+
+    /// The pages that name a table, and those that name none and have a text with an entry in it.
+    mutating func pages(usingTable table: String) -> [PaneName] {
+        let tables = bundle.languages.compactMap { bundle.table(table, in: $0) }
+        return paneNames().filter { name in
+            guard let pane = bundle.pane(named: name.full), pane.mayUse(table: table) else { return false }
+            return pane.stringsTable != nil
+                || !tables.isEmpty && pane.texts.contains { use in tables.contains { $0.contains(use.text) } }
+        }
     }
 }

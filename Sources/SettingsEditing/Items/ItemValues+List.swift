@@ -19,13 +19,13 @@ extension ItemValues {
             rows = try existingRows()
             try removeChoices(from: &rows, kind)
             try setChoices(of: &rows, kind, &revalued)
-            if rows.isEmpty, type != .title {
+            if rows.isEmpty, type != .title, !isFresh {
                 throw UsageError(
                     "\(article(type.name)) needs at least one --option",
                     help: "type --option \"Title=Value\", once for each choice")
             }
             try setShortTitles(of: &rows)
-            if !rows.isEmpty || values["Titles"] != nil {
+            if !rows.isEmpty {
                 values["Titles"] = .array(rows.map(\.title))
                 values["Values"] = .array(rows.map(\.value))
             }

@@ -166,6 +166,11 @@ struct ItemValues {
     func requireComplete() throws(UsageError) {
         let missing = type.keys.filter { $0.isRequired && values[$0.name] == nil }
         guard let first = missing.first else { return }
+        if missing.contains(where: { $0.name == "Values" }) {
+            throw UsageError(
+                "\(article(type.name)) needs at least one --option",
+                help: "type --option \"Title=Value\", once for each choice")
+        }
         let options = missing.map { ItemOptions.option(for: $0.name) }
         throw UsageError(
             "\(article(type.name)) needs \(article(first.xcodeName?.lowercased() ?? first.name))",

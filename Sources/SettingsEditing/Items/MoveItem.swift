@@ -104,7 +104,7 @@ package struct MoveItem: BundleOperation {
         let stay = target.owedTable.map { name in
             draft.bundle.languages.filter { draft.bundle.table(name, in: $0) == nil }
         }
-        try draft.removeTexts(texts, fromTable: table, besides: Set(stay ?? []))
+        try draft.removeTexts(texts, fromTable: table, keptIn: Set(stay ?? []))
     }
 
     private func requireTable(for texts: [ExactString], from pane: Pane, to target: Pane) throws(BundleError) {

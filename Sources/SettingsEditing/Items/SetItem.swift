@@ -27,6 +27,7 @@ package struct SetItem: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
+        let start = draft.lines.count
         let found = try draft.items(selectedBy: selector, in: pane)
         var changes: [[TextChange]] = []
         // All pages first: a text stays as long as one of them uses it.
@@ -40,6 +41,8 @@ package struct SetItem: BundleOperation {
             policy.translations = try draft.bundle.values(of: translations, for: item, on: pane)
             try draft.follow(changes, ofItem: item.index, on: pane, policy)
         }
+        if draft.lines.count > start { return }
+        for placed in found { draft.report(.identical, placed.pane.path, "item \(placed.item.index)") }
     }
 
     /// Changes one item on its page.
@@ -59,7 +62,6 @@ package struct SetItem: BundleOperation {
         let changed = names.filter { new[$0] != nil && new[$0] != values.before[$0] }
         let removed = names.filter { new[$0] == nil }
         guard !changed.isEmpty || !removed.isEmpty else {
-            draft.report(.identical, pane.path, "item \(item.index)")
             return []
         }
         try requireFreeKey(values, placed, &draft)

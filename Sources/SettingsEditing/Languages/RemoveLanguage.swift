@@ -11,11 +11,7 @@ package struct RemoveLanguage: BundleOperation {
         let language = try bundle.language(named: identifier)
         let tables = bundle.tables(in: language)
         for table in tables {
-            if table.file.target != table.path {
-                throw BundleError("\(table.path) is a symbolic link", help: "remove it by hand")
-            }
-            draft.remove(table.path)
-            draft.report(.remove, table.path)
+            try draft.remove(table.file)
         }
         draft.reportOthers(in: language, hadTables: !tables.isEmpty)
     }

@@ -28,14 +28,7 @@ package struct RenameLanguage: BundleOperation {
         }
         let tables = bundle.tables(in: old)
         for table in tables {
-            let path = "\(new.folder)/\(table.name).strings"
-            guard table.file.target == table.path, let bytes = table.file.bytes else {
-                throw BundleError(
-                    "\(table.path) \(table.file.obstacle ?? "is a symbolic link")", help: "move it by hand")
-            }
-            draft.create(path, bytes, like: table.path)
-            draft.remove(table.path)
-            draft.report(.rename, table.path, "to \(path)")
+            try draft.rename(table.file, to: "\(new.folder)/\(table.name).strings")
         }
         draft.reportOthers(in: old, hadTables: !tables.isEmpty)
     }

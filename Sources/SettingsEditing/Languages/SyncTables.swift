@@ -23,7 +23,8 @@ package struct SyncTables: BundleOperation {
         guard !bundle.languages.isEmpty else {
             throw BundleError("the bundle has no language", help: "settings-bundle localize add en")
         }
-        try requireReadablePages(of: bundle)
+        // A page inside an .lproj owes nothing, but what it uses must not be pruned.
+        try bundle.requireReadablePages(includingLocalized: prune)
         let source = try bundle.sourceLanguage(named: sourceLanguage)
         for (name, panes) in bundle.owedTables(includingGenerated: includeGenerated) {
             try TextRules.requireOwn(name, of: panes)
@@ -41,15 +42,6 @@ package struct SyncTables: BundleOperation {
             }
         }
         if draft.lines.count == start { draft.report(.identical, "", "every table holds every text of its pages") }
-    }
-
-    /// Throws for a property list that cannot be read: nobody knows which texts it owes, or still uses.
-    private func requireReadablePages(of bundle: SettingsBundle) throws(BundleError) {
-        let unreadable = bundle.files.values.filter { file in
-            // A page inside an .lproj owes nothing, but what it uses must not be pruned.
-            file.path.hasSuffix(".plist") && !file.isReadable && (prune || !PaneName(file.path).isLocalized)
-        }
-        if let first = unreadable.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: first) }
     }
 
     // MARK: A table that is there
@@ -88,11 +80,7 @@ package struct SyncTables: BundleOperation {
         let model = source.flatMap { bundle.table(name, in: $0) } ?? known.first.flatMap { bundle.table(name, in: $0) }
         let entries = TableInsertions.entries(
             for: texts.joined(), values: bundle.sourceValues(of: name, in: source, for: language))
-        let path = "\(language.folder)/\(name).strings"
-        let bytes = StringTable.bytes(
-            of: entries, header: "Texts of \(name)", in: model.map { $0.file.encodingOfText } ?? .utf8)
-        draft.create(path, bytes, like: model?.path)
-        draft.report(.create, path, count(entries.count, "text"))
+        draft.createTable(name, in: language, entries, like: model)
     }
 }
 
@@ -114,6 +102,15 @@ extension SettingsBundle {
 }
 
 extension SettingsBundle {
+    /// Throws for a property list that cannot be read: nobody knows which texts it uses, and which pages it leads to.
+    func requireReadablePages(includingLocalized: Bool = true) throws(BundleError) {
+        let unreadable = files.values.filter { file in
+            file.path.hasSuffix(".plist") && !file.isReadable
+                && (includingLocalized || !PaneName(file.path).isLocalized)
+        }
+        if let first = unreadable.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: first) }
+    }
+
     /// Throws where a new file would have the name of another but for upper and lower case: most Macs hold one of both.
     func requireUniqueName(_ path: String, askedBy panes: [Pane]) throws(BundleError) {
         guard let existing = self.path(equalIgnoringCaseTo: path), existing != path else { return }

@@ -23,20 +23,8 @@ package struct AddPane: BundleOperation {
         _ name: String, title: String, table: Table = .ownName, parent: String? = nil, position: ItemPosition = .end,
         translations: [Translation] = []
     ) throws(UsageError) {
-        let name = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
-        try TextRules.requireFileName(name, "the page name", example: "add-pane Advanced --title Advanced")
-        if PaneName(name).isRoot { throw UsageError("every bundle has its Root page", help: "choose another name") }
-        if name.hasSuffix(".lproj") || PaneName(name).isLocalized {
-            throw UsageError(
-                "\(quoted(name)) lies in an .lproj", help: "pages of all languages stand beside Root.plist")
-        }
-        if case .named(let table) = table {
-            try TextRules.requireFileName(table, "the table name", example: "--strings-table Root")
-            if table.hasSuffix(".strings") {
-                throw UsageError(
-                    "--strings-table \(quoted(table)) has an extension", help: "type it without .strings")
-            }
-        }
+        let name = try PaneName(checking: name, example: "add-pane Advanced --title Advanced").full
+        if case .named(let table) = table { try TextRules.requireTableName(table) }
         var options = ItemOptions()
         options.texts = ["Title": title, "File": name]
         self.name = name
@@ -111,9 +99,12 @@ package struct AddPane: BundleOperation {
 
 extension SettingsBundle {
     /// The path of a file whose name equals another but for upper and lower case, as the Simulator compares names.
-    func path(equalIgnoringCaseTo path: String) -> String? {
-        if files[path] != nil || otherFiles.contains(path) { return path }
+    ///
+    /// - Parameter own: files that make room for it.
+    func path(equalIgnoringCaseTo path: String, besides own: Set<String> = []) -> String? {
+        if files[path] != nil || otherFiles.contains(path), !own.contains(path) { return path }
         let wanted = path.lowercased()
-        return files.keys.first { $0.lowercased() == wanted } ?? otherFiles.first { $0.lowercased() == wanted }
+        func isEqual(_ path: String) -> Bool { path.lowercased() == wanted && !own.contains(path) }
+        return files.keys.first(where: isEqual) ?? otherFiles.first(where: isEqual)
     }
 }

@@ -81,14 +81,15 @@ extension Draft {
 
     // MARK: Texts that went
 
-    /// Removes the entries of texts that no page uses any more.
+    /// Removes the entries of texts that no page, and not the one that is left out, uses any more.
     ///
     /// - Parameter languages: where the entries stay: those that could not go elsewhere.
     mutating func removeTexts(
-        _ texts: [ExactString], fromTable name: String, besides languages: Set<Language> = []
+        _ texts: [ExactString], fromTable name: String, besides pane: PaneName? = nil,
+        keptIn languages: Set<Language> = []
     ) throws(BundleError) {
-        var unused: [ExactString] = []
-        for text in texts where !unused.contains(text) && !isUsed(text, inTable: name) { unused.append(text) }
+        var seen: Set<ExactString> = []
+        let unused = texts.filter { seen.insert($0).inserted && !isUsed($0, inTable: name, besides: pane) }
         guard !unused.isEmpty else { return }
         for table in try bundle.editableTables(named: name).tables {
             let present = unused.filter { table.contains($0) }

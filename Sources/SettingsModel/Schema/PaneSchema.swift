@@ -26,6 +26,8 @@ package enum PaneSchema {
 
     /// The key that lists the items.
     package static let items = "PreferenceSpecifiers"
+    /// The key of the title that old templates have.
+    package static let title = "Title"
     /// The key that names the string table.
     package static let stringsTable = "StringsTable"
     /// The key that names the app group.
