@@ -4,7 +4,7 @@ import Testing
 
 /// The licence pages of real bundles, taken out into a folder of their own and merged by the built binary.
 @Suite struct MergeTests {
-    static let bundles = CorpusTests.bundles.filter { LicencePages(of: absolute($0)) != nil }
+    static let bundles = Corpus.bundles.filter { LicencePages(of: absolute($0)) != nil }
 
     private static func absolute(_ bundle: String) -> String {
         guard let folder = Corpus.folder?.path(percentEncoded: false) else { return bundle }
@@ -91,10 +91,10 @@ import Testing
         #expect(try self.errors(in: folder).isSubset(of: errors))
 
         // Again, and no file is written.
-        let stamps = try BundleTrial.stamps(of: folder.absolute("Settings.bundle"))
+        let stamps = try FileStamps(of: folder.absolute("Settings.bundle"))
         let second = try folder.run(Self.merge + ["--from-pane", pages.top] + title)
         #expect(second.exitCode == 0 && second.error.hasPrefix("identical"), "\(second.error)")
-        #expect(try BundleTrial.stamps(of: folder.absolute("Settings.bundle")) == stamps)
+        #expect(try FileStamps(of: folder.absolute("Settings.bundle")) == stamps)
 
         // One changes.
         let last = try #require(pages.paths.last)
