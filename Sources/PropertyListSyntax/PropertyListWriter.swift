@@ -4,15 +4,15 @@ import SourceText
 struct PropertyListWriter {
     var text = ""
 
+    static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"#
+    static let documentType =
+        #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#
+    static let plistTag = #"<plist version="1.0">"#
+
     /// A whole file as Apple's tools lay it out, with the keys in the given order.
     static func file(_ root: PropertyListValue) -> String {
         var writer = PropertyListWriter()
-        writer.text = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-            <plist version="1.0">
-
-            """
+        writer.text = [declaration, documentType, plistTag, ""].joined(separator: "\n")
         writer.write(root, in: .canonical)
         writer.text += "\n</plist>\n"
         return writer.text

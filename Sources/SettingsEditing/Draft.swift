@@ -56,7 +56,7 @@ package struct Draft: Sendable {
 
     private mutating func apply(_ edit: BundleEdit, to path: String) {
         bundle.apply(edit)
-        indexes[path] = nil
+        for other in indexes.keys where other == path || bundle.files[other]?.editPath == path { indexes[other] = nil }
         knownPaneNames = nil
     }
 

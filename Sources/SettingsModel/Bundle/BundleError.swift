@@ -54,7 +54,7 @@ extension ParsedFile {
             if target == nil {
                 "replace the link by a copy of the file, or change the file where it is"
             } else if path.hasSuffix(".plist"), !isPropertyList {
-                "on a Mac: plutil -convert xml1 \(path)"
+                "settings-bundle format \(path) --convert xml"
             } else {
                 diagnostics.first?.help
             }

@@ -131,6 +131,9 @@ package struct SettingsBundle: Sendable {
                 created[path] = like.map { created[$0].flatMap { $0 } ?? $0 }
                 if BundleFiles.readsContents(of: path) {
                     files[path] = ParsedFile(path: path, target: path, bytes: bytes)
+                    for link in links[path, default: []] where files[link] != nil {
+                        files[link] = ParsedFile(path: link, target: path, bytes: bytes)
+                    }
                 } else {
                     otherFiles.insert(path)
                     createdContents[path] = bytes

@@ -17,5 +17,10 @@ protocol EditingCommand: ParsableCommand {
 extension EditingCommand {
     var onlyChecks: Bool { false }
 
-    func run() throws { try editing.edit(operation()) }
+    func run() throws {
+        var options = editing
+        if onlyChecks { options.writing.dryRun = true }
+        let draft = try options.edit(operation())
+        if onlyChecks, !draft.fileChanges.isEmpty { throw ExitCode(1) }
+    }
 }

@@ -33,11 +33,4 @@ struct SyncCommand: EditingCommand {
     func operation() -> any BundleOperation {
         SyncTables(prune: prune, includeGenerated: generated, sourceLanguage: sourceLanguage)
     }
-
-    func run() throws {
-        var options = editing
-        if check { options.writing.dryRun = true }
-        let draft = try options.edit(operation())
-        if check, !draft.fileChanges.isEmpty { throw ExitCode(1) }
-    }
 }
