@@ -104,7 +104,8 @@ extension PropertyListDocument {
             }
             if staying { return nil }
         }
-        let spelling = PropertyListStyle.Spelling(neighbours: ancestors(of: container), encoding: source.encoding)
+        let spelling = PropertyListStyle.Spelling(
+            neighbours: ancestors(of: container), apartFrom: container, encoding: source.encoding)
         if spelling.containerHasTwoTags { return TextEdit(container.contentSpan, "") }
         return TextEdit((container.startTagSpan.upperBound - 1)..<container.span.upperBound, spelling.tagEnd)
     }
