@@ -18,14 +18,15 @@ extension PropertyListStyle {
 }
 
 extension PropertyListStyle.Spelling {
-    /// The spellings that the first elements inside some neighbours have, all that is in one element left out.
-    init(neighbours: [PropertyListElement], apartFrom skipped: PropertyListElement? = nil, encoding: TextEncoding) {
+    /// The spellings that the first elements inside some neighbours have, those inside one of them counting last.
+    init(neighbours: [PropertyListElement], last: PropertyListElement? = nil, encoding: TextEncoding) {
         self.encoding = encoding
         var tagEnd: String?
         var booleanHasTwoTags: Bool?
         var stringHasTwoTags: Bool?
         var containerHasTwoTags: Bool?
-        for neighbour in neighbours {
+        let searches = neighbours.map { ($0, last) } + (last.map { [($0, nil)] } ?? [])
+        for (neighbour, skipped) in searches {
             neighbour.forEachDescendant(atMost: 64, apartFrom: skipped) { element in
                 let hasTwoTags = element.node.endTagLength > 0
                 if !hasTwoTags, tagEnd == nil { tagEnd = element.blanksBeforeSlash + "/>" }

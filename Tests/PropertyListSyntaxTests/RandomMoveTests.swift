@@ -109,7 +109,8 @@ import Testing
         for _ in 0..<TestRuns.count(300) {
             guard let from = lists.array(), let source = from.container(in: from.document) else { continue }
             let content = lists.random.pick(comments)
-            let into = Edited("<dict>\n\t<key>a</key>\n\t<array>\(content)</array>\n</dict>", [0])
+            let into = Edited(
+                "<dict>\n\t<key>a</key>\n\t<array>\(content)</array>\n\t<key>b</key>\n\t<dict/>\n</dict>", [0])
             let index = Int.random(in: 0..<source.childCount, using: &lists.random)
             // The comment of an array without elements comes to belong to the first.
             let isBlank = !content.contains("c")

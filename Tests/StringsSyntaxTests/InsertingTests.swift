@@ -91,7 +91,9 @@ import Testing
         var tables = RandomTable(random: SeededGenerator(seed: 7))
         for _ in 0..<TestRuns.count(3_000) {
             let text = tables.text()
-            let document = StringsDocument(EncodedText(SourceText(text), in: .utf8))
+            // A byte order mark alone is no file that CoreFoundation reads.
+            let encoding = text.isEmpty ? .utf8 : tables.encoding()
+            let document = StringsDocument(EncodedText(SourceText(text), in: encoding))
             guard document.isEditable else {
                 Issue.record("not editable: \(text.debugDescription) \(document.diagnostics)")
                 continue
