@@ -11,9 +11,21 @@ extension Strace {
             strace -f -y -o "$TRACE" -e trace=\(call.name) -e inject=\(call.name):signal=STOP:when=\(call.number) \
             \(CommandRunner.tool) \(arguments.joined(separator: " ")) &
             tracer=$!
+            # Says where it stands, and ends all, when that takes too long.
+            turn() {
+                turns=$((turns + 1))
+                if [ $turns -gt 2000 ]; then
+                    echo "$1:" >&2
+                    ps -o pid,stat,wchan,args >&2
+                    tail -n 5 "$TRACE" >&2
+                    kill -KILL $tracer
+                    exit 97
+                fi
+                sleep 0.01
+            }
             until grep -q "stopped by SIGSTOP" "$TRACE"; do
                 kill -0 $tracer 2>/dev/null || exit 99
-                sleep 0.01
+                turn "not stopped yet"
             done
             (
             \(script())
@@ -22,7 +34,7 @@ extension Strace {
             # A signal that comes while strace is still busy with the first one may be lost.
             while kill -0 $tracer 2>/dev/null; do
                 kill -CONT $stopped 2>/dev/null
-                sleep 0.01
+                turn "not ended yet"
             done
             wait $tracer
             """
