@@ -41,6 +41,13 @@ package struct PropertyListElement: Sendable {
         return PropertyListElement(node: child, triviaStart: contentSpan.lowerBound + offset, text: text)
     }
 
+    /// The index of the element inside at a byte offset, or next to it: the first for what stands before them all, the
+    /// number of elements for what stands behind.
+    package func childIndex(touching offset: Int) -> Int {
+        guard let nodes = node.children?.nodes, nodes.count > 0, offset > contentSpan.lowerBound else { return 0 }
+        return nodes.index(covering: offset - contentSpan.lowerBound).index
+    }
+
     /// Calls the body with each element inside, in order; for a dictionary, with keys and values in turn.
     package func forEachChild(_ body: (PropertyListElement, _ index: Int) -> Void) {
         guard let nodes = node.children?.nodes else { return }

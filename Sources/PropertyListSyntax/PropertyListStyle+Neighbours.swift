@@ -56,7 +56,7 @@ extension PropertyListElement {
     }
 
     /// How the inside of an array or dictionary is laid out, as its first child shows.
-    fileprivate var inside: PropertyListStyle.Inside? {
+    var inside: PropertyListStyle.Inside? {
         guard node.kind == .array || node.kind == .dictionary, let first = child(at: 0) else { return nil }
         guard let inner = first.trivia.separation.indentation else {
             return .oneLine(blanks: first.trivia.lead, closing: closingTrivia.lead)
@@ -72,7 +72,7 @@ extension PropertyListElement {
     }
 
     /// Calls the body with the element and those inside it, in order, until there were so many.
-    fileprivate func forEachDescendant(atMost limit: Int, _ body: (PropertyListElement) -> Void) {
+    func forEachDescendant(atMost limit: Int, _ body: (PropertyListElement) -> Void) {
         var open = [self]
         var left = limit
         while left > 0, let element = open.popLast() {

@@ -7,6 +7,22 @@ struct PropertyListTrivia {
         let isSpace: Bool
 
         var text: String { String(decoding: bytes, as: UTF8.self) }
+
+        /// What a comment says, without its delimiters and the white space at both ends; nil for anything else.
+        var comment: String? {
+            guard bytes.starts(with: "<!--".utf8) else { return nil }
+            var content = bytes.dropFirst(4).dropLast(3).drop(while: PropertyListTrivia.isSpace)
+            while let last = content.last, PropertyListTrivia.isSpace(last) { content.removeLast() }
+            return String(decoding: content, as: UTF8.self)
+        }
+
+        /// How many lines white space ends; CRLF counts once.
+        var lineBreakCount: Int {
+            bytes.indices.count(where: { index in
+                bytes[index] == UInt8(ascii: "\n")
+                    || bytes[index] == UInt8(ascii: "\r") && bytes[(index + 1)...].first != UInt8(ascii: "\n")
+            })
+        }
     }
 
     let runs: [Run]

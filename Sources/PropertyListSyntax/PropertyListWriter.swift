@@ -4,15 +4,15 @@ import SourceText
 struct PropertyListWriter {
     var text = ""
 
+    static let declaration = #"<?xml version="1.0" encoding="UTF-8"?>"#
+    static let documentType =
+        #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#
+    static let plistTag = #"<plist version="1.0">"#
+
     /// A whole file as Apple's tools lay it out, with the keys in the given order.
     static func file(_ root: PropertyListValue) -> String {
         var writer = PropertyListWriter()
-        writer.text = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-            <plist version="1.0">
-
-            """
+        writer.text = [declaration, documentType, plistTag, ""].joined(separator: "\n")
         writer.write(root, in: .canonical)
         writer.text += "\n</plist>\n"
         return writer.text
@@ -88,11 +88,20 @@ struct PropertyListWriter {
             case ">": escaped += "&gt;"
             // A raw carriage return is a line feed to every XML reader but CoreFoundation.
             case "\r": escaped += "&#13;"
-            case _ where encoding.canEncode(scalar): escaped.unicodeScalars.append(scalar)
-            default: escaped += "&#x" + String(scalar.value, radix: 16, uppercase: true) + ";"
+            default: escaped += spellable(scalar, in: encoding)
             }
         }
         return escaped
+    }
+
+    /// A piece of XML with a reference for each character that the encoding lacks.
+    static func spellable(_ xml: String, in encoding: TextEncoding) -> String {
+        xml.unicodeScalars.map { spellable($0, in: encoding) }.joined()
+    }
+
+    private static func spellable(_ scalar: Unicode.Scalar, in encoding: TextEncoding) -> String {
+        encoding.canEncode(scalar)
+            ? String(Character(scalar)) : "&#x" + String(scalar.value, radix: 16, uppercase: true) + ";"
     }
 }
 

@@ -21,10 +21,7 @@ struct PaneGraph {
     }
 
     /// The node of a pane: a copy in the folder of a language stands for the pane itself.
-    static func node(_ name: PaneName) -> String {
-        guard name.isLocalized, let slash = name.family.firstIndex(of: "/") else { return name.family }
-        return String(name.family[name.family.index(after: slash)...])
-    }
+    static func node(_ name: PaneName) -> String { name.base }
 
     /// A search in depth with a stack of its own: a chain of panes may be long.
     private struct Walk {

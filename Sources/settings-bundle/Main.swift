@@ -26,7 +26,11 @@ struct Main {
             SettingsBundleCommand.exit(withError: ExitCode(2))
         }
         if let mistake = error as? UsageError {
-            console.report(Failure(mistake.message, help: mistake.help))
+            console.report(Failure(mistake))
+            SettingsBundleCommand.exit(withError: ExitCode.validationFailure)
+        }
+        if let step = error as? Script.StepError, let mistake = step.error as? UsageError {
+            console.report(Failure(mistake, location: step.location))
             SettingsBundleCommand.exit(withError: ExitCode.validationFailure)
         }
         SettingsBundleCommand.exit(withError: error)
@@ -51,7 +55,15 @@ struct SettingsBundleCommand: ParsableCommand {
             """,
         version: version,
         groupedSubcommands: [
-            CommandGroup(name: "Authoring", subcommands: [NewCommand.self, AddItemCommand.self, AddPaneCommand.self]),
+            CommandGroup(
+                name: "Authoring",
+                subcommands: [
+                    NewCommand.self, AddItemCommand.self, SetItemCommand.self, MoveItemCommand.self,
+                    CopyItemCommand.self, RemoveItemCommand.self, AddPaneCommand.self, SetPaneCommand.self,
+                    CopyItemCommand.self, RemoveItemCommand.self, AddPaneCommand.self, SetPaneCommand.self,
+                    RenamePaneCommand.self, RemovePaneCommand.self, MergeCommand.self, FormatCommand.self,
+                    ApplyCommand.self,
+                ]),
             CommandGroup(name: "Reading", subcommands: [ShowCommand.self, CheckCommand.self, ExplainCommand.self]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
         ])

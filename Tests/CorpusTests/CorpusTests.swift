@@ -4,20 +4,12 @@ import Testing
 
 /// Real bundles, edited by the built binary and read by somebody else.
 @Suite struct CorpusTests {
-    /// The bundles of the corpus by their paths in it; none where there is no corpus.
-    static let bundles: [String] = {
-        guard let folder = Corpus.folder?.path(percentEncoded: false),
-            let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder)
-        else { return [] }
-        return paths.filter { $0.hasSuffix(".bundle") }.sorted()
-    }()
-
-    @Test(.needsCorpus, .needsPython, arguments: bundles) func everyPromiseIsKept(bundle: String) throws {
+    @Test(.needsCorpus, .needsPython, arguments: Corpus.bundles) func everyPromiseIsKept(bundle: String) throws {
         let folder = try #require(Corpus.folder).path(percentEncoded: false)
         try BundleTrial(of: folder.hasSuffix("/") ? folder + bundle : "\(folder)/\(bundle)").run()
     }
 
-    @Test(.needsCorpus) func thereAreBundles() { #expect(!Self.bundles.isEmpty) }
+    @Test(.needsCorpus) func thereAreBundles() { #expect(!Corpus.bundles.isEmpty) }
 }
 
 /// A bundle of our own with everything that real ones have, which runs everywhere.

@@ -9,7 +9,7 @@ import Testing
         var lists = RandomPropertyList(seed: 1)
         for run in 0..<TestRuns.count(600) {
             let text = lists.text()
-            var edited = Edited(expectLossless(inSomeEncoding(text, &lists.random)))
+            var edited = Edited(expectLossless(lists.inSomeEncoding(text)))
             guard let root = edited.document.root else {
                 Issue.record("not readable: \(text.debugDescription)")
                 continue
@@ -29,7 +29,7 @@ import Testing
         var lists = RandomPropertyList(seed: 2)
         for _ in 0..<TestRuns.count(200) {
             let text = lists.text()
-            var edited = Edited(expectLossless(inSomeEncoding(text, &lists.random)))
+            var edited = Edited(expectLossless(lists.inSomeEncoding(text)))
             for _ in 0..<8 {
                 guard let root = edited.document.root else { break }
                 edited = Edited(edited.document, path(from: root, &lists.random))
@@ -74,20 +74,6 @@ import Testing
         #expect(after.container(in: after.document)?.value.items == items, context)
         expectBytesOutside(edits, stayIn: edited, after, context)
         return after
-    }
-
-    /// Most in UTF-8; some in UTF-16, and in Latin-1 where the text allows it.
-    private func inSomeEncoding(_ text: String, _ random: inout SeededGenerator) -> [UInt8] {
-        switch Int.random(in: 0..<8, using: &random) {
-        case 0: return TextEncoding(.utf16LittleEndian, byteOrderMark: true).encode(Array(text.utf8))
-        case 1: return TextEncoding(.utf16BigEndian, byteOrderMark: true).encode(Array(text.utf8))
-        case 2: return TextEncoding(.utf8, byteOrderMark: true).encode(Array(text.utf8))
-        case 3 where text.hasPrefix("<?xml version=\"1.0\"") && !text.contains("😀"):
-            let declared = text.replacing(
-                "<?xml version=\"1.0\"", with: "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"")
-            return TextEncoding(.latin1).encode(Array(declared.utf8))
-        default: return Array(text.utf8)
-        }
     }
 
     /// The path of some container.

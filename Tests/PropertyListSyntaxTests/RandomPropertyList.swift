@@ -1,6 +1,7 @@
 import PropertyListSyntax
 import SourceText
 import TestSupport
+import Testing
 
 /// Property lists in all layouts people write, made at random.
 struct RandomPropertyList {
@@ -111,6 +112,40 @@ struct RandomPropertyList {
             .dictionary(
                 (0..<Int.random(in: 0...3, using: &random)).map { .init(ExactString("\($0)"), value(depth: depth - 1)) }
             )
+        }
+    }
+}
+
+extension RandomPropertyList {
+    /// An array with elements somewhere in a document in some encoding; nil where the document has none.
+    mutating func array() -> Edited? {
+        let text = text()
+        let document = PropertyListDocument(decoding: inSomeEncoding(text))
+        guard let root = document.root else {
+            Issue.record("not readable: \(text.debugDescription)")
+            return nil
+        }
+        var paths: [[Int]] = []
+        var open: [(PropertyListElement, [Int])] = [(root, [])]
+        while let (element, path) = open.popLast() {
+            if element.node.kind == .array, element.childCount > 0 { paths.append(path) }
+            let items = element.node.kind == .dictionary ? element.entries.map(\.element) : element.elements
+            open += items.enumerated().map { ($1, path + [$0]) }
+        }
+        return paths.isEmpty ? nil : Edited(document, random.pick(paths))
+    }
+
+    /// Most in UTF-8; some in UTF-16, and in Latin-1 where the text allows it.
+    mutating func inSomeEncoding(_ text: String) -> [UInt8] {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: return TextEncoding(.utf16LittleEndian, byteOrderMark: true).encode(Array(text.utf8))
+        case 1: return TextEncoding(.utf16BigEndian, byteOrderMark: true).encode(Array(text.utf8))
+        case 2: return TextEncoding(.utf8, byteOrderMark: true).encode(Array(text.utf8))
+        case 3 where text.hasPrefix("<?xml version=\"1.0\"") && !text.contains("😀"):
+            let declared = text.replacing(
+                "<?xml version=\"1.0\"", with: "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"")
+            return TextEncoding(.latin1).encode(Array(declared.utf8))
+        default: return Array(text.utf8)
         }
     }
 }

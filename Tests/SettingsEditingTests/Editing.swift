@@ -29,7 +29,7 @@ func newItem(
 ) throws -> NewItem {
     var options = ItemOptions()
     for (key, text) in texts { options.texts[key] = text }
-    options.choices = typed.map(ItemOptions.Choice.init)
+    options.choices = typed.map(ItemChoice.init)
     change(&options)
     return try NewItem(type, options)
 }
@@ -38,8 +38,8 @@ func toggle(_ title: String, key: String) throws -> NewItem { try newItem(.toggl
 
 extension SettingsBundle {
     /// The bundle after an operation. Every edit must be what a fresh parse of its bytes gives.
-    func after(_ outcome: Outcome, sourceLocation: SourceLocation = #_sourceLocation) -> SettingsBundle {
-        let result = applying(outcome.edit)
+    func after(_ outcome: Draft, sourceLocation: SourceLocation = #_sourceLocation) -> SettingsBundle {
+        let result = outcome.bundle
         for (path, file) in result.files {
             let fresh = ParsedFile(path: path, target: file.target, bytes: file.bytes)
             #expect(fresh.propertyList?.value == file.propertyList?.value, "\(path)", sourceLocation: sourceLocation)
@@ -58,7 +58,7 @@ extension SettingsBundle {
     }
 }
 
-extension Outcome {
+extension Draft {
     /// The report, a line each: action, path and detail.
     var report: [String] { lines.map { "\($0.action) \($0.path) \($0.detail)" } }
 }

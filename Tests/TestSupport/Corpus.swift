@@ -14,6 +14,14 @@ package enum Corpus {
         return URL(filePath: path, directoryHint: .isDirectory)
     }
 
+    /// The bundles in it by their paths; none where there is no corpus.
+    package static let bundles: [String] = {
+        guard let folder = folder?.path(percentEncoded: false),
+            let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder)
+        else { return [] }
+        return paths.filter { $0.hasSuffix(".bundle") }.sorted()
+    }()
+
     /// All files in it whose names end in one of some extensions, in the order of their paths.
     package static func files(_ extensions: Set<String>) throws -> [URL] {
         let folder = try #require(folder)

@@ -1,55 +1,34 @@
 package import PropertyListSyntax
 import SettingsModel
 
-/// What a user asks of an item, as typed: the options of `add-item`.
+/// What a user asks of an item, as typed: the options of `add-item` and `set-item`.
 package struct ItemOptions: Sendable {
-    /// A choice of a list.
-    package struct Choice: Hashable, Sendable {
-        package let title: String
-        package let value: String
-
-        /// Reads `Title=Value`, split at the last `=`; without one, the value is the title.
-        package init(_ text: String) {
-            if let equals = text.lastIndex(of: "=") {
-                title = String(text[..<equals])
-                value = String(text[text.index(after: equals)...])
-            } else {
-                title = text
-                value = text
-            }
-        }
-    }
-
-    /// A short title: the value of a choice and the text for it.
-    package struct ShortTitle: Hashable, Sendable {
-        package let value: String
-        package let text: String
-
-        /// Reads `Value=Text`, split at the first `=`.
-        package init(_ typed: String) throws(UsageError) {
-            guard let equals = typed.firstIndex(of: "=") else {
-                throw UsageError(
-                    "--short-title \(quoted(typed)) has no '='", help: "type it as --short-title VALUE=TEXT")
-            }
-            value = String(typed[..<equals])
-            text = String(typed[typed.index(after: equals)...])
-        }
-    }
-
     /// Values of schema keys, as typed.
     package var texts: [String: String] = [:]
     /// Keys that are on or off.
     package var switches: [String: Bool] = [:]
-    package var choices: [Choice] = []
-    package var shortTitles: [ShortTitle] = []
+    package var choices: [ItemChoice] = []
+    package var shortTitles: [ItemShortTitle] = []
+    /// The values of choices that go, as typed.
+    package var removedChoices: [String] = []
     /// The type of the values of a list, or of a toggle's two values, where there is none to follow.
     package var valueType: PropertyListValue.Kind?
-    /// Any other keys, with their values.
+    /// Any keys by their raw names, with values as typed.
+    package var settings: [(key: String, text: String)] = []
+    /// Any keys by their raw names, with their values.
     package var others: [PropertyListValue.Entry] = []
+    /// Keys that go.
+    package var unset: [String] = []
     /// The devices that show the item: `Phone`, `Pad`.
     package var idioms: [String] = []
 
     package init() {}
+
+    /// Whether nothing is asked for.
+    package var isEmpty: Bool {
+        texts.isEmpty && switches.isEmpty && choices.isEmpty && shortTitles.isEmpty && removedChoices.isEmpty
+            && settings.isEmpty && others.isEmpty && unset.isEmpty && idioms.isEmpty
+    }
 
     /// The type of value that `--value-type` names.
     package static func valueType(named name: String) throws(UsageError) -> PropertyListValue.Kind {
@@ -61,6 +40,7 @@ package struct ItemOptions: Sendable {
     /// The option that a schema key is typed with, for messages.
     package static func option(for key: String) -> String {
         switch key {
+        case "Type": "--type"
         case "Title": "--title"
         case "Key": "--key"
         case "DefaultValue": "--default"

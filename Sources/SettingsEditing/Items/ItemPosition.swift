@@ -11,17 +11,27 @@ package enum ItemPosition: Hashable, Sendable {
     case inGroup(ItemSelector)
 }
 
-extension SettingsBundle {
+extension ItemPosition {
+    /// Whether it is next to an item that could be on any page.
+    fileprivate var searchesAnchor: Bool {
+        switch self {
+        case .end, .at, .before(.index), .after(.index), .inGroup(.index): false
+        case .before, .after, .inGroup: true
+        }
+    }
+}
+
+extension Draft {
     /// The page and the index that a position stands for. An anchor decides the page.
-    func place(
+    mutating func place(
         _ position: ItemPosition, onPane name: String?
     ) throws(BundleError) -> (pane: Pane, index: Int) {
         switch position {
         case .end:
-            let pane = try pane(selected: name)
+            let pane = try bundle.pane(selected: name)
             return (pane, pane.itemCount)
         case .at(let index):
-            let pane = try pane(selected: name)
+            let pane = try bundle.pane(selected: name)
             guard (0...pane.itemCount).contains(index) else {
                 throw BundleError(
                     "there is no position \(index) on \(pane.name), which has \(count(pane.itemCount, "item"))",
@@ -41,17 +51,45 @@ extension SettingsBundle {
                     "item \(anchor.address) is no group", path: anchor.pane.path,
                     help: "name the group whose section it goes to, or use --after")
             }
-            var index = anchor.item.index + 1
-            while let next = anchor.pane.item(at: index), next.type != .group, next.type != .radioGroup { index += 1 }
-            return (anchor.pane, index)
+            return (anchor.pane, anchor.pane.section(ofGroupAt: anchor.item.index).upperBound)
+        }
+    }
+
+    /// The place that a position stands for when items come from a page: on another one that is named, else on that of
+    /// the anchor, which is looked for on their own page first.
+    mutating func place(
+        _ position: ItemPosition, ofItemsFrom pane: Pane, to destination: String?
+    ) throws(BundleError) -> (pane: Pane, index: Int) {
+        guard destination == nil, position.searchesAnchor else {
+            let name = destination ?? pane.name.full
+            let place = try place(position, onPane: name)
+            let named = try bundle.pane(selected: name)
+            guard destination != nil, place.pane.name != named.name else { return place }
+            throw BundleError(
+                "the place is on \(place.pane.name), and --to-pane says \(named.name)", help: "leave out one of them")
+        }
+        do throws(BundleError) {
+            return try place(position, onPane: pane.name.full)
+        } catch {
+            guard error.isAbsence else { throw error }
+            return try place(position, onPane: nil)
         }
     }
 
     /// The one item that a position refers to: of several variants of a page, the page itself.
-    private func anchor(_ selector: ItemSelector, onPane name: String?) throws(BundleError) -> PlacedItem {
+    private mutating func anchor(_ selector: ItemSelector, onPane name: String?) throws(BundleError) -> PlacedItem {
         let found = try items(selectedBy: selector, in: name)
         guard let first = found.first else { throw BundleError("no item is named") }
         return first
+    }
+}
+
+extension Pane {
+    /// The indices of a group and the items of its section.
+    func section(ofGroupAt index: Int) -> Range<Int> {
+        var end = index + 1
+        while let next = item(at: end), next.type != .group, next.type != .radioGroup { end += 1 }
+        return index..<end
     }
 }
 

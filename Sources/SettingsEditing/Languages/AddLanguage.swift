@@ -3,7 +3,7 @@ import SourceText
 import StringsSyntax
 
 /// Adds a language: a copy of every table of the source language, to be translated.
-package struct AddLanguage: Sendable {
+package struct AddLanguage: BundleOperation {
     package let language: Language
     /// The language whose tables are copied; nil for the source language.
     package let model: String?
@@ -13,7 +13,9 @@ package struct AddLanguage: Sendable {
         self.model = model
     }
 
-    package func callAsFunction(_ bundle: SettingsBundle) throws(BundleError) -> Outcome {
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        let bundle = draft.bundle
+        let start = draft.lines.count
         var source = try bundle.sourceLanguage(named: model)
         if source == language {
             if model != nil {
@@ -29,34 +31,32 @@ package struct AddLanguage: Sendable {
                 "\(existing.folder) differs from \(language.folder) in case only",
                 help: "settings-bundle localize rename \(existing.identifier) \(language.identifier)")
         }
-        var outcome = Outcome()
         var done: Set<String> = []
         for (name, panes) in bundle.owedTables() {
             try TextRules.requireOwn(name, of: panes)
             done.insert(name)
-            try create(name, panes.map(\.texts), from: source, bundle, &outcome)
+            try create(name, panes.map(\.texts), from: source, bundle, &draft)
         }
         for table in source.map({ bundle.tables(in: $0) }) ?? [] where !done.contains(table.name) {
-            try create(table.name, [], from: source, bundle, &outcome)
+            try create(table.name, [], from: source, bundle, &draft)
         }
-        if outcome.lines.isEmpty {
+        if draft.lines.count == start {
             throw BundleError(
                 "no page names a string table, so there is nothing to translate",
                 help: "give the pages a \(PaneSchema.stringsTable), as Root has in a new bundle")
         }
-        if outcome.lines.contains(where: { $0.action == .create }), source != nil {
-            outcome.advice.append("translate the values of \(language.folder)")
+        if draft.lines[start...].contains(where: { $0.action == .create }), source != nil {
+            draft.advise("translate the values of \(language.folder)")
         }
-        return outcome
     }
 
     private func create(
         _ name: String, _ texts: [[TextUse]], from source: Language?, _ bundle: SettingsBundle,
-        _ outcome: inout Outcome
+        _ draft: inout Draft
     ) throws(BundleError) {
         let path = "\(language.folder)/\(name).strings"
         if bundle.files[path] != nil {
-            outcome.report(.identical, path, "the table is there already")
+            draft.report(.identical, path, "the table is there already")
             return
         }
         let bytes: [UInt8]
@@ -73,9 +73,9 @@ package struct AddLanguage: Sendable {
             bytes = StringTable.bytes(
                 of: TableInsertions.entries(for: texts.joined(), values: [:]), header: "Texts of \(name)", in: .utf8)
         }
-        outcome.edit.create(path, bytes, like: model?.path)
+        draft.create(path, bytes, like: model?.path)
         let created = StringTable(
             file: ParsedFile(path: path, target: path, bytes: bytes), name: name, language: language)
-        outcome.report(.create, path, count(created.count, "text"))
+        draft.report(.create, path, count(created.count, "text"))
     }
 }

@@ -1,23 +1,19 @@
 package import SettingsModel
 
 /// Removes the tables of a language.
-package struct RemoveLanguage: Sendable {
+package struct RemoveLanguage: BundleOperation {
     package let identifier: String
 
     package init(_ identifier: String) { self.identifier = identifier }
 
-    package func callAsFunction(_ bundle: SettingsBundle) throws(BundleError) -> Outcome {
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        let bundle = draft.bundle
         let language = try bundle.language(named: identifier)
-        var outcome = Outcome()
-        for table in bundle.tables(in: language) {
-            if table.file.target != table.path {
-                throw BundleError("\(table.path) is a symbolic link", help: "remove it by hand")
-            }
-            outcome.edit.remove(table.path)
-            outcome.report(.remove, table.path)
+        let tables = bundle.tables(in: language)
+        for table in tables {
+            try draft.remove(table.file)
         }
-        outcome.reportOthers(in: language, of: bundle)
-        return outcome
+        draft.reportOthers(in: language, hadTables: !tables.isEmpty)
     }
 }
 
@@ -33,14 +29,13 @@ extension SettingsBundle {
     }
 }
 
-extension Outcome {
+extension Draft {
     /// Names what stays in the folder of a language whose tables go.
-    mutating func reportOthers(in language: Language, of bundle: SettingsBundle) {
-        let gone = Set(edit.changes.keys)
+    mutating func reportOthers(in language: Language, hadTables: Bool) {
         let stay = (Array(bundle.files.keys) + bundle.otherFiles).filter {
-            $0.hasPrefix(language.folder + "/") && !gone.contains($0)
+            $0.hasPrefix(language.folder + "/")
         }
+        if stay.isEmpty, !hadTables { report(.skip, language.folder, "holds no table") }
         for path in stay.sorted() { report(.skip, path, "stays: it is no string table") }
-        if lines.isEmpty { report(.skip, language.folder, "holds no table") }
     }
 }

@@ -1,7 +1,7 @@
 package import SettingsModel
 
 /// Gives a language another identifier.
-package struct RenameLanguage: Sendable {
+package struct RenameLanguage: BundleOperation {
     package let identifier: String
     package let newIdentifier: String
 
@@ -10,7 +10,8 @@ package struct RenameLanguage: Sendable {
         self.newIdentifier = try Language(checking: newIdentifier).identifier
     }
 
-    package func callAsFunction(_ bundle: SettingsBundle) throws(BundleError) -> Outcome {
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        let bundle = draft.bundle
         let old = try bundle.language(named: identifier)
         let new = Language(newIdentifier)
         if let existing = bundle.languages.first(where: { $0 == new }) {
@@ -25,18 +26,10 @@ package struct RenameLanguage: Sendable {
                 "\(other.folder) differs from \(new.folder) in case only",
                 help: "remove it first: settings-bundle localize remove \(other.identifier)")
         }
-        var outcome = Outcome()
-        for table in bundle.tables(in: old) {
-            let path = "\(new.folder)/\(table.name).strings"
-            guard table.file.target == table.path, let bytes = table.file.bytes else {
-                throw BundleError(
-                    "\(table.path) \(table.file.obstacle ?? "is a symbolic link")", help: "move it by hand")
-            }
-            outcome.edit.create(path, bytes, like: table.path)
-            outcome.edit.remove(table.path)
-            outcome.report(.rename, table.path, "to \(path)")
+        let tables = bundle.tables(in: old)
+        for table in tables {
+            try draft.rename(table.file, to: "\(new.folder)/\(table.name).strings")
         }
-        outcome.reportOthers(in: old, of: bundle)
-        return outcome
+        draft.reportOthers(in: old, hadTables: !tables.isEmpty)
     }
 }

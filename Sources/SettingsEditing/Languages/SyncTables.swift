@@ -3,7 +3,7 @@ import SourceText
 import StringsSyntax
 
 /// Makes every table of every language hold every text that the pages look up in it.
-package struct SyncTables: Sendable {
+package struct SyncTables: BundleOperation {
     /// Whether entries that no page uses are removed.
     package var prune: Bool
     /// Whether pages that a licence generator wrote take part; they are left alone otherwise.
@@ -17,63 +17,55 @@ package struct SyncTables: Sendable {
         self.sourceLanguage = sourceLanguage
     }
 
-    package func callAsFunction(_ bundle: SettingsBundle) throws(BundleError) -> Outcome {
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        let bundle = draft.bundle
+        let start = draft.lines.count
         guard !bundle.languages.isEmpty else {
             throw BundleError("the bundle has no language", help: "settings-bundle localize add en")
         }
-        try requireReadablePages(of: bundle)
+        // A page inside an .lproj owes nothing, but what it uses must not be pruned.
+        try bundle.requireReadablePages(includingLocalized: prune)
         let source = try bundle.sourceLanguage(named: sourceLanguage)
-        var outcome = Outcome()
         for (name, panes) in bundle.owedTables(includingGenerated: includeGenerated) {
             try TextRules.requireOwn(name, of: panes)
             let texts = panes.map(\.texts)
             let existing = try bundle.editableTables(named: name)
             for table in existing.tables {
-                fill(table, texts, source, bundle, &outcome)
+                fill(table, texts, source, bundle, &draft)
             }
             let known = bundle.languages.filter { language in
                 bundle.table(name, in: language) != nil
             }
             for language in existing.languagesWithout {
                 try bundle.requireUniqueName("\(language.folder)/\(name).strings", askedBy: panes)
-                create(name, texts, in: language, source, like: known, bundle, &outcome)
+                create(name, texts, in: language, source, like: known, bundle, &draft)
             }
         }
-        if outcome.lines.isEmpty { outcome.report(.identical, "", "every table holds every text of its pages") }
-        return outcome
-    }
-
-    /// Throws for a property list that cannot be read: nobody knows which texts it owes, or still uses.
-    private func requireReadablePages(of bundle: SettingsBundle) throws(BundleError) {
-        let unreadable = bundle.files.values.filter { file in
-            // A page inside an .lproj owes nothing, but what it uses must not be pruned.
-            file.path.hasSuffix(".plist") && !file.isReadable && (prune || !PaneName(file.path).isLocalized)
-        }
-        if let first = unreadable.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: first) }
+        if draft.lines.count == start { draft.report(.identical, "", "every table holds every text of its pages") }
     }
 
     // MARK: A table that is there
 
     private func fill(
         _ table: StringTable, _ texts: [[TextUse]], _ source: Language?, _ bundle: SettingsBundle,
-        _ outcome: inout Outcome
+        _ draft: inout Draft
     ) {
         let values = bundle.sourceValues(of: table.name, in: source, for: table.language)
-        TableInsertions(missing: texts, in: table, values: values).record(in: &outcome)
-        reportStale(in: table, bundle, &outcome)
+        TableInsertions(missing: texts, in: table, values: values).record(in: &draft)
+        if let filled = draft.bundle.table(table.name, in: table.language) { reportStale(in: filled, bundle, &draft) }
     }
 
-    private func reportStale(in table: StringTable, _ bundle: SettingsBundle, _ outcome: inout Outcome) {
+    private func reportStale(in table: StringTable, _ bundle: SettingsBundle, _ draft: inout Draft) {
         let used = bundle.texts(ofTable: table.name)
         let stale = table.entries.enumerated().filter { !used.contains($0.element.key) }
         guard !stale.isEmpty else { return }
         let names = stale.map { quoted($0.element.key.string) }
         let shown = names.count > 4 ? count(names.count, "entry", "entries") : names.joined(separator: ", ")
         if prune {
-            outcome.edit.edit(table.file.editPath, table.removing(stale.map(\.offset)))
-            outcome.report(.remove, table.path, "\(shown): no page uses \(names.count == 1 ? "it" : "them")")
+            draft.edit(table.file, table.removing(stale.map(\.offset)))
+            draft.report(.remove, table.path, "\(shown): no page uses \(names.count == 1 ? "it" : "them")")
         } else {
-            outcome.advice.append(
+            draft.advise(
                 "\(table.path): no page uses \(shown); settings-bundle localize --prune removes \(names.count == 1 ? "it" : "them")"
             )
         }
@@ -83,16 +75,12 @@ package struct SyncTables: Sendable {
 
     private func create(
         _ name: String, _ texts: [[TextUse]], in language: Language, _ source: Language?, like known: [Language],
-        _ bundle: SettingsBundle, _ outcome: inout Outcome
+        _ bundle: SettingsBundle, _ draft: inout Draft
     ) {
         let model = source.flatMap { bundle.table(name, in: $0) } ?? known.first.flatMap { bundle.table(name, in: $0) }
         let entries = TableInsertions.entries(
             for: texts.joined(), values: bundle.sourceValues(of: name, in: source, for: language))
-        let path = "\(language.folder)/\(name).strings"
-        let bytes = StringTable.bytes(
-            of: entries, header: "Texts of \(name)", in: model.map { $0.file.encodingOfText } ?? .utf8)
-        outcome.edit.create(path, bytes, like: model?.path)
-        outcome.report(.create, path, count(entries.count, "text"))
+        draft.createTable(name, in: language, entries, like: model)
     }
 }
 
@@ -114,6 +102,15 @@ extension SettingsBundle {
 }
 
 extension SettingsBundle {
+    /// Throws for a property list that cannot be read: nobody knows which texts it uses, and which pages it leads to.
+    func requireReadablePages(includingLocalized: Bool = true) throws(BundleError) {
+        let unreadable = files.values.filter { file in
+            file.path.hasSuffix(".plist") && !file.isReadable
+                && (includingLocalized || !PaneName(file.path).isLocalized)
+        }
+        if let first = unreadable.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: first) }
+    }
+
     /// Throws where a new file would have the name of another but for upper and lower case: most Macs hold one of both.
     func requireUniqueName(_ path: String, askedBy panes: [Pane]) throws(BundleError) {
         guard let existing = self.path(equalIgnoringCaseTo: path), existing != path else { return }

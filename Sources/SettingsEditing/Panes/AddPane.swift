@@ -1,9 +1,9 @@
 import PropertyListSyntax
-package import SettingsModel
+import SettingsModel
 import SourceText
 
 /// Adds a page: its property list, its table in every language, and the row of another page that leads to it.
-package struct AddPane: Sendable {
+package struct AddPane: BundleOperation {
     /// What a page's `StringsTable` says.
     package enum Table: Hashable, Sendable {
         /// The page's own name.
@@ -23,20 +23,8 @@ package struct AddPane: Sendable {
         _ name: String, title: String, table: Table = .ownName, parent: String? = nil, position: ItemPosition = .end,
         translations: [Translation] = []
     ) throws(UsageError) {
-        let name = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
-        try TextRules.requireFileName(name, "the page name", example: "add-pane Advanced --title Advanced")
-        if PaneName(name).isRoot { throw UsageError("every bundle has its Root page", help: "choose another name") }
-        if name.hasSuffix(".lproj") || PaneName(name).isLocalized {
-            throw UsageError(
-                "\(quoted(name)) lies in an .lproj", help: "pages of all languages stand beside Root.plist")
-        }
-        if case .named(let table) = table {
-            try TextRules.requireFileName(table, "the table name", example: "--strings-table Root")
-            if table.hasSuffix(".strings") {
-                throw UsageError(
-                    "--strings-table \(quoted(table)) has an extension", help: "type it without .strings")
-            }
-        }
+        let name = try PaneName(checking: name, example: "add-pane Advanced --title Advanced").full
+        if case .named(let table) = table { try TextRules.requireTableName(table) }
         var options = ItemOptions()
         options.texts = ["Title": title, "File": name]
         self.name = name
@@ -56,7 +44,8 @@ package struct AddPane: Sendable {
         }
     }
 
-    package func callAsFunction(_ bundle: SettingsBundle) throws(BundleError) -> Outcome {
+    package func callAsFunction(on draft: inout Draft) throws {
+        let bundle = draft.bundle
         let path = name + ".plist"
         if let existing = bundle.path(equalIgnoringCaseTo: path) {
             throw BundleError(
@@ -64,18 +53,10 @@ package struct AddPane: Sendable {
                     ? "there is a page \(quoted(name)) already" : "\(existing) differs from \(path) in case only",
                 path: existing, help: "choose another name")
         }
-        // The row first: where it cannot be added, nothing else is.
-        var outcome = Outcome()
-        outcome.report(.create, path)
-        var row = AddItem(self.row, at: position, pane: parent, translations: translations)
-        row.ifMissing = false
-        let added = try row(bundle)
-        outcome.edit.create(path, Array(PropertyListDocument.text(of: contents).utf8), like: "Root.plist")
-        try createTables(in: bundle, &outcome)
-        outcome.edit.add(added.edit)
-        // A table that both pages lack is named once.
-        outcome.lines += added.lines.filter { !outcome.lines.contains($0) }
-        return outcome
+        draft.report(.create, path)
+        draft.create(path, Array(PropertyListDocument.text(of: contents).utf8), like: "Root.plist")
+        try createTables(in: bundle, &draft)
+        try AddItem(row, at: position, pane: parent, translations: translations)(on: &draft)
     }
 
     private var contents: PropertyListValue {
@@ -83,7 +64,7 @@ package struct AddPane: Sendable {
         return .dictionary(table + [.init(ExactString(PaneSchema.items), .array([]))])
     }
 
-    private func createTables(in bundle: SettingsBundle, _ outcome: inout Outcome) throws(BundleError) {
+    private func createTables(in bundle: SettingsBundle, _ draft: inout Draft) throws(BundleError) {
         guard let tableName else { return }
         let source = bundle.sourceLanguage
         let parentTable = try bundle.pane(selected: parent).owedTable
@@ -97,30 +78,33 @@ package struct AddPane: Sendable {
                         "\(existing) differs from \(path) in case only",
                         help: "type --strings-table \(existing.dropFirst(language.folder.utf8.count + 1).dropLast(8))")
                 }
-                outcome.report(.identical, existing, "the table is there already")
+                draft.report(.identical, existing, "the table is there already")
                 continue
             }
             if isShared {
                 // A table with nothing in it would turn the other pages' texts raw.
-                outcome.report(.skip, path, "no such table; run settings-bundle localize")
+                draft.report(.skip, path, "no such table; run settings-bundle localize")
                 continue
             }
             let bytes = StringTable.bytes(
                 of: [], header: "Texts of \(name).plist", in: model?.file.encodingOfText ?? .utf8)
-            outcome.edit.create(path, bytes, like: model?.path)
-            outcome.report(.create, path)
+            draft.create(path, bytes, like: model?.path)
+            draft.report(.create, path)
         }
         if bundle.languages.isEmpty {
-            outcome.advice.append("the bundle has no language yet: settings-bundle localize add en")
+            draft.advise("the bundle has no language yet: settings-bundle localize add en")
         }
     }
 }
 
 extension SettingsBundle {
     /// The path of a file whose name equals another but for upper and lower case, as the Simulator compares names.
-    func path(equalIgnoringCaseTo path: String) -> String? {
-        if files[path] != nil || otherFiles.contains(path) { return path }
+    ///
+    /// - Parameter own: files that make room for it.
+    func path(equalIgnoringCaseTo path: String, besides own: Set<String> = []) -> String? {
+        if files[path] != nil || otherFiles.contains(path), !own.contains(path) { return path }
         let wanted = path.lowercased()
-        return files.keys.first { $0.lowercased() == wanted } ?? otherFiles.first { $0.lowercased() == wanted }
+        func isEqual(_ path: String) -> Bool { path.lowercased() == wanted && !own.contains(path) }
+        return files.keys.first(where: isEqual) ?? otherFiles.first(where: isEqual)
     }
 }

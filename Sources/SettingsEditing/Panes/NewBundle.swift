@@ -38,9 +38,7 @@ package struct NewBundle: Sendable {
     }
 
     /// What there is to say of the new files.
-    package func report(_ files: [(path: String, bytes: [UInt8])]) -> Outcome {
-        var outcome = Outcome()
-        for file in files { outcome.report(.create, "\(path)/\(file.path)") }
-        return outcome
+    package func report(_ files: [(path: String, bytes: [UInt8])]) -> [ReportLine] {
+        files.map { ReportLine(action: .create, path: "\(path)/\($0.path)", detail: "") }
     }
 }

@@ -10,12 +10,27 @@ package struct BundleError: Error, Hashable, Sendable {
     package let position: SourcePosition?
     /// What to type or do instead.
     package let help: String?
+    /// The bundle of that file, where it is not the one that is worked on.
+    package private(set) var bundle: String?
+    /// Whether it is about something that was named and is not there.
+    package let isAbsence: Bool
 
-    package init(_ message: String, path: String? = nil, position: SourcePosition? = nil, help: String? = nil) {
+    package init(
+        _ message: String, path: String? = nil, position: SourcePosition? = nil, help: String? = nil,
+        isAbsence: Bool = false
+    ) {
         self.message = message
         self.path = path
         self.position = position
         self.help = help
+        self.isAbsence = isAbsence
+    }
+
+    /// The error as one about another bundle.
+    package func of(bundle: String) -> BundleError {
+        var error = self
+        error.bundle = bundle
+        return error
     }
 
     /// The error for a file that CoreFoundation does not read.
@@ -39,7 +54,7 @@ extension ParsedFile {
             if target == nil {
                 "replace the link by a copy of the file, or change the file where it is"
             } else if path.hasSuffix(".plist"), !isPropertyList {
-                "on a Mac: plutil -convert xml1 \(path)"
+                "settings-bundle format \(path) --convert xml"
             } else {
                 diagnostics.first?.help
             }

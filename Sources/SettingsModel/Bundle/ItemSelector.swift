@@ -88,7 +88,8 @@ extension SettingsBundle {
         guard let item = pane.item(at: index) else {
             throw BundleError(
                 "there is no item \(index) on \(pane.name)",
-                help: pane.itemCount == 0 ? "the page is empty" : "its items are 0 to \(pane.itemCount - 1)")
+                help: pane.itemCount == 0 ? "the page is empty" : "its items are 0 to \(pane.itemCount - 1)",
+                isAbsence: true)
         }
         return PlacedItem(pane: pane, item: item)
     }
@@ -109,7 +110,7 @@ extension SettingsBundle {
         if found.isEmpty {
             let suggestion = nearest(to: name, among: labels).map { "did you mean \($0)?" }
             throw BundleError(
-                "no item has \(wanted)", help: suggestion ?? "settings-bundle show lists the items")
+                "no item has \(wanted)", help: suggestion ?? "settings-bundle show lists the items", isAbsence: true)
         }
         let families = Set(found.map(\.pane.name.family))
         let isOnceOnEach = Set(found.map(\.pane.name)).count == found.count

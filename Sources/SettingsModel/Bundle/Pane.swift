@@ -8,7 +8,7 @@ package struct Pane: Sendable {
     package let document: PropertyListDocument
 
     /// A page from a file; nil for a file that is no property list.
-    init?(_ file: ParsedFile) {
+    package init?(_ file: ParsedFile) {
         guard file.path.hasSuffix(".plist"), let document = file.propertyList, document.isReadable else { return nil }
         name = PaneName(String(file.path.dropLast(".plist".count)))
         self.file = file

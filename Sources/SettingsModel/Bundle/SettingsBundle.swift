@@ -64,8 +64,11 @@ package struct SettingsBundle: Sendable {
 
     /// The page of this exact name, `Root~ipad` or `com.example/Licence`, whether or not it is fit to be one.
     package func pane(named name: String) -> Pane? {
-        files[name + ".plist"].flatMap { Pane($0) }
+        pane(at: name + ".plist")
     }
+
+    /// The page in a file.
+    package func pane(at path: String) -> Pane? { files[path].flatMap { Pane($0) } }
 
     /// The pages that stand for one page: itself and those for a device or for InAppSettingsKit.
     ///
@@ -98,6 +101,14 @@ package struct SettingsBundle: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
+    // MARK: Other files
+
+    /// The contents of a file that is no property list and no table; nil where there is no such file, or it was not
+    /// read.
+    package func contents(ofOtherFile path: String) -> [UInt8]? {
+        otherFiles.contains(path) ? createdContents[path] ?? loaded.files[path]?.bytes : nil
+    }
+
     // MARK: Changes
 
     /// The bundle after a change.
@@ -117,9 +128,12 @@ package struct SettingsBundle: Sendable {
                 for path in [path] + links[path, default: []] { files[path]?.apply(edits) }
             case .create(let bytes, let like):
                 changesFiles = true
-                created[path] = like
+                created[path] = like.map { created[$0].flatMap { $0 } ?? $0 }
                 if BundleFiles.readsContents(of: path) {
                     files[path] = ParsedFile(path: path, target: path, bytes: bytes)
+                    for link in links[path, default: []] where files[link] != nil {
+                        files[link] = ParsedFile(path: link, target: path, bytes: bytes)
+                    }
                 } else {
                     otherFiles.insert(path)
                     createdContents[path] = bytes

@@ -9,6 +9,15 @@ package struct TextUse: Sendable {
     /// What the text is to the item, for a comment in a table: `Title of play_sounds_preference`.
     package let comment: String
     package let element: PropertyListElement
+    package let slot: Slot
+
+    /// Where in an item a text stands: what makes a text of an item before a change the one it is after.
+    package struct Slot: Hashable, Sendable {
+        /// The keys that lead to the text, with "." between them: `Title`, `TrueConfirmationPrompt.Prompt`.
+        package var name: String
+        /// In a list of texts, the value the text stands for, or its position where there is no such value.
+        package var choice: PropertyListValue?
+    }
 }
 
 extension Item {
@@ -23,37 +32,47 @@ extension Item {
             if let schema = schema(ofKey: entry.key) {
                 collect(schema, entry.element, into: &uses)
             } else if Self.localizedEverywhere.contains(entry.key) {
-                collect(named: entry.key.string, entry.element, into: &uses)
+                collect(entry.key.string, at: entry.key.string, entry.element, into: &uses)
             }
         }
         return uses
     }
 
-    private func collect(_ schema: KeySchema, _ element: PropertyListElement, into uses: inout [TextUse]) {
+    private func collect(
+        _ schema: KeySchema, below path: String = "", _ element: PropertyListElement, into uses: inout [TextUse]
+    ) {
         if case .dictionary(let keys) = schema.type, !keys.isEmpty {
             for entry in element.entries.readEntries {
                 if let inner = keys.first(where: { $0.name == entry.key.string }) {
-                    collect(inner, entry.element, into: &uses)
+                    collect(inner, below: path + schema.name + ".", entry.element, into: &uses)
                 }
             }
         } else if schema.isLocalizable {
-            collect(named: schema.name, element, into: &uses)
+            collect(schema.name, at: path + schema.name, element, into: &uses)
         }
     }
 
-    private func collect(named name: String, _ element: PropertyListElement, into uses: inout [TextUse]) {
+    private func collect(
+        _ name: String, at path: String, choice: PropertyListValue? = nil, _ element: PropertyListElement,
+        into uses: inout [TextUse]
+    ) {
         switch element.node.kind {
         case .string, .key:
             let text = element.string
             guard !text.isEmpty else { return }
-            uses.append(TextUse(text: text, itemIndex: index, comment: comment(for: name), element: element))
+            uses.append(
+                TextUse(
+                    text: text, itemIndex: index, comment: comment(for: name), element: element,
+                    slot: .init(name: path, choice: choice)))
         case .array:
-            for inner in element.elements where inner.isString {
-                collect(named: name, inner, into: &uses)
+            let values = self["Values"]?.elements ?? []
+            for (position, inner) in element.elements.enumerated() where inner.isString {
+                let choice = position < values.count ? values[position].value : .integer(Int64(position))
+                collect(name, at: path, choice: choice, inner, into: &uses)
             }
         case .dictionary:
             for entry in element.entries.readEntries where entry.element.isString {
-                collect(named: name, entry.element, into: &uses)
+                collect(name, at: "\(path).\(entry.key)", entry.element, into: &uses)
             }
         default:
             break

@@ -183,7 +183,7 @@ extension TextEncoding {
 
 extension PropertyListValue {
     /// The value of an old-style property list.
-    init(_ value: StringsValue) {
+    package init(_ value: StringsValue) {
         switch value {
         case .string(let string): self = .string(string)
         case .data(let bytes): self = .data(bytes)

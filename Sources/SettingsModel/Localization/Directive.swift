@@ -2,7 +2,10 @@ import PropertyListSyntax
 import SourceText
 
 /// What a comment in a file tells this tool: `<!-- settings-bundle: source-language de -->`.
-enum Directive {
+package enum Directive {
+    /// Whether a comment is one for this tool, and not for people.
+    package static func isOne(_ comment: String) -> Bool { comment.contains("settings-bundle:") }
+
     /// The language that a comment before the first key names: above the root dictionary, or at its top.
     static func sourceLanguage(in document: PropertyListDocument) -> String? {
         guard let root = document.root else { return nil }

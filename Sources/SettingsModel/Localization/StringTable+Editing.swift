@@ -34,6 +34,18 @@ extension StringTable {
         }
     }
 
+    /// Gives an entry another key, and leaves its value.
+    package func renamingKey(at index: Int, to key: ExactString) -> [TextEdit] {
+        switch file.format {
+        case .oldStyle(let document):
+            return document.renamingKey(ofEntryAt: index, to: key)
+        case .xml(let document), .binary(let document, _):
+            return dictionary?.child(at: 2 * index).map { document.renaming($0, to: key) } ?? []
+        case .unread:
+            return []
+        }
+    }
+
     /// Gives an entry another value.
     package func settingValue(at index: Int, to value: ExactString) -> [TextEdit] {
         switch file.format {

@@ -85,6 +85,12 @@ package struct StringTable: Sendable {
         return dictionary?.entries.lastIndex { $0.key == text }
     }
 
+    /// The positions of all entries for a text: all but the last are hidden by it.
+    package func indices(of text: ExactString) -> [Int] {
+        if case .oldStyle(let document) = file.format { return document.indices(ofKey: text) }
+        return dictionary?.entries.enumerated().filter { $0.element.key == text }.map(\.offset) ?? []
+    }
+
     package func contains(_ text: ExactString) -> Bool { index(of: text) != nil }
 
     /// What the table says for a text; nil when it has no entry, or one that is no string.

@@ -1,18 +1,6 @@
 package import SourceText
 package import StringsSyntax
 
-/// A text that a table is to have, with what its comment says.
-package struct NewText: Hashable, Sendable {
-    package var text: ExactString
-    /// What the text is to its item: `Title of play_sounds_preference`.
-    package var comment: String
-
-    package init(_ text: ExactString, comment: String) {
-        self.text = text
-        self.comment = comment
-    }
-}
-
 extension StringTable {
     /// Where the entry for a new text goes: in a sorted table where the order puts it, else after the entry of the
     /// nearest text before it on the page that has one, else before that of the nearest after it, else at the end.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SettingsEditing
 
-struct AddPaneCommand: ParsableCommand {
+struct AddPaneCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "add-pane", abstract: "Add a page, its string tables and the row that leads to it.",
         discussion: """
@@ -33,11 +33,10 @@ struct AddPaneCommand: ParsableCommand {
 
     @OptionGroup var editing: EditingOptions
 
-    func run() throws {
-        let operation = try AddPane(
+    func operation() throws -> any BundleOperation {
+        try AddPane(
             name, title: title,
             table: stringsTable.map { $0 == "none" ? .none : .named($0) } ?? .ownName,
             parent: parent, position: place.position, translations: try translate.map(Translation.init))
-        try editing.edit { bundle in try operation(bundle) }
     }
 }

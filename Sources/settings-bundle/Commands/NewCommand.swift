@@ -51,16 +51,16 @@ struct NewCommand: ParsableCommand {
         } catch {
             throw Failure(error)
         }
-        var outcome = new.report(files)
+        var advice: [String] = []
         if writing.diff {
             let changes = files.map { FileChange.write(path: $0.path, bytes: $0.bytes) }
             let empty = SettingsBundle(BundleFiles())
             console.write(UnifiedDiff.text(of: changes, in: empty, named: path, paint: console.paint))
         } else {
-            outcome.advice.append(
+            advice.append(
                 "drag \(path) into the app's group in Xcode and tick the app target, so that it is copied into the app")
         }
-        Report.show(outcome, on: console, writesNothing: writing.writesNothing)
+        Report.show(new.report(files), advice, on: console, writesNothing: writing.writesNothing)
     }
 
     private func templateFiles() throws -> [(path: String, bytes: [UInt8])] {

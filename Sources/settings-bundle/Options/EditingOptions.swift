@@ -22,34 +22,41 @@ struct EditingOptions: ParsableArguments {
 
     /// Reads the bundle, applies an operation to it and writes what has changed: all of it or nothing.
     @discardableResult
-    func edit(_ operation: (SettingsBundle) throws -> Outcome) throws -> Outcome {
-        let path = try shared.bundlePath()
+    func edit(_ operation: any BundleOperation) throws -> Draft {
+        let path = try shared.bundlePath(besides: operation.sources)
         do {
+            for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
             // Nothing is written, so nobody has to wait.
             if writing.writesNothing {
-                let bundle = SettingsBundle(try LoadedBundle.load(path).files)
+                let bundle = SettingsBundle(try LoadedBundle.load(path, alsoReading: operation.otherFilesRead).files)
                 return try finish(operation, on: bundle, at: path) { _ in }
             }
-            let session = try EditingSession(at: path)
+            let session = try EditingSession(at: path, alsoReading: operation.otherFilesRead)
             for note in session.notes { shared.console.talk("note: \(note)") }
             return try finish(operation, on: SettingsBundle(session.bundle.files), at: path, session.commit)
         } catch let error as StorageError {
             throw Failure(error)
         } catch let error as BundleError {
             throw Failure(error, in: path)
+        } catch let step as Script.StepError {
+            guard let error = step.error as? BundleError else { throw step }
+            var failure = Failure(error, in: path)
+            failure.message = (failure.location.map { $0 + ": " } ?? "") + failure.message
+            failure.location = step.location
+            throw failure
         }
     }
 
     private func finish(
-        _ operation: (SettingsBundle) throws -> Outcome, on bundle: SettingsBundle, at path: String,
+        _ operation: any BundleOperation, on bundle: SettingsBundle, at path: String,
         _ commit: ([FileChange]) throws -> Void
-    ) throws -> Outcome {
-        let outcome = try operation(bundle)
-        let changes = bundle.applying(outcome.edit).fileChanges
+    ) throws -> Draft {
+        let draft = try operation(bundle)
+        let changes = draft.fileChanges
         try commit(changes)
         let console = shared.console
         if writing.diff { console.write(UnifiedDiff.text(of: changes, in: bundle, named: path, paint: console.paint)) }
-        Report.show(outcome, on: console, writesNothing: writing.writesNothing)
-        return outcome
+        Report.show(draft.lines, draft.advice, on: console, writesNothing: writing.writesNothing)
+        return draft
     }
 }

@@ -37,54 +37,27 @@ struct NewItemOptions: ParsableArguments {
     @Flag(help: "Where an item has the key already, leave it as it is and succeed.")
     var ifMissing = false
 
+    @Flag(help: "Where an item has the key already, give it what is asked for here.")
+    var update = false
+
     @OptionGroup var editing: EditingOptions
 
-    enum Idiom: String, CaseIterable {
-        case phone, pad
-    }
-
-    /// Makes the item and adds it.
-    func add(_ type: ItemType, _ fill: (inout ItemOptions) throws -> Void) throws {
-        if ifMissing, type.key("Key") == nil {
-            throw UsageError(
-                "--if-missing looks for a key, and a \(type.name) has none", help: "leave out --if-missing")
+    /// The operation that adds an item of a type, with the options of the type filled in.
+    func operation(
+        adding type: ItemType, _ fill: (inout ItemOptions) throws -> Void
+    ) throws -> any BundleOperation {
+        if ifMissing || update, type.key("Key") == nil {
+            let flag = update ? "--update" : "--if-missing"
+            throw UsageError("\(flag) looks for a key, and a \(type.name) has none", help: "leave out \(flag)")
         }
         var options = ItemOptions()
-        options.idioms = try idiom.map {
-            try Choice<Idiom>.named($0.lowercased(), by: "--idiom") == .phone ? "Phone" : "Pad"
-        }
-        options.others = try set.map { try Self.entry($0, of: type) } + setXml.map(Self.xmlEntry)
+        options.idioms = try Idiom.names(of: idiom)
+        options.settings = try set.map { try RawKeys.split($0, "--set") }
+        options.others = try setXml.map(RawKeys.xmlEntry)
         try fill(&options)
-        let operation = AddItem(
+        return AddItem(
             try NewItem(type, options), at: place.position, pane: pane,
             translations: try translate.map(Translation.init),
-            ifMissing: ifMissing)
-        try editing.edit { bundle in try operation(bundle) }
-    }
-
-    private static func split(_ typed: String, _ option: String) throws(UsageError) -> (key: String, value: String) {
-        guard let equals = typed.firstIndex(of: "="), equals > typed.startIndex else {
-            throw UsageError("\(option) \(quoted(typed)) has no '='", help: "type it as \(option) KEY=VALUE")
-        }
-        return (String(typed[..<equals]), String(typed[typed.index(after: equals)...]))
-    }
-
-    private static func entry(_ typed: String, of type: ItemType) throws(UsageError) -> PropertyListValue.Entry {
-        let (key, text) = try split(typed, "--set")
-        if key == "Type" { throw UsageError("--set Type changes the type", help: "name the type after add-item") }
-        if let schema = type.key(key) ?? InAppSettingsKit.key(key) {
-            return .init(ExactString(key), try ValueReader.value(text, for: schema, named: "--set \(key)"))
-        }
-        return .init(ExactString(key), try ValueReader.value(text, as: .string, for: "--set \(key)"))
-    }
-
-    private static func xmlEntry(_ typed: String) throws(UsageError) -> PropertyListValue.Entry {
-        let (key, text) = try split(typed, "--set-xml")
-        guard let value = ValueReader.xml(text) else {
-            throw UsageError(
-                "--set-xml \(key) is no element of a property list",
-                help: "type it as --set-xml '\(key)=<integer>3</integer>'")
-        }
-        return .init(ExactString(key), value)
+            existing: update ? .update(options) : ifMissing ? .keep : .refuse)
     }
 }

@@ -5,7 +5,7 @@ import SourceText
 
 /// Something that could not be done, ready to be shown: exit code 2.
 struct Failure: Error {
-    let message: String
+    var message: String
     /// `file`, or `file:line:column`.
     var location: String?
     var help: String?
@@ -16,12 +16,16 @@ struct Failure: Error {
         self.help = help
     }
 
+    init(_ mistake: UsageError, location: String? = nil) {
+        self.init(mistake.message, location: location, help: mistake.help)
+    }
+
     init(_ error: StorageError) {
         self.init(visible(error.message), help: error.help)
     }
 
     init(_ error: BundleError, in bundle: String) {
-        var location = error.path.map { bundle + "/" + $0 }
+        var location = error.path.map { (error.bundle ?? bundle) + "/" + $0 }
         if let position = error.position { location? += ":\(position.line):\(position.column)" }
         self.init(error.message, location: location, help: error.help)
     }

@@ -3,17 +3,37 @@ import SettingsModel
 
 /// Says on standard error what an editing command did.
 enum Report {
-    static func show(_ outcome: Outcome, on console: Console, writesNothing: Bool) {
-        let width = outcome.lines.map(\.action.rawValue.count).max() ?? 0
-        for line in outcome.lines {
-            let action = line.action.rawValue
-            let parts = [
-                action + String(repeating: " ", count: width - action.count), visible(line.path), visible(line.detail),
-            ]
+    static func show(_ lines: [ReportLine], _ advice: [String], on console: Console, writesNothing: Bool) {
+        let shown = shortened(lines)
+        let width = shown.map(\.action.rawValue.count).max() ?? 0
+        for line in shown {
+            let parts = [line.action.rawValue.padded(to: width), visible(line.path), visible(line.detail)]
             console.talk(parts.filter { !$0.isEmpty }.joined(separator: "  "))
         }
-        for advice in outcome.advice { console.talk("note: \(visible(advice))") }
-        if writesNothing, outcome.lines.contains(where: { $0.action.isChange }) { console.talk("nothing was written") }
+        for advice in advice { console.talk("note: \(visible(advice))") }
+        if writesNothing, lines.contains(where: { $0.action.isChange }) { console.talk("nothing was written") }
+    }
+
+    /// The lines of a change that a person can read; of one that is larger, a line for all that happened alike to a file.
+    private static func shortened(_ lines: [ReportLine]) -> [ReportLine] {
+        guard lines.count > 200 else { return lines }
+        var order: [[String]] = []
+        var groups: [[String]: (first: ReportLine, others: Int)] = [:]
+        for line in lines {
+            // What a person has to look at is never summed up.
+            let key = [line.action.rawValue, line.path, line.action == .review ? line.detail : ""]
+            if groups[key] == nil {
+                order.append(key)
+                groups[key] = (line, 0)
+            } else {
+                groups[key]?.others += 1
+            }
+        }
+        return order.compactMap { key in
+            guard let (first, others) = groups[key] else { return nil }
+            let detail = others == 0 ? first.detail : "\(first.detail), and \(others) more"
+            return ReportLine(action: first.action, path: first.path, detail: detail)
+        }
     }
 }
 

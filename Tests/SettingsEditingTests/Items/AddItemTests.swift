@@ -56,7 +56,9 @@ import Testing
         let error = bundleError { _ = try AddItem(toggle("T", key: "name"))(bundle) }
         #expect(error?.message == "the key 'name' is there already, at Root/3")
         #expect(error?.path == "Root.plist" && error?.position != nil)
-        #expect(error?.help == "choose another --key, or add --if-missing to leave the item as it is")
+        #expect(
+            error?.help == "choose another --key, or add --if-missing to leave the item as it is, --update to change it"
+        )
         // A variant of the page has the keys of the page, and so has a copy in a language.
         #expect(throws: Never.self) { try AddItem(toggle("T", key: "name"), pane: "Root~ipad")(bundle) }
         #expect(throws: Never.self) { try AddItem(toggle("T", key: "name"), pane: "de.lproj/Root")(bundle) }
@@ -66,11 +68,11 @@ import Testing
     }
 
     @Test func ifMissingLeavesWhatIsThere() throws {
-        let outcome = try AddItem(toggle("Other", key: "play"), ifMissing: true)(bundle)
-        #expect(outcome.edit.isEmpty)
+        let outcome = try AddItem(toggle("Other", key: "play"), existing: .keep)(bundle)
+        #expect(outcome.fileChanges.isEmpty)
         #expect(outcome.report == ["identical Root.plist item 1 has the key play"])
-        let added = try AddItem(toggle("Other", key: "new"), ifMissing: true)(bundle)
-        #expect(!added.edit.isEmpty)
+        let added = try AddItem(toggle("Other", key: "new"), existing: .keep)(bundle)
+        #expect(!added.fileChanges.isEmpty)
     }
 
     @Test func keysStandInTheOrderOfTheNearestItemOfTheType() throws {

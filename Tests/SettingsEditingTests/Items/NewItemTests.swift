@@ -141,7 +141,7 @@ import Testing
 
     @Test func shortTitles() throws {
         func list(_ short: String...) throws -> String {
-            let titles = try short.map { try ItemOptions.ShortTitle($0) }
+            let titles = try short.map { try ItemShortTitle($0) }
             return line(
                 try newItem(.multiValue, ["Title": "T", "Key": "k"], options: ["Alpha=a", "Beta=b"]) {
                     $0.shortTitles = titles

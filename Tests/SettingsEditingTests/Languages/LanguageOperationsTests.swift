@@ -40,7 +40,7 @@ import Testing
     @Test func aLanguageThatIsThereGetsWhatItLacks() throws {
         let outcome = try AddLanguage("fr")(bundle)
         #expect(outcome.report.first == "identical fr.lproj/Root.strings the table is there already")
-        #expect(outcome.edit.changes.keys.sorted() == ["fr.lproj/Extra.strings", "fr.lproj/More.strings"])
+        #expect(outcome.fileChanges.map(\.path) == ["fr.lproj/Extra.strings", "fr.lproj/More.strings"])
         let source = try AddLanguage("en")(bundle)
         #expect(
             source.report == [
@@ -80,8 +80,7 @@ import Testing
     }
 
     @Test func severalAreOneChange() throws {
-        let outcome = try sequence(
-            ["de", "de-AT"].map { identifier in { try AddLanguage(identifier)($0) } }, on: bundle)
+        let outcome = try OperationSequence(["de", "de-AT"].map { try AddLanguage($0) })(bundle)
         #expect(bundle.after(outcome).languages.map(\.identifier) == ["de-AT", "de", "en", "fr"])
         #expect(outcome.lines.count == 6)
     }

@@ -29,6 +29,20 @@ import Testing
         #expect(!PaneName("de/Root").isLocalized)
     }
 
+    @Test(arguments: [
+        ("Advanced", "", "Advanced"), ("Advanced~ipad", "", "Advanced"), ("de.lproj/Advanced", "de.lproj/", "Advanced"),
+        ("de.lproj/Sub/A~ipad.inApp", "de.lproj/", "Sub/A"), ("Sub/A.inApp", "", "Sub/A"),
+        ("Sub/de.lproj/A", "", "Sub/de.lproj/A"), ("de.lproj", "", "de.lproj"),
+    ])
+    func variantsAndLocalizedCopiesHaveOneBase(full: String, folder: String, base: String) {
+        let name = PaneName(full)
+        #expect(name.languageFolder == folder)
+        #expect(name.base == base)
+        #expect(name.languageFolder + name.unlocalized == full)
+        #expect(name.variant(of: base) == name)
+        #expect(name.variant(of: "New").full == folder + "New" + name.suffix)
+    }
+
     @Test func rootIsRootInAllItsVariants() {
         #expect(PaneName("Root").isRoot && PaneName("Root~ipad.inApp").isRoot)
         #expect(!PaneName("de.lproj/Root").isRoot && !PaneName("Roots").isRoot && !PaneName("root").isRoot)

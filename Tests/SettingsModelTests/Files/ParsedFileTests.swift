@@ -18,7 +18,7 @@ import Testing
         #expect(!pane.file.isPropertyList && pane.file.text == nil)
         let error = #expect(throws: BundleError.self) { try pane.file.requireEditable() }
         #expect(error?.message.contains("OpenStep property list") == true)
-        #expect(error?.help?.contains("plutil -convert xml1") == true)
+        #expect(error?.help == "settings-bundle format Root.plist --convert xml")
     }
 
     @Test func aBinaryPageIsReadAndEdited() throws {

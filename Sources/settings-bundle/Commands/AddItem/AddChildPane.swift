@@ -2,7 +2,7 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-struct AddChildPane: ParsableCommand {
+struct AddChildPane: AddingCommand {
     static let configuration = CommandConfiguration(
         commandName: "child-pane", abstract: ItemType.childPane.summary,
         discussion: """
@@ -20,8 +20,8 @@ struct AddChildPane: ParsableCommand {
 
     @OptionGroup var item: NewItemOptions
 
-    func run() throws {
-        try item.add(.childPane) { options in
+    func operation() throws -> any BundleOperation {
+        try item.operation(adding: .childPane) { options in
             options.texts["Title"] = title
             options.texts["File"] = file
         }

@@ -2,7 +2,7 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-struct AddGroup: ParsableCommand {
+struct AddGroup: AddingCommand {
     static let configuration = CommandConfiguration(
         commandName: "group", abstract: ItemType.group.summary,
         discussion: "EXAMPLE\n  settings-bundle add-item group --title Sound --footer \"For all games.\"")
@@ -15,8 +15,8 @@ struct AddGroup: ParsableCommand {
 
     @OptionGroup var item: NewItemOptions
 
-    func run() throws {
-        try item.add(.group) { options in
+    func operation() throws -> any BundleOperation {
+        try item.operation(adding: .group) { options in
             options.texts["Title"] = title
             options.texts["FooterText"] = footer
         }

@@ -2,7 +2,7 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-struct AddMultiValue: ParsableCommand {
+struct AddMultiValue: AddingCommand {
     static let configuration = CommandConfiguration(
         commandName: "multi-value", abstract: ItemType.multiValue.summary,
         discussion: """
@@ -26,11 +26,11 @@ struct AddMultiValue: ParsableCommand {
 
     @OptionGroup var item: NewItemOptions
 
-    func run() throws {
-        try item.add(.multiValue) { options in
+    func operation() throws -> any BundleOperation {
+        try item.operation(adding: .multiValue) { options in
             options.texts["Title"] = title
             try list.fill(&options)
-            options.shortTitles = try shortTitle.map(ItemOptions.ShortTitle.init)
+            options.shortTitles = try shortTitle.map(ItemShortTitle.init)
             if sorted { options.switches["DisplaySortedByTitle"] = true }
         }
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-struct AddRadioGroup: ParsableCommand {
+struct AddRadioGroup: AddingCommand {
     static let configuration = CommandConfiguration(
         commandName: "radio-group", abstract: ItemType.radioGroup.summary,
         discussion:
@@ -21,8 +21,8 @@ struct AddRadioGroup: ParsableCommand {
 
     @OptionGroup var item: NewItemOptions
 
-    func run() throws {
-        try item.add(.radioGroup) { options in
+    func operation() throws -> any BundleOperation {
+        try item.operation(adding: .radioGroup) { options in
             options.texts["Title"] = title
             options.texts["FooterText"] = footer
             try list.fill(&options)

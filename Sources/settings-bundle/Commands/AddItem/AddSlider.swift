@@ -2,7 +2,7 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-struct AddSlider: ParsableCommand {
+struct AddSlider: AddingCommand {
     static let configuration = CommandConfiguration(
         commandName: "slider", abstract: ItemType.slider.summary,
         discussion: "EXAMPLE\n  settings-bundle add-item slider --key gravity --default 1 --max 2")
@@ -15,11 +15,11 @@ struct AddSlider: ParsableCommand {
         help: "The number before anybody moves the slider. (default: the minimum)")
     var defaultValue: String?
 
-    @Option(parsing: .unconditional, help: "The number at the left end.")
-    var min = "0"
+    @Option(parsing: .unconditional, help: "The number at the left end. (default: 0)")
+    var min: String?
 
-    @Option(parsing: .unconditional, help: "The number at the right end.")
-    var max = "1"
+    @Option(parsing: .unconditional, help: "The number at the right end. (default: 1)")
+    var max: String?
 
     @Option(parsing: .unconditional, help: "An image of the bundle for the left end.")
     var minImage: String?
@@ -29,8 +29,8 @@ struct AddSlider: ParsableCommand {
 
     @OptionGroup var item: NewItemOptions
 
-    func run() throws {
-        try item.add(.slider) { options in
+    func operation() throws -> any BundleOperation {
+        try item.operation(adding: .slider) { options in
             options.texts["Key"] = key
             options.texts["DefaultValue"] = defaultValue
             options.texts["MinimumValue"] = min

@@ -2,7 +2,7 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-struct AddTextField: ParsableCommand {
+struct AddTextField: AddingCommand {
     static let configuration = CommandConfiguration(
         commandName: "text-field", abstract: ItemType.textField.summary,
         discussion: "EXAMPLE\n  settings-bundle add-item text-field --title Host --key host --keyboard URL")
@@ -38,8 +38,8 @@ struct AddTextField: ParsableCommand {
         return ArgumentHelp("\(text): \(values.joined(separator: ", ")).")
     }
 
-    func run() throws {
-        try item.add(.textField) { options in
+    func operation() throws -> any BundleOperation {
+        try item.operation(adding: .textField) { options in
             options.texts["Title"] = title
             options.texts["Key"] = key
             options.texts["DefaultValue"] = defaultValue

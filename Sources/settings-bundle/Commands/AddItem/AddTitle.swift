@@ -2,7 +2,7 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-struct AddTitle: ParsableCommand {
+struct AddTitle: AddingCommand {
     static let configuration = CommandConfiguration(
         commandName: "title", abstract: ItemType.title.summary,
         discussion: "EXAMPLE\n  settings-bundle add-item title --title Version --key version --default 1.0")
@@ -14,8 +14,8 @@ struct AddTitle: ParsableCommand {
 
     @OptionGroup var item: NewItemOptions
 
-    func run() throws {
-        try item.add(.title) { options in
+    func operation() throws -> any BundleOperation {
+        try item.operation(adding: .title) { options in
             options.texts["Title"] = title
             try list.fill(&options)
         }

@@ -2,7 +2,7 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-struct AddToggle: ParsableCommand {
+struct AddToggle: AddingCommand {
     static let configuration = CommandConfiguration(
         commandName: "toggle", abstract: ItemType.toggle.summary,
         discussion: "EXAMPLE\n  settings-bundle add-item toggle --title Music --key music --default YES"
@@ -33,8 +33,8 @@ struct AddToggle: ParsableCommand {
 
     @OptionGroup var item: NewItemOptions
 
-    func run() throws {
-        try item.add(.toggle) { options in
+    func operation() throws -> any BundleOperation {
+        try item.operation(adding: .toggle) { options in
             options.texts["Title"] = title
             options.texts["Key"] = key
             options.texts["DefaultValue"] = defaultValue

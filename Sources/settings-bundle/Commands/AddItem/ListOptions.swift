@@ -27,7 +27,7 @@ struct ListOptions: ParsableArguments {
     func fill(_ options: inout ItemOptions) throws {
         options.texts["Key"] = key
         options.texts["DefaultValue"] = defaultValue
-        options.choices = option.map(ItemOptions.Choice.init)
+        options.choices = option.map(ItemChoice.init)
         options.valueType = try valueType.map(ItemOptions.valueType(named:))
     }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SettingsEditing
 
-struct AddLanguageCommand: ParsableCommand {
+struct AddLanguageCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add languages, each with every table.",
         discussion: """
@@ -20,8 +20,7 @@ struct AddLanguageCommand: ParsableCommand {
 
     @OptionGroup var editing: EditingOptions
 
-    func run() throws {
-        let operations = try languages.map { try AddLanguage($0, from: from) }
-        try editing.edit { bundle in try sequence(operations.map { operation in { try operation($0) } }, on: bundle) }
+    func operation() throws -> any BundleOperation {
+        OperationSequence(try languages.map { try AddLanguage($0, from: from) })
     }
 }

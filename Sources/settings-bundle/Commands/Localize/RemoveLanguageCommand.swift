@@ -1,7 +1,7 @@
 import ArgumentParser
 import SettingsEditing
 
-struct RemoveLanguageCommand: ParsableCommand {
+struct RemoveLanguageCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove the tables of languages.",
         discussion: """
@@ -16,8 +16,7 @@ struct RemoveLanguageCommand: ParsableCommand {
 
     @OptionGroup var editing: EditingOptions
 
-    func run() throws {
-        let operations = languages.map { RemoveLanguage($0) }
-        try editing.edit { bundle in try sequence(operations.map { operation in { try operation($0) } }, on: bundle) }
+    func operation() -> any BundleOperation {
+        OperationSequence(languages.map { RemoveLanguage($0) })
     }
 }

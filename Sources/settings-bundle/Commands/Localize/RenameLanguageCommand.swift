@@ -1,7 +1,7 @@
 import ArgumentParser
 import SettingsEditing
 
-struct RenameLanguageCommand: ParsableCommand {
+struct RenameLanguageCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "rename", abstract: "Give the tables of a language another identifier.",
         discussion: """
@@ -20,8 +20,7 @@ struct RenameLanguageCommand: ParsableCommand {
 
     @OptionGroup var editing: EditingOptions
 
-    func run() throws {
-        let operation = try RenameLanguage(old, to: new)
-        try editing.edit { bundle in try operation(bundle) }
+    func operation() throws -> any BundleOperation {
+        try RenameLanguage(old, to: new)
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-struct SyncCommand: ParsableCommand {
+struct SyncCommand: EditingCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync", abstract: "Make every table of every language hold every text of its pages.",
         discussion: """
@@ -28,11 +28,9 @@ struct SyncCommand: ParsableCommand {
 
     @OptionGroup var editing: EditingOptions
 
-    func run() throws {
-        let operation = SyncTables(prune: prune, includeGenerated: generated, sourceLanguage: sourceLanguage)
-        var options = editing
-        if check { options.writing.dryRun = true }
-        let outcome = try options.edit { bundle in try operation(bundle) }
-        if check, !outcome.edit.isEmpty { throw ExitCode(1) }
+    var onlyChecks: Bool { check }
+
+    func operation() -> any BundleOperation {
+        SyncTables(prune: prune, includeGenerated: generated, sourceLanguage: sourceLanguage)
     }
 }

@@ -11,8 +11,13 @@ struct TableInsertions {
 
     /// The entries that a table lacks for the texts of some pages, each at its place.
     ///
-    /// - Parameter values: what the entries say; an entry for any other text says the text.
-    init(missing texts: [[TextUse]], in table: StringTable, values: [ExactString: ExactString]) {
+    /// - Parameters:
+    ///   - values: what the entries say; an entry for any other text says the text.
+    ///   - comments: the comments of entries; that of any other names the use.
+    init(
+        missing texts: [[TextUse]], in table: StringTable, values: [ExactString: ExactString],
+        comments: [ExactString: String] = [:]
+    ) {
         self.table = table
         var seen: Set<ExactString> = []
         for page in texts {
@@ -21,21 +26,23 @@ struct TableInsertions {
                     for: use.text,
                     before: { entry in page[..<index].reversed().firstResult { entry($0.text) } },
                     after: { entry in page[(index + 1)...].firstResult { entry($0.text) } })
-                add(Self.entry(for: use, values), at: position)
+                add(Self.entry(for: use, values, comments), at: position)
             }
         }
     }
 
     /// The entries of a new table for some texts, one for each.
     static func entries(
-        for texts: some Sequence<TextUse>, values: [ExactString: ExactString]
+        for texts: some Sequence<TextUse>, values: [ExactString: ExactString], comments: [ExactString: String] = [:]
     ) -> [NewEntry] {
         var seen: Set<ExactString> = []
-        return texts.filter { seen.insert($0.text).inserted }.map { entry(for: $0, values) }
+        return texts.filter { seen.insert($0.text).inserted }.map { entry(for: $0, values, comments) }
     }
 
-    private static func entry(for use: TextUse, _ values: [ExactString: ExactString]) -> NewEntry {
-        NewEntry(key: use.text, value: values[use.text] ?? use.text, comment: use.comment)
+    private static func entry(
+        for use: TextUse, _ values: [ExactString: ExactString], _ comments: [ExactString: String]
+    ) -> NewEntry {
+        NewEntry(key: use.text, value: values[use.text] ?? use.text, comment: comments[use.text] ?? use.comment)
     }
 
     /// Adds an entry; those at one place keep their order.
@@ -58,12 +65,10 @@ struct TableInsertions {
         }
     }
 
-    /// Puts the edits and the lines that report them into an outcome.
-    func record(in outcome: inout Outcome) {
-        outcome.edit.edit(table.file.editPath, edits)
-        let names = groups.flatMap(\.entries).map { quoted($0.key.string) }
-        guard !names.isEmpty else { return }
-        let shown = names.count > 4 ? count(names.count, "text") : names.joined(separator: ", ")
-        outcome.report(.insert, table.path, shown)
+    /// Puts the edits and the lines that report them into an draft.
+    func record(in draft: inout Draft) {
+        draft.edit(table.file, edits)
+        let names = groups.flatMap(\.entries).map(\.key.string)
+        if !names.isEmpty { draft.report(.insert, table.path, listed(names)) }
     }
 }

@@ -1,0 +1,31 @@
+package import SourceText
+
+extension PropertyListDocument {
+    /// Why the file cannot be laid out anew without losing something: nothing, or the first reason.
+    ///
+    /// CoreFoundation does not read what follows the root element; whoever wrote it may have meant it to be read.
+    package var formattingObstacle: Diagnostic? {
+        if let problem = diagnostics.first { return problem }
+        if let offset = source.invalidUTF8 {
+            return Diagnostic(
+                .damagedEncoding, at: offset..<(offset + 1), "a byte that is not UTF-8", help: "save the file as UTF-8")
+        }
+        guard let end = rootNode?.length else { return nil }
+        var parser = PropertyListParser(source.text.bytes(in: end..<source.text.count))
+        if case .end = parser.skipTrivia() { return nil }
+        let place = end + parser.cursor - parser.bytes.startIndex
+        return Diagnostic(
+            .truncated, at: place..<(place + 1), "CoreFoundation stops reading here: the property list has ended",
+            help: "remove what follows it, or move it into the property list")
+    }
+
+    /// The text in the one layout that Apple's tools give a property list, with every comment, and every key where it
+    /// was; nil where `formattingObstacle` says why not. It is to be saved in UTF-8.
+    package func formatted() -> [UInt8]? {
+        guard let rootNode, isEditable, formattingObstacle == nil else { return nil }
+        let root = PropertyListElement(node: rootNode, triviaStart: 0, text: source.text)
+        var formatter = PropertyListFormatter()
+        formatter.write(root, epilogue: source.text.bytes(in: rootNode.length..<source.text.count))
+        return formatter.lines.finished
+    }
+}

@@ -1,0 +1,60 @@
+package import SourceText
+
+extension PropertyListDocument {
+    /// Moves elements of an array, which keep their order among themselves, so that the first of them comes to an index
+    /// of the array as it is afterwards. There is no edit where nothing moves.
+    ///
+    /// The elements change places, with the comments that belong to them (see
+    /// `fragment(ofElementAt:of:withComments:)`); the white space and all other comments stay where they are. Where that
+    /// would leave a comment with another element, as on a line of several elements, comments stay where they are, too.
+    /// Moving elements that are adjacent, and moving them back, gives the bytes there were before.
+    package func moving(
+        elementsAt indices: some Collection<Int>, of array: PropertyListElement, to index: Int
+    ) -> [TextEdit] {
+        let count = array.childCount
+        let moved = Set(indices).filter { (0..<count).contains($0) }.sorted()
+        let index = min(max(index, 0), count - moved.count)
+        guard let first = moved.first, let last = moved.last else { return [] }
+        var range = min(first, index)..<(max(last, index + moved.count - 1) + 1)
+        let isMoved = Set(moved)
+        var order = range.filter { !isMoved.contains($0) }
+        order.insert(contentsOf: moved, at: index - range.lowerBound)
+        while let first = order.first, first == range.lowerBound {
+            order.removeFirst()
+            range = (range.lowerBound + 1)..<range.upperBound
+        }
+        while let last = order.last, last == range.upperBound - 1 {
+            order.removeLast()
+            range = range.lowerBound..<(range.upperBound - 1)
+        }
+        return range.isEmpty ? [] : [permuting(range, of: array, into: order)]
+    }
+
+    /// Gives the places of a range of elements to these elements in another order.
+    private func permuting(_ range: Range<Int>, of array: PropertyListElement, into order: [Int]) -> TextEdit {
+        let gaps = (range.lowerBound...range.upperBound).map { array.gap(beforeChild: $0) }
+        // In a line of several elements, a comment that ends or begins a line would change hands.
+        let before = gaps.dropLast()
+        let carriesLeading =
+            !before.contains(where: \.isInline)
+            || before.allSatisfy { !source.text.string(in: $0.leading).hasLineBreak }
+        let after = gaps.dropFirst()
+        let carriesTrailing =
+            after.allSatisfy(\.trailing.isEmpty)
+            || !after.enumerated().contains { $1.isInline && range.lowerBound + $0 + 1 < array.childCount }
+        func content(_ index: Int) -> Range<Int> {
+            let before = gaps[index - range.lowerBound]
+            let after = gaps[index - range.lowerBound + 1]
+            let start = carriesLeading ? before.leading.lowerBound : before.span.upperBound
+            return start..<(carriesTrailing ? after.trailing.upperBound : after.span.lowerBound)
+        }
+        var text: [UInt8] = []
+        for (position, index) in order.enumerated() {
+            let place = range.lowerBound + position
+            if position > 0 { text += source.text.bytes(in: content(place - 1).upperBound..<content(place).lowerBound) }
+            text += source.text.bytes(in: content(index))
+        }
+        return TextEdit(
+            span: content(range.lowerBound).lowerBound..<content(range.upperBound - 1).upperBound, replacement: text)
+    }
+}

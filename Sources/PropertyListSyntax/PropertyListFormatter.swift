@@ -1,0 +1,180 @@
+import SourceText
+
+/// Writes the elements of a property list in the layout that Apple's tools give it.
+///
+/// One element stands on a line, indented by tabs. Keys stay in their order and comments where they are; of several
+/// blank lines between two elements one is left.
+struct PropertyListFormatter {
+    private(set) var lines = LineWriter()
+
+    /// An element without the `<plist>`s around it, and the trivia that these had before and behind it.
+    private struct Unwrapped {
+        var element: PropertyListElement
+        var before: [ArraySlice<UInt8>]
+        /// From the inside out.
+        var after: [ArraySlice<UInt8>] = []
+
+        /// - Parameter before: the trivia before the element
+        init(_ element: PropertyListElement, before: [ArraySlice<UInt8>]) {
+            self.element = element
+            self.before = before
+            while self.element.node.kind == .plist, let inner = self.element.child(at: 0) {
+                after.insert(self.element.closingBytes, at: 0)
+                self.before.append(inner.text.bytes(in: inner.triviaSpan))
+                self.element = inner
+            }
+        }
+    }
+
+    // MARK: The file
+
+    /// Writes a whole file.
+    /// - Parameter epilogue: the trivia behind the root element
+    mutating func write(_ root: PropertyListElement, epilogue: ArraySlice<UInt8>) {
+        write(PropertyListPrologue(root.text.bytes(in: root.triviaSpan)))
+        let unwrapped = Unwrapped(root, before: [])
+        lines.append(PropertyListWriter.plistTag)
+        _ = writeRun(of: unwrapped.before, hasElementAfter: true, blankLines: .keptBehindFirst)
+        lines.startLine()
+        write(unwrapped.element, depth: 0)
+        _ = writeRun(of: unwrapped.after, hasElementAfter: false)
+        lines.startLine()
+        lines.append("</plist>")
+        _ = writeRun(of: [epilogue], hasElementAfter: false)
+    }
+
+    private mutating func write(_ prologue: PropertyListPrologue) {
+        lines.append(PropertyListWriter.declaration)
+        write(prologue.beforeDocumentType)
+        lines.append(PropertyListWriter.documentType)
+        write(prologue.afterDocumentType)
+    }
+
+    /// Writes what stands before an element of the prologue, where blank lines only set off comments.
+    private mutating func write(_ run: CommentRun) {
+        let isBlank = lines.write(
+            run, trailing: run.trailingCount(hasElementAfter: true), blankLines: run.comments.isEmpty ? .dropped : .kept
+        )
+        lines.startLine(afterBlank: isBlank)
+    }
+
+    // MARK: Elements
+
+    /// Writes an element behind the indentation of its line.
+    private mutating func write(_ element: PropertyListElement, depth: Int) {
+        let tag = "\(element.node.kind.tag)" + element.attributes
+        switch element.node.kind {
+        case .true, .false:
+            lines.append("<\(tag)/>")
+        case .data:
+            writeData(element, tag, depth: depth)
+        case .plist, .dictionary, .array:
+            writeContainer(element, tag, depth: depth)
+        case .key, .string, .integer, .real, .date:
+            lines.append("<\(tag)>\(element.canonicalContent)</\(element.node.kind.tag)>")
+        }
+    }
+
+    /// Writes base64 as CoreFoundation wraps it.
+    ///
+    /// Source: `_XMLPlistAppendDataUsingBase64` in CFPropertyList.c.
+    private mutating func writeData(_ element: PropertyListElement, _ tag: String, depth: Int) {
+        lines.append("<\(tag)>")
+        let indentation = min(depth, 8)
+        let width = 76 - 8 * indentation
+        var rest = element.value.description.utf8[...]
+        while !rest.isEmpty {
+            lines.startLine(indentation: indentation)
+            lines.append(rest.prefix(width))
+            rest = rest.dropFirst(width)
+        }
+        lines.startLine(indentation: depth)
+        lines.append("</data>")
+    }
+
+    private mutating func writeContainer(_ element: PropertyListElement, _ tag: String, depth: Int) {
+        let end = element.closingBytes
+        if element.childCount == 0, PropertyListTrivia(end).isBlank { return lines.append("<\(tag)/>") }
+        lines.append("<\(tag)>")
+        /// What stood behind the child before, inside a `<plist>` around it.
+        var pending: [ArraySlice<UInt8>] = []
+        for index in 0..<element.childCount {
+            guard let child = element.child(at: index) else { continue }
+            let unwrapped = Unwrapped(child, before: pending + [child.text.bytes(in: child.triviaSpan)])
+            let isValue = element.node.kind == .dictionary && !index.isMultiple(of: 2)
+            let isBlank = writeRun(
+                of: unwrapped.before, hasElementAfter: true, indentation: depth + 1,
+                blankLines: isValue ? .dropped : index == 0 ? .keptBehindFirst : .kept)
+            lines.startLine(indentation: depth + 1, afterBlank: isBlank)
+            write(unwrapped.element, depth: depth + 1)
+            pending = unwrapped.after
+        }
+        _ = writeRun(
+            of: pending + [end], hasElementAfter: element.childCount == 0, indentation: depth + 1,
+            blankLines: element.childCount == 0 ? .keptBehindFirst : .kept)
+        lines.startLine(indentation: depth)
+        lines.append("</\(element.node.kind.tag)>")
+    }
+
+    /// Writes the comments in some trivia and says whether a blank line is to stand before what comes next.
+    private mutating func writeRun(
+        of trivia: [ArraySlice<UInt8>], hasElementAfter: Bool, indentation: Int = 0,
+        blankLines: LineWriter.BlankLines = .kept
+    ) -> Bool {
+        let run = CommentRun(PropertyListTrivia(Array(trivia.joined())[...]))
+        return lines.write(
+            run, trailing: run.trailingCount(hasElementAfter: hasElementAfter), indentation: indentation,
+            blankLines: blankLines)
+    }
+}
+
+extension CommentRun {
+    init(_ trivia: PropertyListTrivia) {
+        self.init()
+        for run in trivia.runs {
+            if run.isSpace { add(lineBreaks: run.lineBreakCount) } else { add(comment: run.bytes) }
+        }
+    }
+}
+
+extension PropertyListElement {
+    /// The trivia between the last child, or the start tag, and the end tag.
+    fileprivate var closingBytes: ArraySlice<UInt8> {
+        let start = child(at: childCount - 1)?.span.upperBound ?? contentSpan.lowerBound
+        return text.bytes(in: start..<contentSpan.upperBound)
+    }
+
+    /// What the start tag has besides the name, with a space before it; CoreFoundation passes over it.
+    fileprivate var attributes: String {
+        let tag = text.bytes(in: startTagSpan).dropFirst(1 + node.kind.tag.utf8CodeUnitCount).dropLast()
+        var attributes = LineWriter.withLineFeeds(tag.drop(while: PropertyListTrivia.isSpace))
+        // A slash at the end would make the tag that of an empty element.
+        while let last = attributes.last, PropertyListTrivia.isSpace(last) || last == UInt8(ascii: "/") {
+            attributes.removeLast()
+        }
+        return attributes.isEmpty ? "" : " " + String(decoding: attributes, as: UTF8.self)
+    }
+
+    /// What stands between the tags of a scalar: the digits of a number as they are spelled, without blanks.
+    fileprivate var canonicalContent: String {
+        let value = value
+        let plain = PropertyListWriter.content(of: value, for: .utf8) ?? ""
+        switch node.kind {
+        case .date:
+            return text.string(in: contentSpan)
+        case .integer, .real:
+            let spelled = PropertyListParser.text(of: text.bytes(in: contentSpan))
+            let digits = String(spelled.unicodeScalars.drop { !("!"..."~").contains($0) })
+            let isNumber = digits.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            return isNumber && Self.value(of: digits, as: node.kind) == value ? digits : plain
+        default:
+            return plain
+        }
+    }
+
+    private static func value(of digits: String, as kind: PropertyListNode.Kind) -> PropertyListValue? {
+        let content = Array(digits.utf8)[...]
+        if kind == .real { return PropertyListParser.real(content).map { .real($0) } }
+        return try? PropertyListParser.integer(content).get()
+    }
+}

@@ -1,0 +1,84 @@
+import SourceText
+
+extension PropertyListFragment {
+    /// The text of the fragment at a place of a document whose levels are indented by a unit.
+    ///
+    /// The lines between the elements get the indentation and the line breaks of the place; what stands inside of
+    /// texts, tags and comments stays as it is. In the middle of a line, the comments before the element come onto
+    /// that line, and those behind it before it, where they would otherwise be about something else.
+    func text(at place: PropertyListPlace, unit: String?) -> String {
+        var source = layout
+        let target = Layout(
+            indentation: place.indentation, unit: unit ?? layout.unit, lineBreak: place.style.lineBreak)
+        source.unit = source.unit ?? target.unit
+        let blank = place.style.lead.hasLineBreak ? " " : place.style.lead
+        let leading = element.trivia.runs.map { run in
+            guard run.isSpace, run.text.hasLineBreak else { return run.text }
+            return place.followsLineBreak ? source.turning(run.text, into: target) : blank
+        }
+        let trailing = PropertyListTrivia(text.bytes(in: trailingSpan)).runs
+        let comments = leading.joined()
+        let encoding = place.style.spelling.encoding
+        var result: String
+        if place.precedesLineBreak {
+            result = comments + body(source, target, encoding) + trailing.map(\.text).joined()
+        } else {
+            result = trailing.filter { !$0.isSpace }.map { $0.text + blank }.joined()
+            result += comments + body(source, target, encoding)
+        }
+        if encoding.scheme == .latin1 { result = PropertyListWriter.spellable(result, in: encoding) }
+        return result
+    }
+
+    /// The element itself.
+    private func body(_ source: Layout, _ target: Layout, _ encoding: TextEncoding) -> String {
+        var edits: [TextEdit] = []
+        if source != target {
+            edits = spacesInside.map { TextEdit($0, source.turning(text.string(in: $0), into: target)) }
+        }
+        if encoding.scheme == .latin1 { edits += respellings(for: encoding) }
+        let growth = edits.reduce(0) { $0 + $1.growth }
+        let span = element.span.lowerBound..<(element.span.upperBound + growth)
+        return text.applying(edits).string(in: span)
+    }
+
+    /// The white space between the elements inside that ends a line.
+    private var spacesInside: [Range<Int>] {
+        var spaces: [Range<Int>] = []
+        forEachElement { element in
+            guard element.node.children != nil else { return }
+            for index in 0...element.childCount {
+                let gap = element.gap(beforeChild: index)
+                var offset = gap.span.lowerBound
+                for run in gap.trivia.runs {
+                    if run.isSpace, run.text.hasLineBreak { spaces.append(offset..<(offset + run.bytes.count)) }
+                    offset += run.bytes.count
+                }
+            }
+        }
+        return spaces
+    }
+
+    /// The contents in which a reference cannot stand for a character that the encoding lacks: numbers and CDATA.
+    private func respellings(for encoding: TextEncoding) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        forEachElement { element in
+            let content = text.string(in: element.contentSpan)
+            guard element.node.children == nil, !content.unicodeScalars.allSatisfy(encoding.canEncode),
+                element.node.kind == .integer || content.utf8.contains(UInt8(ascii: "<")),
+                let respelled = PropertyListWriter.content(of: element.value, for: encoding)
+            else { return }
+            edits.append(TextEdit(element.contentSpan, respelled))
+        }
+        return edits
+    }
+
+    /// Calls the body with the element and all inside it.
+    private func forEachElement(_ body: (PropertyListElement) -> Void) {
+        var open = [element]
+        while let element = open.popLast() {
+            body(element)
+            element.forEachChild { child, _ in open.append(child) }
+        }
+    }
+}

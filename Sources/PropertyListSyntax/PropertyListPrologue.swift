@@ -1,0 +1,59 @@
+import SourceText
+
+/// What stands before the root element of a property list, without the XML declaration and the document type: each
+/// file has the same of these.
+struct PropertyListPrologue {
+    /// What stands between the declaration and the document type.
+    private(set) var beforeDocumentType = CommentRun()
+    /// What stands between the document type and the root element.
+    private(set) var afterDocumentType = CommentRun()
+
+    /// Cuts up what the parser has found well-formed.
+    init(_ bytes: ArraySlice<UInt8>) {
+        var parser = PropertyListParser(bytes)
+        var run = CommentRun()
+        var hasDeclaration = false
+        var hasDocumentType = false
+        while parser.cursor < bytes.endIndex {
+            let start = parser.cursor
+            parser.skipWhitespace()
+            let space = PropertyListTrivia.Run(bytes: bytes[start..<parser.cursor], isSpace: true)
+            run.add(lineBreaks: space.lineBreakCount)
+            let token = parser.cursor
+            guard token < bytes.endIndex, Self.skipToken(&parser) else { break }
+            let text = bytes[token..<parser.cursor]
+            if Self.isDeclaration(text) {
+                // One that stands behind a comment is none to XML readers; it moves to the front.
+                guard run.comments.isEmpty, !hasDocumentType else { continue }
+                hasDeclaration = true
+                run = CommentRun()
+            } else if text.starts(with: "<!D".utf8) {
+                guard !hasDocumentType else { continue }
+                hasDocumentType = true
+                beforeDocumentType = run
+                run = CommentRun()
+            } else {
+                run.add(comment: text)
+            }
+        }
+        afterDocumentType = run
+        if !hasDocumentType {
+            beforeDocumentType = afterDocumentType.removeFirst(
+                hasDeclaration ? afterDocumentType.trailingCount(hasElementAfter: true) : 0)
+            beforeDocumentType.add(lineBreaks: 1)
+            afterDocumentType.startOnOwnLine()
+        }
+        if !hasDeclaration { beforeDocumentType.startOnOwnLine() }
+    }
+
+    private static func skipToken(_ parser: inout PropertyListParser) -> Bool {
+        if parser.starts(with: "<?", at: parser.cursor) { return parser.skipProcessingInstruction(contentOffset: 2) }
+        if parser.starts(with: "<!--", at: parser.cursor) { return parser.skipComment(contentOffset: 5) }
+        return parser.skipDocumentType()
+    }
+
+    private static func isDeclaration(_ token: ArraySlice<UInt8>) -> Bool {
+        guard token.starts(with: "<?xml".utf8), let next = token.dropFirst(5).first else { return false }
+        return PropertyListTrivia.isSpace(next) || next == UInt8(ascii: "?")
+    }
+}

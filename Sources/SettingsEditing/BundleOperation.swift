@@ -1,0 +1,30 @@
+package import SettingsModel
+
+/// A change of a bundle that a user can ask for.
+package protocol BundleOperation: Sendable {
+    /// Carries it out.
+    ///
+    /// - Throws: `BundleError` where the bundle does not allow it, `UsageError` where what is asked for cannot be right.
+    func callAsFunction(on draft: inout Draft) throws
+
+    /// The files that it has to know the contents of, beside property lists and tables.
+    var otherFilesRead: Set<String> { get }
+
+    /// What else it was made from: absolute paths without symbolic links, none of which may have to do with the bundle.
+    var sources: [String] { get }
+}
+
+extension BundleOperation {
+    package var otherFilesRead: Set<String> { [] }
+
+    package var sources: [String] { [] }
+}
+
+extension BundleOperation {
+    /// The bundle after the operation alone.
+    package func callAsFunction(_ bundle: SettingsBundle) throws -> Draft {
+        var draft = Draft(bundle)
+        try self(on: &draft)
+        return draft
+    }
+}

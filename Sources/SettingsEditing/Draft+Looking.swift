@@ -1,0 +1,77 @@
+import SettingsModel
+import SourceText
+
+/// What operations look up again and again, in time that does not grow with the bundle.
+extension Draft {
+    /// The names of all pages, in their order.
+    mutating func paneNames() -> [PaneName] {
+        if let knownPaneNames { return knownPaneNames }
+        let names = bundle.panes.map(\.name)
+        knownPaneNames = names
+        return names
+    }
+
+    private mutating func index(of pane: PaneName) -> PaneIndex? {
+        let path = pane.full + ".plist"
+        if let known = indexes[path] { return known }
+        guard let pane = bundle.pane(at: path), pane.isPage else { return nil }
+        let index = PaneIndex(pane)
+        indexes[path] = index
+        return index
+    }
+
+    /// The items with a key on some pages.
+    private mutating func items(ofKey key: ExactString, on panes: [PaneName]) -> [PlacedItem] {
+        panes.flatMap { name -> [PlacedItem] in
+            guard let found = index(of: name)?.indices(ofKey: key), !found.isEmpty,
+                let pane = bundle.pane(named: name.full)
+            else { return [] }
+            return found.compactMap { pane.item(at: $0).map { PlacedItem(pane: pane, item: $0) } }
+        }
+    }
+
+    /// The items that a selector names: one, or the same key on several variants of one page.
+    mutating func items(selectedBy selector: ItemSelector, in pane: String?) throws(BundleError) -> [PlacedItem] {
+        if case .key(let key) = selector {
+            let searched =
+                try pane.map { name throws(BundleError) in [try bundle.pane(selected: name).name] }
+                ?? paneNames().filter { !$0.isLocalized }
+            let found = items(ofKey: key, on: searched)
+            if found.count == 1 { return found }
+        }
+        // A page may be a symbolic link to another: what they share is one item.
+        var seen: Set<String> = []
+        return try bundle.items(selectedBy: selector, in: pane).filter {
+            seen.insert("\($0.pane.file.editPath)/\($0.item.index)").inserted
+        }
+    }
+
+    /// The item elsewhere that has a key that an item of a page is to have; variants of the page may have it, too.
+    mutating func item(withKey key: ExactString, besides pane: Pane) -> PlacedItem? {
+        let others = paneNames().filter { other in
+            // The variants of a page are one page, and so are its copies in the languages: each has the key.
+            if other == pane.name { return true }
+            return !other.isLocalized && !pane.name.isLocalized && other.family != pane.name.family
+        }
+        return items(ofKey: key, on: others).first
+    }
+
+    /// Whether a page, and not the one that is left out, looks a text up in a table.
+    mutating func isUsed(_ text: ExactString, inTable table: String, besides other: PaneName? = nil) -> Bool {
+        for name in paneNames() where name != other {
+            guard bundle.pane(named: name.full)?.mayUse(table: table) == true else { continue }
+            if index(of: name).map({ $0.uses(of: text) > 0 }) == true { return true }
+        }
+        return false
+    }
+
+    /// The pages that name a table, and those that name none and have a text with an entry in it.
+    mutating func pages(usingTable table: String) -> [PaneName] {
+        let tables = bundle.languages.compactMap { bundle.table(table, in: $0) }
+        return paneNames().filter { name in
+            guard let pane = bundle.pane(named: name.full), pane.mayUse(table: table) else { return false }
+            return pane.stringsTable != nil
+                || !tables.isEmpty && pane.texts.contains { use in tables.contains { $0.contains(use.text) } }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import SettingsModel
+
+/// Whole files on their way to another name, or out of the bundle.
+extension Draft {
+    /// Gives a file another path, and says so.
+    mutating func rename(_ file: ParsedFile, to path: String) throws(BundleError) {
+        try requireOwn(file, "move")
+        guard let bytes = file.bytes else { throw BundleError("\(file.path) cannot be read", help: "move it by hand") }
+        create(path, bytes, like: file.path)
+        remove(file.path)
+        report(.rename, file.path, "to \(path)")
+    }
+
+    /// Removes a file, and says so.
+    mutating func remove(_ file: ParsedFile) throws(BundleError) {
+        try requireOwn(file, "remove")
+        remove(file.path)
+        report(.remove, file.path)
+    }
+
+    /// Throws where a symbolic link has to do with a file: what it stands for is for its owner to say.
+    private func requireOwn(_ file: ParsedFile, _ verb: String) throws(BundleError) {
+        if file.target != file.path {
+            throw BundleError("\(file.path) is a symbolic link", help: "\(verb) it by hand")
+        }
+        let links = bundle.files.values.filter { $0.target == file.path && $0.path != file.path }.map(\.path)
+        if let link = links.min() {
+            throw BundleError(
+                "\(link) is a symbolic link to \(file.path)",
+                help: "replace the link by a copy of the file, or remove it")
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package import SettingsModel
+import SourceText
+
+/// A bundle that is being changed: how it is by now, and what there is to say about it.
+///
+/// Operations change it one after the other. Where one throws, the draft is worth nothing any more.
+package struct Draft: Sendable {
+    package internal(set) var bundle: SettingsBundle
+    package private(set) var lines: [ReportLine] = []
+    private var skipped: Set<ReportLine> = []
+    /// What a person should do or look at next.
+    package private(set) var advice: [String] = []
+    /// What is known of the items and texts of each page, so that nobody looks through all of them for one edit.
+    var indexes: [String: PaneIndex] = [:]
+    /// The names of the pages; nil after a change of which files there are.
+    var knownPaneNames: [PaneName]?
+
+    package init(_ bundle: SettingsBundle) { self.bundle = bundle }
+
+    /// What has to happen on the disk.
+    package var fileChanges: [FileChange] { bundle.fileChanges }
+
+    // MARK: Changing
+
+    /// Applies edits of a file's text.
+    mutating func edit(_ file: ParsedFile, _ edits: [TextEdit]) {
+        guard !edits.isEmpty else { return }
+        let before = indexes[file.path] == nil ? nil : bundle.pane(at: file.path)
+        // Other paths may lead to the file, too.
+        for path in indexes.keys where path != file.path && bundle.files[path]?.editPath == file.editPath {
+            indexes[path] = nil
+        }
+        var edit = BundleEdit()
+        edit.edit(file.editPath, edits)
+        bundle.apply(edit)
+        guard let before else { return }
+        if let after = bundle.pane(at: file.path) {
+            indexes[file.path]?.update(from: before, to: after, edits)
+        } else {
+            indexes[file.path] = nil
+        }
+    }
+
+    /// Makes a file, or gives one that is there other contents; `like` names a file whose permissions a new one gets.
+    mutating func create(_ path: String, _ bytes: [UInt8], like: String? = nil) {
+        var edit = BundleEdit()
+        edit.create(path, bytes, like: like)
+        apply(edit, to: path)
+    }
+
+    mutating func remove(_ path: String) {
+        var edit = BundleEdit()
+        edit.remove(path)
+        apply(edit, to: path)
+    }
+
+    private mutating func apply(_ edit: BundleEdit, to path: String) {
+        bundle.apply(edit)
+        for other in indexes.keys where other == path || bundle.files[other]?.editPath == path { indexes[other] = nil }
+        knownPaneNames = nil
+    }
+
+    // MARK: Reporting
+
+    mutating func report(_ action: ReportLine.Action, _ path: String, _ detail: String = "") {
+        let line = ReportLine(action: action, path: path, detail: detail)
+        // What many edits leave out is said once.
+        if action == .skip, !skipped.insert(line).inserted { return }
+        lines.append(line)
+    }
+
+    mutating func advise(_ advice: String) {
+        if !self.advice.contains(advice) { self.advice.append(advice) }
+    }
+}

@@ -1,0 +1,65 @@
+import SettingsModel
+
+/// Which files are meant.
+extension FormatFiles {
+    /// The files to format, each once, in the order of their paths.
+    func files(in draft: inout Draft) throws(BundleError) -> [ParsedFile] {
+        let bundle = draft.bundle
+        var files: [ParsedFile] = []
+        for name in names { files += try self.files(named: name, in: bundle) }
+        if names.isEmpty {
+            files = bundle.files.values.sorted { $0.path < $1.path }
+            for link in files where link.target == nil {
+                draft.report(.skip, link.path, "a symbolic link that leads out of the bundle")
+            }
+            files.removeAll { $0.target == nil }
+            leaveOutGenerated(&files, &draft)
+        }
+        for file in files where file.target == nil { try file.requireEditable() }
+        // A symbolic link and the file it leads to are one file.
+        var seen: Set<String> = []
+        let ordered = files.sorted { ($0.isLink ? 1 : 0, $0.path) < ($1.isLink ? 1 : 0, $1.path) }
+        return ordered.filter { seen.insert($0.editPath).inserted }.sorted { $0.path < $1.path }
+    }
+
+    /// Leaves out the pages that a licence generator wrote, of which there may be hundreds.
+    private func leaveOutGenerated(_ files: inout [ParsedFile], _ draft: inout Draft) {
+        let generated = Set(files.map(\.path).filter { draft.bundle.pane(at: $0)?.isGenerated == true })
+        guard let first = files.first(where: { generated.contains($0.path) }) else { return }
+        files.removeAll { generated.contains($0.path) }
+        let others = generated.count > 1 ? " and \(generated.count - 1) more" : ""
+        draft.report(.skip, first.path + others, "written by a licence generator; formatted only by name")
+    }
+
+    /// The files that one name means: a file, a page without `.plist`, or all files of a folder.
+    private func files(named name: String, in bundle: SettingsBundle) throws(BundleError) -> [ParsedFile] {
+        var path = name[...]
+        while path.hasPrefix("./") { path = path.dropFirst(2) }
+        if let file = bundle.files[String(path)] ?? bundle.files[path + ".plist"] { return [file] }
+        while path.hasSuffix("/") { path = path.dropLast() }
+        let inside = bundle.files.values.filter { path == "." || $0.path.hasPrefix(path + "/") }
+        if !inside.isEmpty { return inside }
+        if bundle.otherFiles.contains(String(path)) {
+            throw BundleError("\(path) is neither a property list nor a string table")
+        }
+        throw BundleError(
+            "the bundle has no file \(quoted(name))", help: advice(for: String(path), in: bundle), isAbsence: true)
+    }
+
+    /// What may have been meant by a name that no file has.
+    private func advice(for path: String, in bundle: SettingsBundle) -> String {
+        let known = bundle.files.keys.sorted()
+        // A shell completes the path of the bundle, too.
+        if let inner = path.split(separator: ".bundle/").last.map(String.init), inner != path, known.contains(inner) {
+            return "name it as it lies in the bundle: \(inner)"
+        }
+        let folders = Set(known.compactMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } })
+        let pages = known.filter { $0.hasSuffix(".plist") }.map { String($0.dropLast(".plist".count)) }
+        return nearest(to: path, among: pages + known + folders.sorted()).map { "did you mean \($0)?" }
+            ?? "name a file as it lies in the bundle, as in Root.plist or de.lproj/Root.strings"
+    }
+}
+
+extension ParsedFile {
+    fileprivate var isLink: Bool { path != editPath }
+}

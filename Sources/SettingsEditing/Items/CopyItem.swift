@@ -1,0 +1,87 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+/// Copies an item, by default to the place after itself.
+package struct CopyItem: BundleOperation {
+    package var selector: ItemSelector
+    /// The page to look on; nil for all.
+    package var pane: String?
+    /// The title of the copy; nil for the one it has.
+    package var title: String?
+    /// The key of the copy: no key may be there twice.
+    package var key: String?
+    /// Where the copy goes; nil for the place after the item.
+    package var position: ItemPosition?
+    /// The page the copy goes to; nil for that of the item, or of the position's anchor.
+    package var destination: String?
+    package var translations: [Translation]
+
+    package init(
+        _ selector: ItemSelector, on pane: String? = nil, title: String? = nil, key: String? = nil,
+        to position: ItemPosition? = nil, of destination: String? = nil, translations: [Translation] = []
+    ) throws(UsageError) {
+        self.selector = selector
+        self.pane = pane
+        self.title = title
+        self.key = key
+        self.position = position
+        self.destination = destination
+        self.translations = translations
+        try title.map { text throws(UsageError) in try TextRules.requireLine(text, "--title") }
+        try key.map { text throws(UsageError) in try ItemValues.requireKey(text) }
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws {
+        for placed in try draft.items(selectedBy: selector, in: pane) { try copy(placed, &draft) }
+    }
+
+    private func copy(_ placed: PlacedItem, _ draft: inout Draft) throws(BundleError) {
+        let item = placed.item
+        let (pane, index) = try place(for: placed, &draft)
+        try pane.file.requireEditable()
+        try requireFreeKey(for: placed, on: pane, &draft)
+        if title != nil, let type = item.type, type.key("Title") == nil {
+            throw BundleError(
+                "\(article(type.name)) has no Title", path: placed.pane.path, position: placed.position,
+                help: "leave out --title")
+        }
+        guard let from = placed.pane.itemsElement, let to = pane.itemsElement,
+            let fragment = placed.pane.document.fragment(ofElementAt: item.index, of: from, withComments: false)
+        else { return }
+        draft.edit(pane.file, pane.document.inserting([fragment], into: to, at: index))
+        if let title { draft.set("Title", to: .string(title), ofItem: index, on: pane.path) }
+        if let key { draft.set("Key", to: .string(key), ofItem: index, on: pane.path) }
+        guard let pane = draft.bundle.pane(at: pane.path), let copy = pane.item(at: index) else { return }
+        draft.report(.insert, pane.path, pane.label(ofItem: index))
+        let texts = Set(copy.texts.map(\.text))
+        let own = placed.pane.owedTable
+        var values = own == pane.owedTable ? EntryValues() : draft.bundle.entryValues(of: texts, inTable: own)
+        let given = try draft.bundle.values(of: translations, for: copy, on: pane)
+        values.add(given)
+        try draft.addTexts(texts, ofItem: index, on: pane, values: values)
+        try draft.translate(given, on: pane)
+    }
+
+    private func place(for placed: PlacedItem, _ draft: inout Draft) throws(BundleError) -> (pane: Pane, index: Int) {
+        if position == nil, destination == nil { return (placed.pane, placed.item.index + 1) }
+        return try draft.place(position ?? .end, ofItemsFrom: placed.pane, to: destination)
+    }
+
+    private func requireFreeKey(for placed: PlacedItem, on pane: Pane, _ draft: inout Draft) throws(BundleError) {
+        if let type = placed.item.type, key != nil, type.key("Key") == nil {
+            throw BundleError(
+                "\(article(type.name)) has no Key", path: placed.pane.path, position: placed.position,
+                help: "leave out --key")
+        }
+        guard let key = key.map({ ExactString($0) }) ?? placed.item.key else { return }
+        if self.key == nil {
+            throw BundleError(
+                "a copy of \(placed.address) needs a key of its own", path: placed.pane.path,
+                position: placed.position, help: "add --key")
+        }
+        if let other = draft.item(withKey: key, besides: pane) {
+            throw BundleError(keyIsThere: other, help: "choose another --key")
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import PropertyListSyntax
+import SettingsModel
+
+/// The values of toggles and sliders, which depend on each other.
+extension ItemValues {
+    mutating func fillToggle() throws(UsageError) {
+        for (key, option) in [("TrueValue", "--on"), ("FalseValue", "--off")] {
+            guard let text = options.texts[key] else { continue }
+            let kind = values[key]?.kind ?? options.valueType ?? .string
+            values[key] = try ValueReader.value(text, as: kind, for: option)
+        }
+        let old = (on: before["TrueValue"] ?? .boolean(true), off: before["FalseValue"] ?? .boolean(false))
+        let new = (on: values["TrueValue"] ?? .boolean(true), off: values["FalseValue"] ?? .boolean(false))
+        let changes = isFresh || old.on != new.on || old.off != new.off
+        if changes, new.on == new.off {
+            throw UsageError("--on and --off are the same value", help: "give the switch two different values")
+        }
+        let own = [new.on, new.off].filter { $0.kind != .boolean }
+        if let text = options.texts["DefaultValue"] {
+            if let match = own.first(where: { $0.description == text }) {
+                values["DefaultValue"] = match
+            } else if let isOn = try? ValueReader.boolean(text, for: "--default") {
+                values["DefaultValue"] = isOn ? new.on : new.off
+            } else {
+                throw UsageError(
+                    "--default \(quoted(text)) is neither on nor off",
+                    help: "type \((["YES", "NO"] + own.map(\.description)).joined(separator: ", "))")
+            }
+        } else if isFresh {
+            if values["DefaultValue"].map({ $0 != new.on && $0 != new.off }) ?? true {
+                values["DefaultValue"] = new.off
+            }
+        } else if changes, let value = values["DefaultValue"] {
+            // The switch stays where it is.
+            if value == old.on {
+                values["DefaultValue"] = new.on
+            } else if value == old.off {
+                values["DefaultValue"] = new.off
+            } else if value != new.on, value != new.off {
+                throw UsageError(
+                    "the default \(quoted(value.description)) is neither on nor off", help: "add --default")
+            }
+        }
+    }
+
+    mutating func fillSlider() throws(UsageError) {
+        let bounds = [("MinimumValue", "--min", "0"), ("MaximumValue", "--max", "1")]
+        for (key, option, ordinary) in bounds {
+            if let text = options.texts[key] {
+                values[key] = try number(text, forKey: key, named: option)
+            } else if isFresh, values[key] == nil {
+                values[key] = try ValueReader.number(ordinary, for: option)
+            }
+        }
+        if let text = options.texts["DefaultValue"] {
+            values["DefaultValue"] = try number(text, forKey: "DefaultValue", named: "--default")
+        }
+        let isAsked = ["MinimumValue", "MaximumValue", "DefaultValue"].contains { options.texts[$0] != nil }
+        guard isFresh || isAsked, let minimum = values["MinimumValue"], let maximum = values["MaximumValue"],
+            let low = minimum.number, let high = maximum.number
+        else { return }
+        if low >= high {
+            throw UsageError("--min \(minimum) is not below --max \(maximum)", help: "give the smaller number to --min")
+        }
+        if let value = values["DefaultValue"], let number = value.number, number < low || number > high {
+            if options.texts["DefaultValue"] == nil, isFresh {
+                values["DefaultValue"] = nil
+            } else {
+                throw UsageError(
+                    "--default \(value) is not between \(minimum) and \(maximum)",
+                    help: "choose a default in the range, or change --min or --max")
+            }
+        }
+        if isFresh, values["DefaultValue"] == nil { values["DefaultValue"] = .real(low) }
+    }
+
+    /// A number of the type that the item's value has: a new bound is an integer where it is written as one, a new
+    /// default always a real.
+    private func number(_ text: String, forKey key: String, named option: String) throws(UsageError)
+        -> PropertyListValue
+    {
+        let number = try ValueReader.number(text, for: option)
+        switch values[key]?.kind {
+        case .real: return .real(number.number ?? 0)
+        case .integer: return number
+        default: return key == "DefaultValue" ? .real(number.number ?? 0) : number
+        }
+    }
+}

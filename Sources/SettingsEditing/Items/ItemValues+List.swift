@@ -1,0 +1,150 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// The choices of a list: `Titles`, `Values` and `ShortTitles`, which are one table in three columns.
+extension ItemValues {
+    private struct Row {
+        var title: PropertyListValue
+        var value: PropertyListValue
+        var short: PropertyListValue?
+    }
+
+    mutating func fillList() throws(UsageError) {
+        let edits = !options.choices.isEmpty || !options.removedChoices.isEmpty || !options.shortTitles.isEmpty
+        var rows: [Row] = []
+        var revalued: [PropertyListValue: PropertyListValue] = [:]
+        let kind = try valueKind()
+        if edits || isFresh {
+            rows = try existingRows()
+            try removeChoices(from: &rows, kind)
+            try setChoices(of: &rows, kind, &revalued)
+            if rows.isEmpty, type != .title, !isFresh {
+                throw UsageError(
+                    "\(article(type.name)) needs at least one --option",
+                    help: "type --option \"Title=Value\", once for each choice")
+            }
+            try setShortTitles(of: &rows)
+            if !rows.isEmpty {
+                values["Titles"] = .array(rows.map(\.title))
+                values["Values"] = .array(rows.map(\.value))
+            }
+            if rows.contains(where: { $0.short != nil }) {
+                values["ShortTitles"] = .array(rows.map { $0.short ?? $0.title })
+            }
+        }
+        try fillDefault(kind, revalued)
+    }
+
+    /// The type of the values: that of those that are there, else the one asked for.
+    private func valueKind() throws(UsageError) -> PropertyListValue.Kind {
+        guard let existing = values["Values"]?.array?.first?.kind, existing != .array, existing != .dictionary else {
+            return options.valueType ?? .string
+        }
+        if let asked = options.valueType, asked != existing {
+            throw UsageError(
+                "the values of the list are of the type \(existing.rawValue), not \(asked.rawValue)",
+                help: "leave out --value-type")
+        }
+        return existing
+    }
+
+    private func existingRows() throws(UsageError) -> [Row] {
+        let titles = values["Titles"]?.array ?? []
+        let choices = values["Values"]?.array ?? []
+        let shorts = values["ShortTitles"]?.array
+        guard titles.count == choices.count, shorts.map({ $0.count == titles.count }) ?? true else {
+            throw UsageError(
+                "the list has \(count(titles.count, "title")), \(count(choices.count, "value"))"
+                    + (shorts.map { " and \(count($0.count, "short title"))" } ?? ""),
+                help: "make them as many with --set-xml 'Titles=<array>…</array>' first")
+        }
+        return titles.indices.map { Row(title: titles[$0], value: choices[$0], short: shorts?[$0]) }
+    }
+
+    private func removeChoices(from rows: inout [Row], _ kind: PropertyListValue.Kind) throws(UsageError) {
+        for text in options.removedChoices {
+            let value = try ValueReader.value(text, as: kind, for: "--remove-option")
+            guard let index = rows.firstIndex(where: { $0.value == value }) else {
+                throw UsageError(
+                    "no option has the value \(quoted(text))",
+                    help: "the values are \(rows.map(\.value.description).joined(separator: ", "))")
+            }
+            rows.remove(at: index)
+        }
+    }
+
+    /// Puts the choices asked for into the list: one with a known value gets the title, one with a known title the
+    /// value, any other comes at the end.
+    private func setChoices(
+        of rows: inout [Row], _ kind: PropertyListValue.Kind, _ revalued: inout [PropertyListValue: PropertyListValue]
+    ) throws(UsageError) {
+        var given: Set<PropertyListValue> = []
+        for choice in options.choices {
+            try TextRules.requireLine(choice.title, "--option")
+            let value = try ValueReader.value(choice.value, as: kind, for: "--option")
+            let title = PropertyListValue.string(choice.title)
+            guard given.insert(value).inserted else {
+                throw UsageError("two options have the value \(quoted(choice.value))", help: "give each its own value")
+            }
+            if let index = rows.firstIndex(where: { $0.value == value }) {
+                rows[index].title = title
+                continue
+            }
+            let namesakes = rows.indices.filter { rows[$0].title == title && !given.contains(rows[$0].value) }
+            if !before.isEmpty, namesakes.count == 1 {
+                revalued[rows[namesakes[0]].value] = value
+                rows[namesakes[0]].value = value
+            } else {
+                rows.append(Row(title: title, value: value))
+            }
+        }
+    }
+
+    private func setShortTitles(of rows: inout [Row]) throws(UsageError) {
+        for short in options.shortTitles {
+            try TextRules.requireLine(short.text, "--short-title")
+            guard let index = rows.firstIndex(where: { $0.value.description == short.value }) else {
+                throw UsageError(
+                    "--short-title names the value \(quoted(short.value)), which no option has",
+                    help: "the values are \(rows.map(\.value.description).joined(separator: ", "))")
+            }
+            rows[index].short = .string(short.text)
+        }
+    }
+
+    private mutating func fillDefault(
+        _ kind: PropertyListValue.Kind, _ revalued: [PropertyListValue: PropertyListValue]
+    ) throws(UsageError) {
+        let choices = values["Values"]?.array ?? []
+        let isList = type != .title
+        func help() -> String { "the values are \(choices.map(\.description).joined(separator: ", "))" }
+        if let text = options.texts["DefaultValue"] {
+            let value = try ValueReader.value(text, as: defaultKind(text, kind, choices), for: "--default")
+            if isList, !choices.contains(value) {
+                throw UsageError("--default \(quoted(text)) is not among the values of the options", help: help())
+            }
+            values["DefaultValue"] = value
+            return
+        }
+        let old = values["DefaultValue"]
+        if let old, let value = revalued[old] {
+            values["DefaultValue"] = value
+        } else if isFresh {
+            if isList ? old.map({ !choices.contains($0) }) ?? true : old == nil {
+                values["DefaultValue"] = choices.first
+            }
+        } else if isList, let old, !choices.contains(old), before["Values"]?.array?.contains(old) == true {
+            throw UsageError("--remove-option takes away the default \(quoted(old.description))", help: "add --default")
+        }
+    }
+
+    /// The type of the default: that of the list; of a title without a list, that of the value it has.
+    private func defaultKind(
+        _ text: String, _ kind: PropertyListValue.Kind, _ choices: [PropertyListValue]
+    ) -> PropertyListValue.Kind {
+        guard type == .title, choices.isEmpty, let old = before["DefaultValue"]?.kind else { return kind }
+        let reads = (try? ValueReader.value(text, as: old, for: "--default")) != nil
+        return reads ? old : kind
+    }
+}

@@ -1,0 +1,219 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// Works out the values of an item: from those it has, and from what is asked for.
+struct ItemValues {
+    let type: ItemType
+    let options: ItemOptions
+    /// What the item has: nothing, where it is to be made.
+    let before: [String: PropertyListValue]
+    /// Whether what the type requires and nobody gave is filled in: for a new item, and for one that changes its type.
+    let isFresh: Bool
+    /// What the item gets.
+    var values: [String: PropertyListValue]
+
+    /// The values of a new item.
+    init(ofNew type: ItemType, _ options: ItemOptions) throws(UsageError) {
+        try self.init(type, options, before: [:], kept: ["Type": .string(type.rawName)], isFresh: true)
+    }
+
+    /// The values of an item after a change.
+    ///
+    /// - Parameter newType: the type it is to have, where that is another.
+    init(of item: Item, as newType: ItemType?, _ type: ItemType, _ options: ItemOptions) throws(UsageError) {
+        var before: [String: PropertyListValue] = [:]
+        for entry in item.entries { before[entry.key.string] = entry.element.value }
+        guard let newType, newType != item.type else {
+            try self.init(type, options, before: before, kept: before, isFresh: false)
+            return
+        }
+        var kept = before.filter { Self.keeps($0.key, $0.value, from: item.type, as: newType) }
+        kept["Type"] = .string(newType.rawName)
+        try self.init(newType, options, before: before, kept: kept, isFresh: true)
+    }
+
+    private init(
+        _ type: ItemType, _ options: ItemOptions, before: [String: PropertyListValue],
+        kept: [String: PropertyListValue], isFresh: Bool
+    ) throws(UsageError) {
+        self.type = type
+        self.options = options
+        self.before = before
+        self.isFresh = isFresh
+        values = kept
+        try requireKnownOptions()
+        try fillPlainKeys()
+        for (name, isOn) in options.switches { values[name] = .boolean(isOn) }
+        if !options.idioms.isEmpty {
+            values["SupportedUserInterfaceIdioms"] = .array(options.idioms.map { .string($0) })
+        }
+        try unset()
+        switch type {
+        case .toggle: try fillToggle()
+        case .slider: try fillSlider()
+        case .multiValue, .radioGroup, .title: try fillList()
+        default: break
+        }
+        try fillOthers()
+    }
+
+    /// Whether a key stays when an item gets another type: one that both have, with a value that the new type may have.
+    ///
+    /// What no type has stays, too: it is somebody's own.
+    private static func keeps(
+        _ key: String, _ value: PropertyListValue, from oldType: ItemType?, as newType: ItemType
+    ) -> Bool {
+        guard let schema = newType.key(key) else {
+            return InAppSettingsKit.key(key) == nil && !ItemType.all.contains { $0.key(key) != nil }
+        }
+        guard schema.type.accepts(value) else { return false }
+        if let string = value.string, !schema.allowed.isEmpty {
+            return schema.allowed.contains { $0.name == string.string }
+        }
+        return true
+    }
+
+    // MARK: Keys of any type
+
+    /// Keys whose values depend on others and are read apart.
+    private func isDerived(_ key: String) -> Bool {
+        switch type {
+        case .toggle: ["DefaultValue", "TrueValue", "FalseValue"].contains(key)
+        case .slider: ["DefaultValue", "MinimumValue", "MaximumValue"].contains(key)
+        case .multiValue, .radioGroup, .title: key == "DefaultValue"
+        default: false
+        }
+    }
+
+    /// Throws for an option that the type has no key for.
+    private func requireKnownOptions() throws(UsageError) {
+        var asked = Array(options.texts.keys) + options.switches.keys
+        if !options.choices.isEmpty || !options.removedChoices.isEmpty { asked.append("Titles") }
+        if !options.shortTitles.isEmpty { asked.append("ShortTitles") }
+        for key in asked.sorted() where type.key(key) == nil {
+            let owners = ItemType.all.filter { $0.key(key) != nil }.map(\.name)
+            throw UsageError(
+                "\(article(type.name)) has no \(key)",
+                help:
+                    "leave out \(ItemOptions.option(for: key)): only \(owners.joined(separator: ", ")) \(owners.count == 1 ? "has" : "have") it"
+            )
+        }
+    }
+
+    private mutating func fillPlainKeys() throws(UsageError) {
+        for key in type.keys {
+            guard let text = options.texts[key.name], !isDerived(key.name) else { continue }
+            if key.name == "Key" { try Self.requireKey(text) }
+            values[key.name] = try ValueReader.value(text, for: key, named: ItemOptions.option(for: key.name))
+        }
+    }
+
+    static func requireKey(_ key: String) throws(UsageError) {
+        try TextRules.requireLine(key, "--key")
+        if key.isEmpty {
+            throw UsageError(
+                "--key is empty",
+                help: "an empty key blanks the whole bundle on iOS 18; type a name, as in name_preference")
+        }
+    }
+
+    private mutating func unset() throws(UsageError) {
+        for key in options.unset {
+            if type.key(key)?.isRequired == true {
+                throw UsageError(
+                    "\(article(type.name)) must have a \(key)",
+                    help: key == "Type"
+                        ? "change it with --type, or remove the item with settings-bundle remove-item"
+                        : "give it another value with \(ItemOptions.option(for: key))")
+            }
+            values[key] = nil
+        }
+        if type.key("Titles")?.isRequired == false, (values["Titles"] == nil) != (values["Values"] == nil),
+            options.unset.contains("Titles") || options.unset.contains("Values")
+        {
+            throw UsageError("Titles and Values go together", help: "type --unset Titles --unset Values")
+        }
+    }
+
+    /// Sets the keys that were given by their raw names.
+    private mutating func fillOthers() throws(UsageError) {
+        var entries: [PropertyListValue.Entry] = []
+        for (key, text) in options.settings {
+            entries.append(.init(ExactString(key), try value(of: text, forKey: key)))
+        }
+        for entry in entries + options.others {
+            let key = entry.key.string
+            try TextRules.requireLine(key, "the key of --set")
+            if key.isEmpty { throw UsageError("--set names no key", help: "type it as --set KEY=VALUE") }
+            if key == "Type" {
+                throw UsageError(
+                    "--set Type changes the type",
+                    help: before.isEmpty ? "name the type after add-item" : "type it as --type \(type.name)")
+            }
+            if key == "Key" {
+                guard let string = entry.value.string else {
+                    throw UsageError("the Key of an item is a string", help: "give it as --key")
+                }
+                try Self.requireKey(string.string)
+            }
+            try TextRules.requireTexts(of: entry.value, "--set \(key)")
+            values[key] = entry.value
+        }
+    }
+
+    /// Throws where a key is missing that the type must have.
+    func requireComplete() throws(UsageError) {
+        let missing = type.keys.filter { $0.isRequired && values[$0.name] == nil }
+        guard let first = missing.first else { return }
+        if missing.contains(where: { $0.name == "Values" }) {
+            throw UsageError(
+                "\(article(type.name)) needs at least one --option",
+                help: "type --option \"Title=Value\", once for each choice")
+        }
+        let options = missing.map { ItemOptions.option(for: $0.name) }
+        throw UsageError(
+            "\(article(type.name)) needs \(article(first.xcodeName?.lowercased() ?? first.name))",
+            help: "add \(options.joined(separator: " and "))")
+    }
+
+    /// The keys and values in the order of the schema; other keys in the order they were given in.
+    func entries(inOrderOf options: ItemOptions) -> [PropertyListValue.Entry] {
+        var names = type.keys.map(\.name)
+        for name in options.settings.map(\.key) + options.others.map(\.key.string) where !names.contains(name) {
+            names.append(name)
+        }
+        return names.compactMap { name in values[name].map { .init(ExactString(name), $0) } }
+    }
+
+    /// A value by the key's schema; where that leaves it open, of the type that the item's value has.
+    private func value(of text: String, forKey key: String) throws(UsageError) -> PropertyListValue {
+        let name = "--set \(key)"
+        let kind = before[key]?.kind
+        guard let schema = type.key(key) ?? InAppSettingsKit.key(key) else {
+            return try ValueReader.value(text, as: kind.flatMap { $0.isSingle ? $0 : nil } ?? .string, for: name)
+        }
+        if let kind, kind.isSingle, schema.type.leavesTypeOpen {
+            return try ValueReader.value(text, as: kind, for: name)
+        }
+        return try ValueReader.value(text, for: schema, named: name)
+    }
+}
+
+extension PropertyListValue.Kind {
+    /// Whether a value of the type can be typed as a word.
+    fileprivate var isSingle: Bool { self != .array && self != .dictionary }
+}
+
+extension ValueType {
+    /// Whether values of several types are fine.
+    fileprivate var leavesTypeOpen: Bool {
+        switch self {
+        case .scalar, .any, .either: true
+        default: false
+        }
+    }
+}
+
+/// A noun with its article: "a toggle".
+func article(_ noun: String) -> String { "\("aeiou".contains(noun.first ?? "x") ? "an" : "a") \(noun)" }

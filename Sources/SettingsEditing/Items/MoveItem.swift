@@ -1,0 +1,119 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+/// Moves items to another place, on their page or to another page; there their texts move with them.
+package struct MoveItem: BundleOperation {
+    package var selectors: [ItemSelector]
+    /// The page to look on; nil for all.
+    package var pane: String?
+    package var position: ItemPosition
+    /// The page they go to; nil for their own, or that of the position's anchor.
+    package var destination: String?
+    /// Whether the section of a group moves with it.
+    package var withItems: Bool
+    /// Whether texts may lose their translations on a page without a string table.
+    package var dropsStrings: Bool
+
+    package init(
+        _ selectors: [ItemSelector], on pane: String? = nil, to position: ItemPosition = .end,
+        of destination: String? = nil, withItems: Bool = false, dropsStrings: Bool = false
+    ) {
+        self.selectors = selectors
+        self.pane = pane
+        self.position = position
+        self.destination = destination
+        self.withItems = withItems
+        self.dropsStrings = dropsStrings
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws {
+        var selection = ItemSelection()
+        for selector in selectors {
+            try selection.add(draft.items(selectedBy: selector, in: pane), withItems: withItems)
+        }
+        for (pane, indices) in selection.indices {
+            let (target, index) = try draft.place(position, ofItemsFrom: pane, to: destination)
+            try pane.file.requireEditable()
+            // Two links may lead to one page.
+            if target.file.editPath == pane.file.editPath {
+                try move(indices, on: pane, to: index, &draft)
+            } else if selection.indices.count > 1 {
+                throw BundleError(
+                    "the items are on several pages: \(selection.indices.map(\.pane.name.full).joined(separator: ", "))",
+                    help: "name one with --pane")
+            } else {
+                try target.file.requireEditable()
+                try move(indices, from: pane, to: target, at: index, &draft)
+            }
+        }
+    }
+
+    // MARK: On a page
+
+    private func move(_ indices: [Int], on pane: Pane, to place: Int, _ draft: inout Draft) throws(BundleError) {
+        guard let array = pane.itemsElement else { return }
+        var target = place
+        if case .at = position {
+            guard target + indices.count <= pane.itemCount else {
+                throw BundleError(
+                    "there is no position \(target) for \(count(indices.count, "item")) on \(pane.name)",
+                    path: pane.path, help: "type a position from 0 to \(pane.itemCount - indices.count)")
+            }
+        } else {
+            // The place is one between items; those that go from before it make it a smaller index.
+            target -= indices.count { $0 < place }
+        }
+        let edits = pane.document.moving(elementsAt: indices, of: array, to: target)
+        draft.edit(pane.file, edits)
+        for (offset, index) in indices.enumerated() {
+            guard let label = pane.item(at: index)?.label else { continue }
+            let isThere = index == target + offset
+            draft.report(
+                isThere ? .identical : .move, pane.path,
+                isThere ? "item \(index): \(label)" : "item \(index) to \(target + offset): \(label)")
+        }
+    }
+
+    // MARK: To another page
+
+    private func move(
+        _ indices: [Int], from pane: Pane, to target: Pane, at index: Int, _ draft: inout Draft
+    ) throws(BundleError) {
+        guard let from = pane.itemsElement, let to = target.itemsElement else { return }
+        let items = indices.compactMap { pane.item(at: $0) }
+        let texts = items.flatMap(\.texts).map(\.text)
+        try requireTable(for: texts, from: pane, to: target)
+        let values = draft.bundle.entryValues(of: Set(texts), inTable: pane.owedTable)
+        let fragments = indices.compactMap { pane.document.fragment(ofElementAt: $0, of: from, withComments: true) }
+        draft.edit(pane.file, pane.document.cuttingElements(at: indices, of: from))
+        for item in items {
+            guard let key = item.key, let other = draft.item(withKey: key, besides: target) else { continue }
+            throw BundleError(keyIsThere: other, help: "remove that item first, or give it another key")
+        }
+        draft.edit(target.file, target.document.inserting(fragments, into: to, at: index))
+        for (offset, old) in indices.enumerated() {
+            draft.report(.move, pane.path, "item \(old) to \(target.name)/\(index + offset): \(items[offset].label)")
+        }
+        guard let target = draft.bundle.pane(at: target.path), target.owedTable != pane.owedTable else { return }
+        for (offset, item) in items.enumerated() {
+            try draft.addTexts(Set(item.texts.map(\.text)), ofItem: index + offset, on: target, values: values)
+        }
+        guard let table = pane.owedTable else { return }
+        // Where there is no table to go to, an entry stays: nobody could bring the translation back.
+        let stay = target.owedTable.map { name in
+            draft.bundle.languages.filter { draft.bundle.table(name, in: $0) == nil }
+        }
+        try draft.removeTexts(texts, fromTable: table, keptIn: Set(stay ?? []))
+    }
+
+    private func requireTable(for texts: [ExactString], from pane: Pane, to target: Pane) throws(BundleError) {
+        guard !texts.isEmpty, pane.owedTable != nil, target.owedTable == nil, !dropsStrings else { return }
+        throw BundleError(
+            "\(target.name) has no string table, so the translations of the items would be lost", path: target.path,
+            help: target.name.isLocalized
+                ? "add --drop-strings to let them go"
+                : "add --drop-strings to let them go, or give the page a table: settings-bundle set-pane \(target.name) --strings-table \(target.name.last)"
+        )
+    }
+}

@@ -1,0 +1,65 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+/// Removes items, and the entries of their texts that nothing else uses.
+package struct RemoveItem: BundleOperation {
+    package var selectors: [ItemSelector]
+    /// The page to look on; nil for all.
+    package var pane: String?
+    /// Whether the section of a group goes with it.
+    package var withItems: Bool
+    /// Whether the tables stay as they are.
+    package var keepsStrings: Bool
+    /// Whether an item that is not there means that nothing is left to do.
+    package var ifPresent: Bool
+
+    package init(
+        _ selectors: [ItemSelector], on pane: String? = nil, withItems: Bool = false, keepsStrings: Bool = false,
+        ifPresent: Bool = false
+    ) {
+        self.selectors = selectors
+        self.pane = pane
+        self.withItems = withItems
+        self.keepsStrings = keepsStrings
+        self.ifPresent = ifPresent
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws {
+        var selection = ItemSelection()
+        for selector in selectors {
+            do throws(BundleError) {
+                try selection.add(draft.items(selectedBy: selector, in: pane), withItems: withItems)
+            } catch {
+                guard ifPresent, error.isAbsence else { throw error }
+                draft.report(.skip, "", error.message)
+            }
+        }
+        for (pane, indices) in selection.indices {
+            try pane.file.requireEditable()
+            guard let array = pane.itemsElement else { continue }
+            for index in indices { draft.report(.remove, pane.path, pane.label(ofItem: index)) }
+            draft.edit(pane.file, pane.document.removingElements(at: indices, of: array, withComments: Directive.isOne))
+        }
+        // All pages first: a text stays as long as one of them uses it.
+        for (pane, indices) in selection.indices {
+            let items = indices.compactMap { pane.item(at: $0) }
+            if !keepsStrings, let table = pane.owedTable {
+                try draft.removeTexts(items.flatMap(\.texts).map(\.text), fromTable: table)
+            }
+            for file in items.compactMap(\.linkedFile) { draft.adviseIfUnreachable(file.string) }
+        }
+    }
+}
+
+extension Draft {
+    /// Says that a page cannot be reached any more, now that a row that led to it is gone.
+    fileprivate mutating func adviseIfUnreachable(_ file: String) {
+        guard !bundle.panes(forFile: file).isEmpty else { return }
+        let isReached = bundle.panes.contains { pane in
+            pane.items.contains { $0.linkedFile?.string == file }
+        }
+        if isReached { return }
+        advise("no row leads to \(file) any more; settings-bundle remove-pane \(file) removes the page")
+    }
+}

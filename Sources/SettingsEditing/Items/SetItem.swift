@@ -1,0 +1,113 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+/// Changes an item: its keys, its choices, its type. Its texts keep their translations.
+package struct SetItem: BundleOperation {
+    package var selector: ItemSelector
+    /// The page to look on; nil for all.
+    package var pane: String?
+    package var options: ItemOptions
+    /// The type it is to have; nil for the one it has.
+    package var type: ItemType?
+    package var translations: [Translation]
+    /// Whether translations of a text that changed give way to the source value.
+    package var resetsTranslations: Bool
+
+    package init(
+        _ selector: ItemSelector, on pane: String? = nil, _ options: ItemOptions, type: ItemType? = nil,
+        translations: [Translation] = [], resetsTranslations: Bool = false
+    ) {
+        self.selector = selector
+        self.pane = pane
+        self.options = options
+        self.type = type
+        self.translations = translations
+        self.resetsTranslations = resetsTranslations
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws {
+        let start = draft.lines.count
+        let found = try draft.items(selectedBy: selector, in: pane)
+        var changes: [[TextChange]] = []
+        // All pages first: a text stays as long as one of them uses it.
+        for placed in found { changes.append(try change(placed, &draft)) }
+        for (placed, changes) in zip(found, changes) {
+            guard let pane = draft.bundle.pane(at: placed.pane.path), let item = pane.item(at: placed.item.index) else {
+                continue
+            }
+            var policy = TextPolicy()
+            policy.resetsTranslations = resetsTranslations
+            policy.translations = try draft.bundle.values(of: translations, for: item, on: pane)
+            try draft.follow(changes, ofItem: item.index, on: pane, policy)
+        }
+        if draft.lines.count > start { return }
+        for placed in found { draft.report(.identical, placed.pane.path, "item \(placed.item.index)") }
+    }
+
+    /// Changes one item on its page.
+    ///
+    /// - Returns: what became of its texts.
+    private func change(_ placed: PlacedItem, _ draft: inout Draft) throws -> [TextChange] {
+        let (pane, item) = (placed.pane, placed.item)
+        try pane.file.requireEditable()
+        guard let type = type ?? item.type else {
+            throw BundleError(
+                "item \(placed.address) has no type that is known", path: pane.path, position: placed.position,
+                help: "give it one with --type")
+        }
+        let values = try values(for: placed, type)
+        let new = values.values
+        let names = placed.keyNames(andThoseOf: values)
+        let changed = names.filter { new[$0] != nil && new[$0] != values.before[$0] }
+        let removed = names.filter { new[$0] == nil }
+        guard !changed.isEmpty || !removed.isEmpty else {
+            return []
+        }
+        try requireFreeKey(values, placed, &draft)
+        for key in removed { draft.set(key, to: nil, ofItem: item.index, on: pane.path) }
+        for key in changed { draft.set(key, to: new[key], ofItem: item.index, on: pane.path) }
+        let parts = [
+            changed.joined(separator: ", "), removed.isEmpty ? "" : "without " + removed.joined(separator: ", "),
+        ]
+        draft.report(
+            .update, pane.path, "item \(item.index): " + parts.filter { !$0.isEmpty }.joined(separator: "; "))
+        guard let after = draft.bundle.pane(at: pane.path)?.item(at: item.index) else { return [] }
+        return TextChange.between(item.texts, after.texts)
+    }
+
+    /// The values the item is to have.
+    private func values(for placed: PlacedItem, _ type: ItemType) throws -> ItemValues {
+        let values: ItemValues
+        do throws(UsageError) {
+            values = try ItemValues(of: placed.item, as: self.type, type, options)
+        } catch {
+            // Whether it can be depends on what the item is: that is no mistake of the words typed.
+            throw BundleError(error.message, path: placed.pane.path, position: placed.position, help: error.help)
+        }
+        if values.isFresh { try values.requireComplete() }
+        return values
+    }
+
+    private func requireFreeKey(_ values: ItemValues, _ placed: PlacedItem, _ draft: inout Draft) throws(BundleError) {
+        let old = values.before["Key"]?.string
+        guard let key = values.values["Key"]?.string, key != old else { return }
+        if let other = draft.item(withKey: key, besides: placed.pane) {
+            throw BundleError(keyIsThere: other, help: "choose another --key")
+        }
+        guard let old else { return }
+        draft.advise("values that users stored under \(quoted(old.string)) stay there; the app has to move them")
+    }
+}
+
+extension PlacedItem {
+    /// The names of the item's keys in their order, then those of its new values.
+    fileprivate func keyNames(andThoseOf values: ItemValues) -> [String] {
+        var names: [String] = []
+        for name in item.entries.map(\.key.string) where !names.contains(name) { names.append(name) }
+        for entry in values.entries(inOrderOf: values.options) where !names.contains(entry.key.string) {
+            names.append(entry.key.string)
+        }
+        return names
+    }
+}

@@ -1,0 +1,129 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+/// Removes pages with all that belongs to them: variants and localized copies, the rows that lead to them, and the texts
+/// that nothing else uses.
+package struct RemovePane: BundleOperation {
+    package let names: [String]
+    /// Whether the pages below go as well, to which nothing else leads.
+    package var isRecursive: Bool
+    /// Whether tables and entries stay that nothing uses any more.
+    package var keepsStrings: Bool
+    /// Whether a page that is not there is no mistake.
+    package var ifPresent: Bool
+
+    package init(
+        _ names: [String], isRecursive: Bool = false, keepsStrings: Bool = false, ifPresent: Bool = false
+    ) throws(UsageError) {
+        self.names = names.map { PaneName(typed: $0).full }
+        if self.names.contains("Root") {
+            throw UsageError(
+                "the Root page cannot be removed", help: "name a variant, as in Root~ipad, or remove the items on it")
+        }
+        self.isRecursive = isRecursive
+        self.keepsStrings = keepsStrings
+        self.ifPresent = ifPresent
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        var files: [ParsedFile] = []
+        for name in names { files += try self.files(named: name, &draft) }
+        guard !files.isEmpty else { return }
+        try draft.bundle.requireReadablePages()
+        var gone = Set(files.map { PaneName(typed: $0.path) })
+        let below = PageGraph(draft.bundle.files.values.compactMap { Pane($0) }).below(gone)
+        if !isRecursive, !below.isEmpty { throw Self.refusal(of: files, below) }
+        files += below.compactMap { draft.bundle.files[$0.full + ".plist"] }
+        gone.formUnion(below)
+        var texts = texts(of: gone, in: draft.bundle)
+        var done: Set<String> = []
+        for file in files where done.insert(file.path).inserted { try draft.remove(file) }
+        texts += try removeRows(to: gone, &draft)
+        if !keepsStrings { try removeTexts(texts, &draft) }
+    }
+
+    // MARK: Pages
+
+    /// The files that a name stands for: the variant or localized copy that it names, else all of the page.
+    private func files(named name: String, _ draft: inout Draft) throws(BundleError) -> [ParsedFile] {
+        let page = PaneName(name)
+        let all = draft.bundle.files(ofPage: page.base)
+        let isWhole = page.full == page.base
+        let files = isWhole ? all : all.filter { $0.path == name + ".plist" }
+        if files.isEmpty, ifPresent {
+            draft.report(.identical, name + ".plist", "there is no such page")
+            return []
+        }
+        try draft.bundle.requirePage(name, in: files)
+        if page.base == "Root", all.allSatisfy({ $0.path != "Root.plist" }), page.suffix.isEmpty {
+            throw BundleError(
+                "\(name).plist is the Root page of its language, and there is no other", path: name + ".plist",
+                help: "remove the items on it, or put a Root.plist beside \(page.languageFolder.dropLast())")
+        }
+        return files
+    }
+
+    private static func refusal(of files: [ParsedFile], _ below: [PaneName]) -> BundleError {
+        let names = Set(files.map { PaneName(typed: $0.path).base }).sorted().joined(separator: ", ")
+        let shown = below.prefix(10).map(\.full).joined(separator: ", ")
+        let rest = below.count > 10 ? " and \(below.count - 10) more" : ""
+        return BundleError(
+            "only \(names) leads to \(shown)\(rest)", path: files.first?.path,
+            help: "add --recursive to remove \(below.count == 1 ? "that page" : "those pages"), too")
+    }
+
+    // MARK: Rows
+
+    /// Removes the rows that lead nowhere now; answers with their texts, by table.
+    private func removeRows(
+        to gone: Set<PaneName>, _ draft: inout Draft
+    ) throws(BundleError) -> [(table: String, texts: [ExactString])] {
+        let left = draft.bundle.files.keys.filter { $0.hasSuffix(".plist") }.map { PaneName(typed: $0) }
+        var texts: [(table: String, texts: [ExactString])] = []
+        for name in draft.paneNames() {
+            guard let pane = draft.bundle.pane(named: name.full) else { continue }
+            let links = pane.pageLinks.filter { link in
+                gone.contains { link.leads(to: $0) } && !left.contains { link.leads(to: $0) }
+            }
+            let rows = links.filter(\.isRow).map(\.itemIndex)
+            let items = rows.compactMap { pane.item(at: $0) }
+            if let array = pane.itemsElement, !items.isEmpty {
+                try pane.file.requireEditable()
+                for item in items {
+                    draft.report(
+                        .remove, pane.path, "item \(item.index): child-pane \(quoted(item.title?.string ?? ""))")
+                }
+                draft.edit(pane.file, pane.document.removingElements(at: rows, of: array))
+                if let table = pane.owedTable { texts.append((table, items.flatMap(\.texts).map(\.text))) }
+            }
+            for link in links where !link.isRow {
+                draft.report(.review, pane.path, "item \(link.itemIndex) names \(link.file)")
+            }
+        }
+        return texts
+    }
+
+    // MARK: Texts
+
+    /// The texts of pages, by table.
+    private func texts(
+        of names: Set<PaneName>, in bundle: SettingsBundle
+    ) -> [(table: String, texts: [ExactString])] {
+        bundle.panes.filter { names.contains($0.name) }.map { ($0.ownTable, $0.texts.map(\.text)) }
+    }
+
+    private func removeTexts(
+        _ texts: [(table: String, texts: [ExactString])], _ draft: inout Draft
+    ) throws(BundleError) {
+        var done: Set<String> = []
+        for table in texts.map(\.table) where done.insert(table).inserted {
+            if draft.pages(usingTable: table).isEmpty {
+                try draft.removeTable(table)
+            } else {
+                let all = texts.filter { $0.table == table }.flatMap(\.texts)
+                try draft.removeTexts(all, fromTable: table)
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+/// Changes what a page says of itself: its string table, its app group, its title.
+package struct SetPane: BundleOperation {
+    /// What a key of a page is to be.
+    package enum Setting: Hashable, Sendable {
+        case text(String)
+        /// The key goes.
+        case none
+
+        /// Reads what a user typed; nil where nothing was.
+        package init?(_ typed: String?) {
+            guard let typed else { return nil }
+            self = typed == "none" ? .none : .text(typed)
+        }
+
+        var value: PropertyListValue? {
+            if case .text(let text) = self { .string(ExactString(text)) } else { nil }
+        }
+    }
+
+    package let pane: String
+    /// The keys to change, in the order of the schema.
+    private let settings: [(key: String, setting: Setting)]
+    /// Whether translations may be lost.
+    private let dropsStrings: Bool
+
+    package init(
+        _ pane: String, table: Setting? = nil, appGroup: Setting? = nil, title: Setting? = nil,
+        dropsStrings: Bool = false
+    ) throws(UsageError) {
+        if table == nil, appGroup == nil, title == nil {
+            throw UsageError(
+                "set-pane is told nothing to set", help: "give --strings-table, --app-group or --title")
+        }
+        if dropsStrings, table != Setting.none {
+            throw UsageError(
+                "--drop-strings is for a page that is to have no table", help: "type --strings-table none as well")
+        }
+        if case .text(let name)? = table { try TextRules.requireTableName(name) }
+        if case .text(let group)? = appGroup {
+            try TextRules.requireLine(group, "--app-group")
+            if group.isEmpty { throw UsageError("--app-group is empty", help: "type --app-group none") }
+        }
+        if case .text(let title)? = title { try TextRules.requireLine(title, "--title") }
+        self.pane = pane
+        settings = [(PaneSchema.title, title), (PaneSchema.stringsTable, table), (PaneSchema.appGroup, appGroup)]
+            .compactMap { key, setting in setting.map { (key, $0) } }
+        self.dropsStrings = dropsStrings
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        let pane = try draft.bundle.pane(selected: self.pane)
+        try pane.file.requireEditable()
+        for (key, setting) in settings {
+            guard let now = draft.bundle.pane(named: pane.name.full) else { continue }
+            let edits = now.setting(key, to: setting.value)
+            guard !edits.isEmpty else {
+                draft.report(.identical, pane.path, setting.value.map { "\(key) is '\($0)'" } ?? "has no \(key)")
+                continue
+            }
+            draft.edit(now.file, edits)
+            draft.report(setting == .none ? .remove : .update, pane.path, key)
+            if key == PaneSchema.stringsTable { try moveTexts(of: now, &draft) }
+        }
+    }
+
+    /// - Parameter pane: the page as it was before.
+    private func moveTexts(of pane: Pane, _ draft: inout Draft) throws(BundleError) {
+        // The table of a page that lies in the folder of a language owes it nothing.
+        guard !pane.name.isLocalized else { return }
+        try draft.bundle.requireReadablePages()
+        let table = draft.bundle.pane(named: pane.name.full)?.owedTable
+        if let table {
+            try draft.moveTexts(ofPage: pane.name, from: pane.owedTable, to: table)
+        } else if let old = pane.owedTable {
+            try draft.dropTexts(ofPage: pane.name, from: old, dropsStrings: dropsStrings)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import SettingsModel
+import SourceText
+import StringsSyntax
+
+extension Draft {
+    /// Adds what new texts of an item owe: one entry each in every table of the page, in every language that has one.
+    ///
+    /// - Parameters:
+    ///   - texts: those of the item's texts that are new; an entry that is there stays.
+    ///   - index: where the item stands on the page.
+    ///   - old: for a text that took the place of another, which is still used elsewhere, that one: it stands beside it.
+    ///   - values: what entries say; any other entry gets the value of the source language.
+    mutating func addTexts(
+        _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString] = [:],
+        values: EntryValues = EntryValues()
+    ) throws(BundleError) {
+        guard let name = pane.owedTable, !texts.isEmpty else { return }
+        let (tables, without) = try bundle.editableTables(named: name)
+        let uses = pane.item(at: index)?.texts ?? []
+        for table in tables {
+            var insertions = TableInsertions(table)
+            var seen: Set<ExactString> = []
+            for (offset, use) in uses.enumerated() {
+                guard texts.contains(use.text), seen.insert(use.text).inserted, !table.contains(use.text) else {
+                    continue
+                }
+                let position = table.position(
+                    for: use.text,
+                    before: { entry in
+                        old[use.text].flatMap(entry) ?? uses[..<offset].reversed().firstResult { entry($0.text) }
+                            ?? pane.nearest(before: index, entry)
+                    },
+                    after: { entry in
+                        uses[(offset + 1)...].firstResult { entry($0.text) } ?? pane.nearest(from: index + 1, entry)
+                    })
+                let value =
+                    values.value(of: use.text, in: table.language)
+                    ?? bundle.initialValue(of: use.text, inTable: name, language: table.language)
+                let comment = values.comment(of: use.text, in: table.language) ?? use.comment
+                insertions.add(NewEntry(key: use.text, value: value, comment: comment), at: position)
+            }
+            insertions.record(in: &self)
+        }
+        for language in without { skipTable("\(language.folder)/\(name).strings") }
+    }
+
+    /// Says that a language has no table to put an entry into.
+    ///
+    /// It is not made: one entry in a new table would turn every other text of the language raw.
+    mutating func skipTable(_ path: String) {
+        report(.skip, path, "no such table; run settings-bundle localize")
+    }
+
+    /// Gives texts the translations that were typed for them, in the tables of a page.
+    mutating func translate(_ translations: EntryValues, on pane: Pane) throws(BundleError) {
+        guard !translations.isEmpty, let name = pane.owedTable else { return }
+        for table in try bundle.editableTables(named: name).tables {
+            for text in translations.texts(in: table.language) {
+                guard let translation = translations.value(of: text, in: table.language),
+                    let now = bundle.table(name, in: table.language), let index = now.index(of: text)
+                else { continue }
+                let edits = now.settingValue(at: index, to: translation)
+                if !edits.isEmpty { report(.update, table.path, quoted(text.string)) }
+                edit(now.file, edits)
+            }
+        }
+    }
+}
+
+extension Pane {
+    /// The first result for the texts of the items before an index, the nearest first.
+    fileprivate func nearest(before index: Int, _ find: (ExactString) -> Int?) -> Int? {
+        var index = index
+        while index > 0 {
+            index -= 1
+            for use in item(at: index)?.texts.reversed() ?? [] {
+                if let found = find(use.text) { return found }
+            }
+        }
+        return nil
+    }
+
+    /// The first result for the texts of the items from an index on, the nearest first.
+    fileprivate func nearest(from index: Int, _ find: (ExactString) -> Int?) -> Int? {
+        var index = index
+        while let item = item(at: index) {
+            for use in item.texts {
+                if let found = find(use.text) { return found }
+            }
+            index += 1
+        }
+        return nil
+    }
+}
+
+extension Sequence {
+    /// The first result that is there.
+    func firstResult<Result>(_ transform: (Element) -> Result?) -> Result? {
+        for element in self {
+            if let result = transform(element) { return result }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,33 @@
+import SettingsModel
+import SourceText
+import StringsSyntax
+
+/// Whole tables: made, renamed and removed.
+extension Draft {
+    /// Makes the table of a language.
+    mutating func createTable(_ name: String, in language: Language, _ entries: [NewEntry], like model: StringTable?) {
+        let path = "\(language.folder)/\(name).strings"
+        let bytes = StringTable.bytes(
+            of: entries, header: "Texts of \(name)", in: model?.file.encodingOfText ?? .utf8)
+        create(path, bytes, like: model?.path)
+        report(.create, path, count(entries.count, "text"))
+    }
+
+    /// Gives a table another name in every language that has it.
+    mutating func renameTable(_ old: String, to new: String) throws(BundleError) {
+        let tables = bundle.languages.compactMap { bundle.table(old, in: $0) }
+        let own = Set(tables.map(\.path))
+        for table in tables {
+            let path = "\(table.language.folder)/\(new).strings"
+            if let other = bundle.path(equalIgnoringCaseTo: path, besides: own) {
+                throw BundleError("\(other) differs from \(path) in case only", help: "choose another name")
+            }
+            try rename(table.file, to: path)
+        }
+    }
+
+    /// Removes a table in every language that has it.
+    mutating func removeTable(_ name: String) throws(BundleError) {
+        for table in bundle.languages.compactMap({ bundle.table(name, in: $0) }) { try remove(table.file) }
+    }
+}

@@ -1,0 +1,49 @@
+package import PropertyListSyntax
+import SourceText
+
+/// A place in an item that names a page.
+package struct PageLink: Sendable {
+    /// The position of the item on its page.
+    package let itemIndex: Int
+    /// The string with the name.
+    package let element: PropertyListElement
+    /// Whether the item is a row that leads to the page; others name it to InAppSettingsKit or to the app.
+    package let isRow: Bool
+
+    /// The name as it stands there.
+    package var file: String { element.string.string }
+
+    /// The name without the extension, which is a mistake there.
+    package var page: PaneName { PaneName(file.hasSuffix(".plist") ? String(file.dropLast(".plist".count)) : file) }
+
+    /// Whether the link leads to a page: to the one it names, or to its variant or localized copy.
+    package func leads(to name: PaneName) -> Bool {
+        let page = page.full
+        return PaneName.suffixes.contains { page + $0 == name.full || page + $0 == name.unlocalized }
+    }
+
+    /// The name that leads to another page as this one led to its own.
+    package func file(for base: String) -> String {
+        page.variant(of: base).full + (file.hasSuffix(".plist") ? ".plist" : "")
+    }
+}
+
+extension Item {
+    /// The names of pages that the item holds: its own `File`, and those in the rows that a list of InAppSettingsKit
+    /// makes.
+    package var pageLinks: [PageLink] {
+        var found: [PageLink] = []
+        func add(_ element: PropertyListElement?, isRow: Bool) {
+            guard let element, element.node.kind == .string, !element.string.isEmpty else { return }
+            found.append(PageLink(itemIndex: index, element: element, isRow: isRow))
+        }
+        add(self["File"], isRow: linkedFile != nil)
+        for key in ["ItemSpecifier", "AddSpecifier"] { add(self[key]?["File"], isRow: false) }
+        return found
+    }
+}
+
+extension Pane {
+    /// The names of other pages on the page, in the order of its items.
+    package var pageLinks: [PageLink] { items.flatMap(\.pageLinks) }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import BundleStorage
+import SettingsEditing
+
+struct ApplyCommand: EditingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "apply", abstract: "Carry out many editing commands as one change: all of them, or none.",
+        discussion: """
+            A line is a command as it is typed after settings-bundle, with the quoting of a shell; a \\ at its end \
+            continues it, and a # begins a comment. There is no shell behind it: no variables, no pipes. The bundle is \
+            read once and written once.
+
+            EXAMPLES
+              settings-bundle apply setup.txt
+              settings-bundle apply - --diff < setup.txt
+            """)
+
+    @Argument(help: "The file with the commands; - for standard input.")
+    var file: String
+
+    @OptionGroup var editing: EditingOptions
+
+    func operation() throws -> any BundleOperation {
+        let bytes: [UInt8]
+        do {
+            bytes = try InputFile.bytes(at: file)
+        } catch {
+            throw Failure(error)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Failure("\(file) is not UTF-8", help: "save it as UTF-8")
+        }
+        return try Script(text, named: file == "-" ? "standard input" : file)
+    }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import SettingsEditing
+import SettingsModel
+
+struct CopyItemCommand: EditingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "copy-item", abstract: "Copy an item: to the place after itself, or to another one.",
+        discussion: """
+            EXAMPLES
+              settings-bundle copy-item play_sounds --title "3D Sound" --key 3d_sound
+              settings-bundle copy-item title:About --to-pane Advanced
+            """)
+
+    @Argument(help: ArgumentHelp("The item: its key, its position, or title: and its title.", valueName: "item"))
+    var selector: String
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The page the item is on. (default: all)", valueName: "pane"))
+    var pane: String?
+
+    @Option(parsing: .unconditional, help: "The title of the copy. (default: that of the item)")
+    var title: String?
+
+    @Option(parsing: .unconditional, help: "The key of the copy, which an item with a key needs.")
+    var key: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The page it goes to. (default: that of the position, else its own)", valueName: "pane"))
+    var toPane: String?
+
+    @OptionGroup(title: "Position") var place: PositionOptions
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("The title in a language, or any other text: de=Ton.", valueName: "lang=text"))
+    var translate: [String] = []
+
+    @OptionGroup var editing: EditingOptions
+
+    func operation() throws -> any BundleOperation {
+        try CopyItem(
+            ItemSelector(selector), on: pane, title: title, key: key,
+            to: place.position == .end ? nil : place.position, of: toPane,
+            translations: try translate.map(Translation.init))
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import SettingsEditing
+
+/// A command that changes a bundle: what is typed makes an operation, and all operations go one way to the disk.
+protocol EditingCommand: ParsableCommand {
+    var editing: EditingOptions { get }
+
+    /// Whether it only says what it would change, by an option of its own.
+    var onlyChecks: Bool { get }
+
+    /// The operation that is asked for.
+    ///
+    /// - Throws: `UsageError` for what cannot be right whatever the bundle holds.
+    func operation() throws -> any BundleOperation
+}
+
+extension EditingCommand {
+    var onlyChecks: Bool { false }
+
+    func run() throws {
+        var options = editing
+        if onlyChecks { options.writing.dryRun = true }
+        let draft = try options.edit(operation())
+        if onlyChecks, !draft.fileChanges.isEmpty { throw ExitCode(1) }
+    }
+}

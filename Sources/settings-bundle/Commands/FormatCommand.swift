@@ -1,0 +1,64 @@
+import ArgumentParser
+import SettingsEditing
+import SettingsModel
+import SourceText
+
+struct FormatCommand: EditingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "format", abstract: "Rewrite property lists and string tables in the canonical form.",
+        discussion: """
+            Property lists are laid out as Apple's tools do it, string tables as genstrings does: one element or entry \
+            a line. Values, order and comments stay; of several blank lines one is left. A file of which a part would \
+            be lost is refused, and then nothing is written.
+
+            Files are named as they lie in the bundle: Root.plist, de.lproj/Root.strings, a page (Root) or a folder \
+            (de.lproj). Without any, all files are formatted but for the pages that a licence generator wrote.
+
+            EXAMPLES
+              settings-bundle format --diff
+              settings-bundle format --check    (exits 1 when anything would change)
+              settings-bundle format Root.plist --convert xml
+            """)
+
+    @Argument(help: ArgumentHelp("Files, pages or folders of the bundle.", valueName: "file"))
+    var files: [String] = []
+
+    @Flag(help: "Write nothing; exit 1 if anything would change.")
+    var check = false
+
+    @Option(
+        parsing: .unconditional,
+        help: "The encoding of string tables: utf-8 or utf-16. Property lists are always in UTF-8. (default: utf-8)")
+    var encoding: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: "Make binary and OpenStep property lists xml; they are left as they are otherwise.")
+    var convert: String?
+
+    @OptionGroup var editing: EditingOptions
+
+    enum Encoding: String, CaseIterable {
+        case utf8 = "utf-8"
+        case utf16 = "utf-16"
+
+        var textEncoding: TextEncoding {
+            switch self {
+            case .utf8: .utf8
+            case .utf16: TextEncoding(.utf16LittleEndian, byteOrderMark: true)
+            }
+        }
+    }
+
+    enum Conversion: String, CaseIterable {
+        case xml
+    }
+
+    var onlyChecks: Bool { check }
+
+    func operation() throws -> any BundleOperation {
+        let encoding = try self.encoding.map { try Choice<Encoding>.named($0, by: "--encoding") } ?? .utf8
+        let conversion = try convert.map { try Choice<Conversion>.named($0, by: "--convert") }
+        return FormatFiles(files, encoding: encoding.textEncoding, convertsToXML: conversion == .xml)
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import SettingsEditing
+import SettingsModel
+
+struct SetItemCommand: EditingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set-item", abstract: "Change an item: its keys, its choices, its type.",
+        discussion: """
+            An item is named by its key, by its position as Xcode counts (2, or Advanced/2), or by its title \
+            (title:Sound). The string tables follow: an entry keeps its translations when its text changes.
+
+            EXAMPLES
+              settings-bundle set-item 0 --title Sound
+              settings-bundle set-item version --default "1.2 (34)"
+              settings-bundle set-item level --option Expert=3 --default 3
+              settings-bundle set-item 3 --type group --title "User Info"
+            """)
+
+    @Argument(help: ArgumentHelp("The item: its key, its position, or title: and its title.", valueName: "item"))
+    var selector: String
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The page the item is on. (default: all)", valueName: "pane"))
+    var pane: String?
+
+    @Option(help: ArgumentHelp("Make it an item of another type.", valueName: "type"))
+    var type: String?
+
+    @OptionGroup(title: "What it is to have") var keys: ItemKeyOptions
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Remove a key; repeat it for more.", valueName: "key"))
+    var unset: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("The choice to remove, by its value; repeat it for more.", valueName: "value"))
+    var removeOption: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "The title in a language, or any other text: de=Ton, de:Beginner=Anfänger.", valueName: "lang=text"))
+    var translate: [String] = []
+
+    @Flag(help: "Where a text changes, put the source value in place of its translations.")
+    var resetTranslations = false
+
+    @OptionGroup var editing: EditingOptions
+
+    func operation() throws -> any BundleOperation {
+        var options = try keys.options()
+        options.unset = unset
+        options.removedChoices = removeOption
+        if options.isEmpty, type == nil, translate.isEmpty {
+            throw UsageError("nothing is to be changed", help: "add what is: --title, --default, --type …")
+        }
+        return SetItem(
+            ItemSelector(selector), on: pane, options, type: try type.map(ItemType.init(typed:)),
+            translations: try translate.map(Translation.init), resetsTranslations: resetTranslations)
+    }
+}
+
+extension ItemType {
+    /// The type that a user names.
+    init(typed name: String) throws(UsageError) {
+        guard let type = ItemType.named(name) else {
+            let names = ItemType.all.map(\.name)
+            throw UsageError(
+                "there is no item type \(quoted(name))",
+                help: nearest(to: name, among: names).map { "did you mean \($0)?" }
+                    ?? "type one of \(names.joined(separator: ", "))")
+        }
+        self = type
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import SettingsEditing
+
+struct SetPaneCommand: EditingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set-pane", abstract: "Change the string table, the app group or the title of a page.",
+        discussion: """
+            A new string table takes the page's texts with their translations, in every language. The old one goes \
+            where no other page uses it.
+
+            EXAMPLES
+              settings-bundle set-pane Advanced --strings-table Root
+              settings-bundle set-pane Root~ipad --app-group group.com.example.app
+            """)
+
+    @Argument(help: "The page: Advanced, Root~ipad, de.lproj/Root.")
+    var pane: String
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The page's string table, or none.", valueName: "name"))
+    var stringsTable: String?
+
+    @Flag(help: "With --strings-table none, remove the page's translations.")
+    var dropStrings = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The app group whose user defaults hold the values, or none.", valueName: "id"))
+    var appGroup: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The title that pages of old templates have, or none.", valueName: "text"))
+    var title: String?
+
+    @OptionGroup var editing: EditingOptions
+
+    func operation() throws -> any BundleOperation {
+        try SetPane(
+            pane, table: SetPane.Setting(stringsTable), appGroup: SetPane.Setting(appGroup),
+            title: SetPane.Setting(title), dropsStrings: dropStrings)
+    }
+}

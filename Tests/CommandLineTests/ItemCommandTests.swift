@@ -1,0 +1,109 @@
+import TestSupport
+import Testing
+
+/// `set-item`, `move-item`, `copy-item` and `remove-item` as they are typed.
+@Suite struct ItemCommandTests {
+    /// Commands, and what they say first.
+    @Test(arguments: [
+        (["set-item", "play", "--title", "Music"], "update  Root.plist  item 1: Title\n"),
+        (
+            ["set-item", "volume", "--min", "-10", "--default", "-1"],
+            "update  Root.plist  item 2: DefaultValue, MinimumValue\n"
+        ),
+        (["set-item", "1", "--default=YES"], "update  Root.plist  item 1: DefaultValue\n"),
+        (["set-item", "title:Sound", "--footer", "- all"], "update  Root.plist  item 0: FooterText\n"),
+        (
+            ["set-item", "play", "--set-xml", "Own=<array><integer>1</integer></array>"],
+            "update  Root.plist  item 1: Own\n"
+        ),
+        (["set-item", "play", "--title", "Play"], "identical  Root.plist  item 1\n"),
+        (["set-item", "play", "--translate", "fr=Jouer"], "update  fr.lproj/Root.strings  'Play'\n"),
+        (
+            ["set-item", "play", "--type", "PSTextFieldSpecifier", "--no-secure"],
+            "update  Root.plist  item 1: Type, IsSecure; without DefaultValue\n"
+        ),
+        (["move-item", "2", "--after", "0"], "move  Root.plist  item 2 to 1: slider 'volume'\n"),
+        (["copy-item", "play", "--title", "3D", "--key", "3d"], "insert  Root.plist  item 2: toggle '3D'\n"),
+        (["remove-item", "play"], "remove  Root.plist  item 1: toggle 'Play'\n"),
+        (["remove-item", "nothing", "--if-present"], "skip  no item has the key 'nothing'\n"),
+        (
+            ["add-item", "toggle", "--title", "Music", "--key", "play", "--update"],
+            "update  Root.plist  item 1: Title\n"
+        ),
+        (
+            ["add-item", "slider", "--key", "volume", "--max", "2", "--update"],
+            "update  Root.plist  item 2: MaximumValue\n"
+        ),
+        (
+            ["add-item", "toggle", "--title", "New", "--key", "new", "--update"],
+            "insert  Root.plist  item 3: toggle 'New'\n"
+        ),
+    ])
+    func whatIsDone(arguments: [String], told: String) throws {
+        let folder = try exampleFolder(inMemory: true)
+        let result = try folder.run(arguments)
+        #expect(result.exitCode == 0 && result.output == "", "\(result.error)")
+        let line = String(result.error.prefix { $0 != "\n" }) + "\n"
+        // The columns of a report are as wide as its actions.
+        #expect(squeezed(line) == squeezed(told))
+    }
+
+    private func squeezed(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }
+
+    /// Commands that cannot be right, and commands that the bundle does not allow.
+    @Test(arguments: [
+        (["set-item", "play"], 64, "error: nothing is to be changed"),
+        (
+            ["set-item", "play", "--type", "togle"], 64,
+            "error: there is no item type 'togle'\n  = help: did you mean toggle?"
+        ),
+        (["set-item", "play", "--type", "multi-value"], 64, "error: a multi-value needs at least one --option"),
+        (["set-item", "0", "--type", "toggle"], 64, "error: a toggle needs an identifier\n  = help: add --key"),
+        (["set-item", "play", "--value-type", "number"], 64, "error: --value-type 'number' is not known"),
+        (["set-item", "play", "--set", "Own"], 64, "error: --set 'Own' has no '='"),
+        (["set-item", "plya", "--title", "T"], 2, "error: no item has the key 'plya'\n  = help: did you mean play?"),
+        (
+            ["set-item", "play", "--min", "1"], 2,
+            "Settings.bundle/Root.plist:15:3: error: a toggle has no MinimumValue"
+        ),
+        (
+            ["set-item", "volume", "--max", "0.1"], 2,
+            "Settings.bundle/Root.plist:25:3: error: --default 0.5 is not between"
+        ),
+        (["move-item", "play", "--at", "9"], 2, "Settings.bundle/Root.plist: error: there is no position 9 on Root"),
+        (["move-item", "play", "--at", "1", "--before", "0"], 64, "Error: --at and --before say different places"),
+        (["copy-item", "play"], 2, "Settings.bundle/Root.plist:15:3: error: a copy of Root/1 needs a key of its own"),
+        (
+            ["copy-item", "play", "--key", "volume"], 2,
+            "Settings.bundle/Root.plist:25:3: error: the key 'volume' is there already"
+        ),
+        (["remove-item"], 64, "Error: Missing expected argument '<item> ...'"),
+        (["add-item", "group", "--title", "A", "--update"], 64, "error: --update looks for a key"),
+    ])
+    func whatIsRefused(arguments: [String], exitCode: Int, told: String) throws {
+        let folder = try exampleFolder(inMemory: true)
+        let refusal = try Refusal(arguments, in: folder)
+        #expect(refusal.isClean && refusal.exitCode == exitCode, "\(refusal.exitCode) \(refusal.error)")
+        #expect(refusal.error.hasPrefix(told), "\(refusal.error)")
+    }
+
+    /// A changed title in a bundle with four languages: one line a file.
+    @Test func aChangedTitleIsOneLineAFile() throws {
+        let folder = try exampleFolder(inMemory: true)
+        let diff = try folder.run("set-item", "play", "--title", "Play Audio", "--diff")
+        let changed = diff.output.split(separator: "\n").filter {
+            ($0.hasPrefix("+") || $0.hasPrefix("-")) && !$0.hasPrefix("+++") && !$0.hasPrefix("---")
+        }
+        #expect(
+            changed == [
+                "-\t\t\t<string>Play</string>", "+\t\t\t<string>Play Audio</string>",
+                "-\"Play\" = \"Spielen\";", "+\"Play Audio\" = \"Spielen\";",
+                "-\"Play\" = \"Play\";", "+\"Play Audio\" = \"Play Audio\";",
+                "-\"Play\" = \"Play\";", "+\"Play Audio\" = \"Play Audio\";",
+                "-\"Play\" = \"Play\";", "+\"Play Audio\" = \"Play Audio\";",
+            ])
+        #expect(diff.error.contains("review  de.lproj/Root.strings  \"Play Audio\" = \"Spielen\"\n"))
+        #expect(try folder.run("set-item", "play", "--title", "Play Audio").exitCode == 0)
+        #expect(try folder.run("localize", "--check").exitCode == 0)
+    }
+}

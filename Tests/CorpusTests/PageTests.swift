@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pages of real bundles, renamed and removed by the built binary; what has to be there is worked out by somebody else.
+@Suite struct PageTests {
+    @Test(.needsCorpus, arguments: Corpus.bundles) func pagesAreRenamedAndRemoved(bundle: String) throws {
+        let folder = try #require(Corpus.folder).appending(path: bundle)
+        try PageTrial(of: folder.path(percentEncoded: false)).run(pages: TestRuns.count(2))
+    }
+
+    private func row(_ file: String) -> String { itemText("ChildPane", ["Title": "To \(file)", "File": file]) }
+
+    private func licence(_ text: String) -> String { itemText("Group", ["FooterText": text]) }
+
+    /// A bundle as a licence generator leaves it, with all that can lead to a page.
+    private func twin() throws -> ScratchFolder {
+        try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": pageText(
+                    row("Licences"), toggleText("Play", key: "play"), row("Help"), row("Advanced"), row("Nowhere")),
+                "Settings.bundle/Root~ipad.plist": pageText(row("Help"), row("Help~ipad")),
+                "Settings.bundle/de.lproj/Root.plist": pageText(table: nil, row("Help")),
+                "Settings.bundle/Licences.plist": pageText(table: nil, row("Licences/One"), row("Licences/Two")),
+                "Settings.bundle/Licences/One.plist": pageText(table: nil, licence("Permission is granted.")),
+                "Settings.bundle/Licences/Two.plist": pageText(
+                    table: nil, licence("All rights."), row("Licences/Three")),
+                "Settings.bundle/Licences/Three.plist": pageText(table: nil, row("Licences"), row("Help")),
+                "Settings.bundle/Help.plist": pageText(table: "Help", toggleText("Play", key: "p"), row("Empty")),
+                "Settings.bundle/Help~ipad.plist": pageText(table: "Root", toggleText("Hints", key: "h")),
+                "Settings.bundle/de.lproj/Help.plist": pageText(table: nil, toggleText("Hilfe", key: "h")),
+                "Settings.bundle/Advanced.plist": pageText(table: "Root", toggleText("Play", key: "a")),
+                "Settings.bundle/Empty.plist": "<plist><dict/></plist>",
+                "Settings.bundle/Info.plist": "<plist><dict/></plist>",
+                "Settings.bundle/en.lproj/Help.strings": tableText(["Play": "Play", "old": "old"]),
+                "Settings.bundle/de.lproj/Help.strings": "Play = Spielen;",
+                "Settings.bundle/en.lproj/Root.strings": tableText([
+                    "Play": "Play", "Hints": "Hints", "To Help": "Help",
+                ]),
+                "Settings.bundle/de.lproj/Root.strings": tableText(["To Licences": "Lizenzen", "To Advanced": "Mehr"]),
+                "Settings.bundle/icon.png": "no image",
+            ], inMemory: true)
+    }
+
+    @Test func pagesOfOurOwnAreRenamedAndRemoved() throws {
+        let folder = try twin()
+        let done = try withExtendedLifetime(folder) {
+            try PageTrial(of: folder.absolute("Settings.bundle")).run(pages: 10)
+        }
+        // Licences and its three pages, Help and Advanced.
+        #expect(done == (6, 6))
+    }
+
+    @Test func whatIsNotAsExpectedIsNoticed() throws {
+        let folder = try twin()
+        let before = try folder.snapshot(of: "Settings.bundle")
+        let tree = PageTree(before)
+        #expect(tree.bases == ["Advanced", "Help", "Licences", "Licences/One", "Licences/Three", "Licences/Two"])
+        #expect(tree.deadRows == ["Root.plist: Nowhere"])
+        #expect(
+            tree.removal(of: "Licences") == [
+                "Licences.plist", "Licences/One.plist", "Licences/Two.plist", "Licences/Three.plist",
+            ])
+        #expect(PageTree.differences(from: tree.files, in: before) == [])
+        #expect(
+            PageTree.differences(from: tree.renaming("Advanced", to: "New"), in: before) == [
+                "+ Advanced.plist", "- New.plist", "≠ Root.plist",
+            ])
+        #expect(
+            PageTree.differences(from: tree.removing(tree.removal(of: "Help")), in: before) == [
+                "+ Empty.plist", "+ Help.plist", "+ Help~ipad.plist", "+ de.lproj/Help.plist",
+                "+ de.lproj/Help.strings",
+                "+ en.lproj/Help.strings", "≠ Licences/Three.plist", "≠ Root.plist", "≠ Root~ipad.plist",
+                "≠ de.lproj/Root.plist", "≠ en.lproj/Root.strings",
+            ])
+    }
+}

@@ -1,0 +1,80 @@
+import PropertyListSyntax
+import SourceText
+import TestSupport
+import Testing
+
+/// Whatever the layout of a document, its elements move, and nothing else does.
+@Suite struct RandomMoveTests {
+    @Test func movingBackGivesTheOriginalBytes() {
+        var lists = RandomPropertyList(seed: 31)
+        for _ in 0..<TestRuns.count(600) {
+            guard let edited = lists.array(), let array = edited.container(in: edited.document) else { continue }
+            let count = array.childCount
+            guard count > 1 else { continue }
+            let length = lists.random.pick([1, 1, 1, 2, 3].filter { $0 <= count })
+            let from = Int.random(in: 0...(count - length), using: &lists.random)
+            let to = Int.random(in: 0...(count - length), using: &lists.random)
+            let edits = edited.document.moving(elementsAt: from..<(from + length), of: array, to: to)
+            let moved = edited.applying(edits)
+            var values = array.elements.map(\.value)
+            let block = Array(values[from..<(from + length)])
+            values.removeSubrange(from..<(from + length))
+            values.insert(contentsOf: block, at: to)
+            let context: Comment =
+                "\(edited.text.debugDescription) from \(from) to \(to): \(moved.text.debugDescription)"
+            #expect(moved.container(in: moved.document)?.elements.map(\.value) == values, context)
+            #expect(edits.isEmpty == (from == to), context)
+            guard let there = moved.container(in: moved.document) else { continue }
+            let back = moved.document.moving(elementsAt: to..<(to + length), of: there, to: from)
+            #expect(moved.applying(back).text == edited.text, context)
+        }
+    }
+
+    @Test func scatteredElementsKeepTheirOrder() {
+        var lists = RandomPropertyList(seed: 32)
+        for _ in 0..<TestRuns.count(300) {
+            guard let edited = lists.array(), let array = edited.container(in: edited.document) else { continue }
+            let indices = (0..<array.childCount).filter { _ in lists.random.percent(40) }
+            let to = Int.random(in: 0...(array.childCount - indices.count), using: &lists.random)
+            let edits = edited.document.moving(elementsAt: indices.shuffled(using: &lists.random), of: array, to: to)
+            let moved = edited.applying(edits)
+            let values = array.elements.map(\.value)
+            var expected = values.indices.filter { !indices.contains($0) }.map { values[$0] }
+            expected.insert(contentsOf: indices.map { values[$0] }, at: to)
+            #expect(
+                moved.container(in: moved.document)?.elements.map(\.value) == expected,
+                "\(edited.text.debugDescription) \(indices) to \(to): \(moved.text.debugDescription)")
+        }
+    }
+
+    @Test func copiesArePastedAndRemovedAgain() {
+        var lists = RandomPropertyList(seed: 33)
+        for _ in 0..<TestRuns.count(400) {
+            guard let from = lists.array(), let source = from.container(in: from.document) else { continue }
+            guard let into = lists.array(), let target = into.container(in: into.document) else { continue }
+            let picked = (0..<lists.random.pick([1, 1, 2])).map { _ in
+                Int.random(in: 0..<source.childCount, using: &lists.random)
+            }
+            let withComments = lists.random.percent(50)
+            let fragments = picked.compactMap {
+                from.document.fragment(ofElementAt: $0, of: source, withComments: withComments)
+            }
+            let index = Int.random(in: 0...target.childCount, using: &lists.random)
+            let pasted = into.applying(into.document.inserting(fragments, into: target, at: index))
+            var values = target.elements.map(\.value)
+            values.insert(contentsOf: picked.map { source.elements[$0].value }, at: index)
+            let context: Comment =
+                "\(picked) of \(from.text.debugDescription) at \(index) of \(into.text.debugDescription): \(pasted.text.debugDescription)"
+            guard let array = pasted.container(in: pasted.document), array.elements.map(\.value) == values else {
+                Issue.record("not pasted: \(context)")
+                continue
+            }
+            let new = index..<(index + picked.count)
+            let edits =
+                withComments
+                ? pasted.document.cuttingElements(at: new, of: array)
+                : pasted.document.removingElements(at: new, of: array)
+            #expect(pasted.applying(edits).text == into.text, context)
+        }
+    }
+}

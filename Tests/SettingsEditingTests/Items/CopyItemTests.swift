@@ -1,0 +1,53 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct CopyItemTests {
+    private let bundle = SettingsBundle([
+        "Root.plist": pageText(
+            itemText("Group", ["Title": "Sound"]),
+            itemText(
+                "ToggleSwitch",
+                ["Title": "Play", "Key": "play", "DefaultValue": "<true/>", "Own": "<!-- c --><real>1.0</real>"])),
+        "More.plist": pageText(table: "More"),
+        "en.lproj/Root.strings": tableText(["Sound": "Sound", "Play": "Play!"]),
+        "en.lproj/More.strings": "", "de.lproj/Root.strings": tableText(["Sound": "Ton"]),
+        "de.lproj/More.strings": "",
+    ])
+
+    @Test func afterItselfAsItIsSpelled() throws {
+        let outcome = try CopyItem(.key("play"), title: "3D", key: "3d", translations: [Translation("de=Raum")])(bundle)
+        let after = bundle.after(outcome)
+        #expect(after.titles() == "Sound Play 3D")
+        let text = try #require(after.text(of: "Root.plist"))
+        #expect(text.split(separator: "<!-- c --><real>1.0</real>").count == 3)
+        #expect(after.text(of: "en.lproj/Root.strings") == tableText(["Sound": "Sound", "Play": "Play!", "3D": "3D"]))
+        #expect(after.text(of: "de.lproj/Root.strings") == tableText(["Sound": "Ton", "3D": "Raum"]))
+        #expect(outcome.report.first == "insert Root.plist item 2: toggle '3D'")
+        // And away again: every byte is as it was.
+        let removed = try RemoveItem([.key("3d")])(after)
+        for (path, file) in bundle.files { #expect(removed.bundle.files[path]?.bytes == file.bytes, "\(path)") }
+    }
+
+    @Test func toOtherPlaces() throws {
+        #expect(bundle.after(try CopyItem(.index(0), to: .end)(bundle)).titles() == "Sound Play Sound")
+        #expect(bundle.after(try CopyItem(.index(0), to: .at(0))(bundle)).titles() == "Sound Sound Play")
+        let after = bundle.after(try CopyItem(.index(0), of: "More")(bundle))
+        #expect(after.titles(of: "More") == "Sound" && after.titles() == bundle.titles())
+        // The translation comes along.
+        #expect(after.table("More", in: Language("de"))?["Sound"] == "Ton")
+        #expect(after.text(of: "de.lproj/Root.strings") == bundle.text(of: "de.lproj/Root.strings"))
+    }
+
+    @Test func noKeyIsThereTwice() {
+        let error = bundleError { _ = try CopyItem(.key("play"), title: "3D")(bundle) }
+        #expect(error?.message == "a copy of Root/1 needs a key of its own" && error?.help == "add --key")
+        #expect(
+            bundleError { _ = try CopyItem(.key("play"), key: "play")(bundle) }?.message.hasPrefix(
+                "the key 'play' is there already") == true)
+        #expect(bundleError { _ = try CopyItem(.index(0), key: "k")(bundle) }?.message == "a group has no Key")
+        #expect(usageError { _ = try CopyItem(.index(0), key: "") }?.message == "--key is empty")
+    }
+}

@@ -1,0 +1,114 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct MoveItemTests {
+    private let bundle = SettingsBundle([
+        "Root.plist": pageText(
+            itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"),
+            itemText("Group", ["Title": "User"]), toggleText("Name", key: "name"), toggleText("Log", key: "log")),
+        "Root~ipad.plist": pageText(toggleText("Play", key: "play"), itemText("Group", ["Title": "Sound"])),
+        "More.plist": pageText(table: "More", toggleText("Debug", key: "debug")),
+        "Bare.plist": pageText(table: nil, toggleText("Raw", key: "raw")),
+        "en.lproj/Root.strings": tableText(["Sound": "Sound", "Log": "Log", "Name": "Name"]),
+        "de.lproj/Root.strings": "/* Ein Protokoll */\n\"Log\" = \"Protokoll\";\n",
+        "fr.lproj/Root.strings": tableText(["Log": "Journal"]),
+        "en.lproj/More.strings": tableText(["Debug": "Debug"]),
+        "de.lproj/More.strings": "/* Suchen */\n\"Debug\" = \"Fehler\";\n",
+    ])
+
+    private func moved(
+        _ items: [String], on pane: String? = nil, to position: ItemPosition = .end, of destination: String? = nil,
+        withItems: Bool = false, dropsStrings: Bool = false
+    ) throws -> (outcome: Draft, bundle: SettingsBundle) {
+        let outcome = try MoveItem(
+            items.map { ItemSelector($0) }, on: pane, to: position, of: destination, withItems: withItems,
+            dropsStrings: dropsStrings)(bundle)
+        return (outcome, bundle.after(outcome))
+    }
+
+    @Test func onThePage() throws {
+        #expect(try moved(["1"], to: .at(0)).bundle.titles() == "Play Sound User Name Log")
+        #expect(try moved(["1"], to: .at(4)).bundle.titles() == "Sound User Name Log Play")
+        #expect(try moved(["0"], to: .after(.key("name"))).bundle.titles() == "Play User Name Sound Log")
+        #expect(try moved(["log"], to: .before(.key("name"))).bundle.titles() == "Sound Play User Log Name")
+        #expect(try moved(["log"], to: .inGroup(.title("User"))).bundle.titles() == bundle.titles())
+        #expect(try moved(["name"]).bundle.titles() == "Sound Play User Log Name")
+        #expect(try moved(["log", "2"], to: .at(0)).bundle.titles() == "User Log Sound Play Name")
+    }
+
+    @Test func aSectionMovesWithItsGroup() throws {
+        let (outcome, after) = try moved(["title:User"], to: .at(0), withItems: true)
+        #expect(after.titles() == "User Name Log Sound Play")
+        #expect(
+            outcome.report == [
+                "move Root.plist item 2 to 0: group 'User'", "move Root.plist item 3 to 1: toggle 'Name'",
+                "move Root.plist item 4 to 2: toggle 'Log'",
+            ])
+        #expect(outcome.fileChanges.map(\.path) == ["Root.plist"])
+    }
+
+    @Test func whatIsThereAlreadyIsNoEdit() throws {
+        let (outcome, _) = try moved(["name"], to: .at(3))
+        #expect(outcome.fileChanges.isEmpty && outcome.report == ["identical Root.plist item 3: toggle 'Name'"])
+    }
+
+    @Test func variantsMoveTogether() throws {
+        let (_, after) = try moved(["play"], to: .after(.title("Sound")))
+        #expect(after.titles() == bundle.titles())
+        #expect(after.titles(of: "Root~ipad") == "Sound Play")
+    }
+
+    @Test func toAnotherPageWithTheTranslations() throws {
+        let (outcome, after) = try moved(["log"], of: "More")
+        #expect(after.titles() == "Sound Play User Name" && after.titles(of: "More") == "Debug Log")
+        #expect(after.text(of: "en.lproj/Root.strings") == tableText(["Sound": "Sound", "Name": "Name"]))
+        #expect(after.text(of: "en.lproj/More.strings") == tableText(["Debug": "Debug", "Log": "Log"]))
+        #expect(
+            after.text(of: "de.lproj/More.strings")
+                == "/* Suchen */\n\"Debug\" = \"Fehler\";\n\n/* Ein Protokoll */\n\"Log\" = \"Protokoll\";\n")
+        #expect(after.table("Root", in: Language("de"))?.count == 0)
+        // French has no such table: what nobody could bring back stays.
+        #expect(after.text(of: "fr.lproj/Root.strings") == bundle.text(of: "fr.lproj/Root.strings"))
+        #expect(outcome.report.first == "move Root.plist item 4 to More/1: toggle 'Log'")
+        #expect(outcome.report.contains("skip fr.lproj/More.strings no such table; run settings-bundle localize"))
+    }
+
+    @Test func theAnchorDecidesThePage() throws {
+        #expect(try moved(["log"], to: .before(.key("debug"))).bundle.titles(of: "More") == "Log Debug")
+        #expect(
+            try moved(["log"], to: ItemPosition.after(ItemSelector("More/0"))).bundle.titles(of: "More") == "Debug Log")
+        let error = bundleError { _ = try moved(["log"], to: .after(ItemSelector("Root/0")), of: "More") }
+        #expect(error?.message == "the place is on Root, and --to-pane says More")
+    }
+
+    @Test func translationsAreNotLostInSilence() throws {
+        let error = bundleError { _ = try moved(["debug"], of: "Bare") }
+        #expect(error?.message.hasPrefix("Bare has no string table") == true)
+        #expect(error?.help?.contains("--drop-strings") == true)
+        let (_, after) = try moved(["debug"], of: "Bare", dropsStrings: true)
+        #expect(after.titles(of: "Bare") == "Raw Debug")
+        #expect(after.table("More", in: Language("de"))?.count == 0)
+        // InAppSettingsKit looks into Root for a page that names no table.
+        #expect(
+            try moved(["log"], of: "Bare", dropsStrings: true).bundle.table("Root", in: Language("de"))?["Log"]
+                == "Protokoll")
+        // From there to a page with a table: new texts.
+        let back = try MoveItem([.key("raw")], of: "More")(bundle)
+        #expect(back.bundle.table("More", in: Language("de"))?["Raw"] == "Raw")
+    }
+
+    @Test func whatCannotBe() {
+        #expect(
+            bundleError { _ = try moved(["play"], of: "More") }?.message.contains("on several pages: Root, Root~ipad")
+                == true)
+        #expect(
+            bundleError { _ = try moved(["play"], on: "Root", of: "More") }?.message.hasPrefix(
+                "the key 'play' is there already") == true)
+        #expect(
+            bundleError { _ = try moved(["1", "3"], on: "Root", to: .at(4)) }?.help == "type a position from 0 to 3")
+        #expect(bundleError { _ = try moved(["log"], of: "Mor") }?.help == "did you mean More?")
+    }
+}

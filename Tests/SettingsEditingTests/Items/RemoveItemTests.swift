@@ -1,0 +1,98 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct RemoveItemTests {
+    private let bundle = SettingsBundle([
+        "Root.plist": pageText(
+            itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"), toggleText("Echo", key: "echo"),
+            itemText("Group", ["Title": "More", "FooterText": "Echo"]),
+            itemText("ChildPane", ["Title": "Advanced", "File": "Advanced"])),
+        "Root~ipad.plist": pageText(toggleText("Play", key: "play")),
+        "Advanced.plist": pageText(table: "Advanced", toggleText("Debug", key: "debug")),
+        "en.lproj/Root.strings": tableText(["Sound": "S", "Play": "P", "Echo": "E", "More": "M", "Advanced": "A"]),
+        "de.lproj/Root.strings": tableText(["Play": "Spielen", "Own": "Eigen"]),
+    ])
+
+    private func removed(
+        _ items: [String], pane: String? = nil, withItems: Bool = false, keepsStrings: Bool = false,
+        ifPresent: Bool = false
+    ) throws -> (outcome: Draft, bundle: SettingsBundle) {
+        let outcome = try RemoveItem(
+            items.map { ItemSelector($0) }, on: pane, withItems: withItems, keepsStrings: keepsStrings,
+            ifPresent: ifPresent)(bundle)
+        return (outcome, bundle.after(outcome))
+    }
+
+    @Test func theTextsThatNothingElseUsesGo() throws {
+        let (outcome, after) = try removed(["play", "echo"])
+        #expect(after.titles() == "Sound More Advanced")
+        #expect(after.titles(of: "Root~ipad") == "")
+        // "Echo" is a footer, too.
+        #expect(
+            after.text(of: "en.lproj/Root.strings")
+                == tableText(["Sound": "S", "Echo": "E", "More": "M", "Advanced": "A"]))
+        #expect(after.text(of: "de.lproj/Root.strings") == tableText(["Own": "Eigen"]))
+        #expect(
+            outcome.report == [
+                "remove Root.plist item 1: toggle 'Play'", "remove Root.plist item 2: toggle 'Echo'",
+                "remove Root~ipad.plist item 0: toggle 'Play'", "remove de.lproj/Root.strings 'Play'",
+                "remove en.lproj/Root.strings 'Play'",
+            ])
+    }
+
+    @Test func oneVariantCanBeNamed() throws {
+        let (_, after) = try removed(["play"], pane: "Root~ipad")
+        #expect(after.titles(of: "Root~ipad") == "")
+        #expect(after.titles() == bundle.titles())
+        #expect(after.text(of: "en.lproj/Root.strings") == bundle.text(of: "en.lproj/Root.strings"))
+    }
+
+    @Test func positionsAreThoseBeforeTheRemoval() throws {
+        #expect(try removed(["0", "2", "4"]).bundle.titles() == "Play More")
+        #expect(try removed(["2", "2", "title:Echo"]).bundle.titles() == "Sound Play More Advanced")
+    }
+
+    @Test func aSectionGoesWithItsGroup() throws {
+        #expect(try removed(["title:Sound"], withItems: true).bundle.titles() == "More Advanced")
+        #expect(try removed(["title:Sound"]).bundle.titles() == "Play Echo More Advanced")
+        #expect(bundleError { _ = try removed(["echo"], withItems: true) }?.message == "item Root/2 is no group")
+    }
+
+    @Test func stringsCanStay() throws {
+        let (_, after) = try removed(["play"], keepsStrings: true)
+        #expect(after.text(of: "de.lproj/Root.strings") == bundle.text(of: "de.lproj/Root.strings"))
+    }
+
+    @Test func whatIsNotThere() throws {
+        let error = bundleError { _ = try removed(["plya"]) }
+        #expect(error?.message == "no item has the key 'plya'" && error?.help == "did you mean play?")
+        let (outcome, after) = try removed(["plya", "99", "echo"], ifPresent: true)
+        #expect(after.titles() == "Sound Play More Advanced")
+        #expect(outcome.report.filter { $0.hasPrefix("skip") }.count == 2)
+        // What is there twice is not what is not there.
+        let twice = SettingsBundle(["Root.plist": pageText(toggleText("A", key: "a"), toggleText("A", key: "b"))])
+        #expect(
+            bundleError { _ = try RemoveItem([.title("A")], ifPresent: true)(twice) }?.message.hasPrefix("several")
+                == true)
+    }
+
+    @Test func aPageThatNothingLeadsToIsNamed() throws {
+        #expect(
+            try removed(["title:Advanced"]).outcome.advice == [
+                "no row leads to Advanced any more; settings-bundle remove-pane Advanced removes the page"
+            ])
+    }
+
+    @Test func aLinkedPageIsEditedOnce() throws {
+        let linked = SettingsBundle(
+            ["Root.plist": pageText(toggleText("Play", key: "play"), toggleText("Echo", key: "echo"))],
+            links: ["Root~ipad.plist": "Root.plist"])
+        let outcome = try RemoveItem([.key("play")])(linked)
+        #expect(linked.after(outcome).titles() == "Echo")
+        #expect(outcome.bundle.titles(of: "Root~ipad") == "Echo")
+        #expect(outcome.fileChanges.map(\.path) == ["Root.plist"])
+    }
+}

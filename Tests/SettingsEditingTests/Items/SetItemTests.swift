@@ -1,0 +1,235 @@
+import PropertyListSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+/// What `set-item` makes of the keys of an item.
+@Suite struct SetItemTests {
+    private static let level = itemText(
+        "MultiValue",
+        [
+            "Title": "Level", "Key": "level", "DefaultValue": "<integer>0</integer>",
+            "Titles": arrayText("Beginner", "Expert"),
+            "Values": "<array><integer>0</integer><integer>1</integer></array>",
+        ])
+
+    private let bundle = SettingsBundle([
+        "Root.plist": pageText(
+            table: nil, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"),
+            itemText(
+                "Slider",
+                [
+                    "Key": "gravity", "DefaultValue": "<real>1</real>", "MinimumValue": "<real>0</real>",
+                    "MaximumValue": "<integer>2</integer>",
+                ]),
+            level,
+            itemText("TitleValue", ["Title": "Version", "Key": "version", "DefaultValue": "1.0"]),
+            itemText("TextField", ["Key": "name"]), itemText("Custom", ["Title": "Own"])),
+        "More.plist": pageText(table: nil, toggleText("Debug", key: "debug")),
+    ])
+
+    private func set(
+        _ item: String, type: ItemType? = nil, on bundle: SettingsBundle? = nil,
+        _ change: (inout ItemOptions) -> Void = { _ in }
+    ) throws -> (line: String, outcome: Draft) {
+        var options = ItemOptions()
+        change(&options)
+        let bundle = bundle ?? self.bundle
+        let outcome = try SetItem(ItemSelector(item), options, type: type)(bundle)
+        let placed = try bundle.items(selectedBy: ItemSelector(item), in: nil)[0]
+        let after = bundle.after(outcome)
+        return (after.lines(of: placed.pane.name.full)[placed.item.index], outcome)
+    }
+
+    private func refusal(
+        _ item: String, type: ItemType? = nil, _ change: (inout ItemOptions) -> Void
+    ) -> String? {
+        let error = bundleError { _ = try set(item, type: type, change) }
+        return error.map { [$0.message, $0.help].compactMap { $0 }.joined(separator: "; ") }
+    }
+
+    @Test func aKeyThatIsThereChangesInPlace() throws {
+        let (line, outcome) = try set("play") { $0.texts = ["Title": "Music", "Key": "music"] }
+        #expect(line == "Type=PSToggleSwitchSpecifier Title=Music Key=music DefaultValue=boolean:false")
+        #expect(outcome.report == ["update Root.plist item 1: Title, Key"])
+        #expect(outcome.advice.count == 1 && outcome.advice[0].contains("'play'"))
+        // Bytes outside the two strings stay.
+        let text = try #require(bundle.text(of: "Root.plist"))
+        #expect(
+            outcome.bundle.text(of: "Root.plist")
+                == text.replacing("<string>Play</string>", with: "<string>Music</string>")
+                .replacing("<string>play</string>", with: "<string>music</string>"))
+    }
+
+    @Test func whatIsThereAlreadyIsNoEdit() throws {
+        let (_, outcome) = try set("play") { $0.texts = ["Title": "Play", "DefaultValue": "NO"] }
+        #expect(outcome.fileChanges.isEmpty)
+        #expect(outcome.report == ["identical Root.plist item 1"])
+    }
+
+    @Test func aNewKeyStandsWhereTheSchemaHasIt() throws {
+        #expect(
+            try set("name") { $0.texts = ["Title": "Name", "KeyboardType": "number pad"] }.line
+                == "Type=PSTextFieldSpecifier Title=Name Key=name KeyboardType=NumberPad")
+        #expect(
+            try set("name") { $0.settings = [("Own", "1"), ("IsSecure", "YES")] }.line
+                == "Type=PSTextFieldSpecifier Key=name IsSecure=boolean:true Own=1")
+    }
+
+    @Test func switchesAreTurnedOnAndOff() throws {
+        let on = try set("name") { $0.switches = ["IsSecure": true] }
+        #expect(on.line == "Type=PSTextFieldSpecifier Key=name IsSecure=boolean:true")
+        #expect(
+            try set("name", on: on.outcome.bundle) { $0.switches = ["IsSecure": false] }.line
+                == "Type=PSTextFieldSpecifier Key=name IsSecure=boolean:false")
+        #expect(
+            try set("name", on: on.outcome.bundle) { $0.unset = ["IsSecure"] }.line
+                == "Type=PSTextFieldSpecifier Key=name")
+    }
+
+    @Test func theKeyOfAnotherItemIsRefused() {
+        #expect(
+            refusal("play") { $0.texts = ["Key": "debug"] }?.hasPrefix("the key 'debug' is there already, at More/0")
+                == true)
+        #expect(refusal("play") { $0.texts = ["Key": "gravity"] }?.contains("Root/2") == true)
+    }
+
+    // MARK: Values
+
+    @Test func aValueKeepsTheTypeItHas() throws {
+        // A real stays one, also where it is typed without a fraction, and an integer bound stays an integer.
+        let line = try set("gravity") { $0.texts = ["MinimumValue": "-1", "DefaultValue": "2", "MaximumValue": "3"] }
+            .line
+        #expect(
+            line == "Type=PSSliderSpecifier Key=gravity DefaultValue=real:2 MinimumValue=real:-1 MaximumValue=integer:3"
+        )
+        #expect(try set("version") { $0.texts = ["DefaultValue": "1.2 (34)"] }.line.hasSuffix("DefaultValue=1.2 (34)"))
+        #expect(try set("name") { $0.texts = ["DefaultValue": "5"] }.line.hasSuffix("Key=name DefaultValue=5"))
+        #expect(try set("version") { $0.settings = [("DefaultValue", "3")] }.line.hasSuffix("DefaultValue=3"))
+    }
+
+    @Test func aToggleStoresItsOwnValues() throws {
+        let own = try set("play") {
+            $0.texts = ["TrueValue": "1", "FalseValue": "0"]
+            $0.valueType = .integer
+        }
+        #expect(own.line.hasSuffix("DefaultValue=integer:0 TrueValue=integer:1 FalseValue=integer:0"))
+        #expect(
+            try set("play", on: own.outcome.bundle) { $0.texts = ["DefaultValue": "YES"] }.line
+                .contains("DefaultValue=integer:1"))
+        // The switch stays where it is when its values change.
+        #expect(
+            try set("play", on: own.outcome.bundle) { $0.texts = ["FalseValue": "5"] }.line
+                .contains("DefaultValue=integer:5 TrueValue=integer:1 FalseValue=integer:5"))
+        #expect(
+            try set("play", on: own.outcome.bundle) { $0.unset = ["TrueValue", "FalseValue"] }.line
+                == "Type=PSToggleSwitchSpecifier Title=Play Key=play DefaultValue=boolean:false")
+        #expect(
+            refusal("play") { $0.texts = ["TrueValue": "a", "FalseValue": "a"] }?.contains("two different values")
+                == true)
+        #expect(refusal("play") { $0.texts = ["DefaultValue": "maybe"] }?.contains("type YES, NO") == true)
+    }
+
+    @Test func aSlidersDefaultStaysBetweenItsEnds() {
+        #expect(
+            refusal("gravity") { $0.texts = ["MaximumValue": "0.5"] }?.hasPrefix("--default 1 is not between 0 and 0.5")
+                == true)
+        #expect(
+            refusal("gravity") { $0.texts = ["MinimumValue": "7"] }?.hasPrefix("--min 7 is not below --max 2") == true)
+    }
+
+    @Test(arguments: [
+        ("play", "KeyboardType", "URL", "a toggle has no KeyboardType; leave out --keyboard: only text-field has it"),
+        ("0", "Key", "k", "a group has no Key; leave out --key"),
+        ("play", "Key", "", "--key is empty"),
+        ("play", "Title", "a\u{1}", "--title holds the control character U+0001"),
+        ("6", "Title", "T", "item Root/6 has no type that is known; give it one with --type"),
+    ])
+    func whatDoesNotFitIsRefused(item: String, key: String, value: String, told: String) {
+        #expect(refusal(item) { $0.texts = [key: value] }?.hasPrefix(told) == true)
+    }
+
+    @Test func whatATypeMustHaveCannotGo() {
+        #expect(refusal("play") { $0.unset = ["Key"] } == "a toggle must have a Key; give it another value with --key")
+        #expect(refusal("play") { $0.unset = ["Type"] }?.contains("--type") == true)
+        #expect(refusal("level") { $0.unset = ["Values"] }?.hasPrefix("a multi-value must have a Values") == true)
+    }
+
+    // MARK: Choices
+
+    private func choices(_ change: (inout ItemOptions) -> Void) throws -> String {
+        let line = try set("level", change).line
+        return String(line.dropFirst("Type=PSMultiValueSpecifier Title=Level Key=level ".count))
+    }
+
+    @Test func anIntegerListStaysOne() throws {
+        #expect(
+            try choices { $0.choices = [ItemChoice("Master=2")] }
+                == "DefaultValue=integer:0 Titles=[Beginner,Expert,Master] Values=[integer:0,integer:1,integer:2]")
+        #expect(
+            try choices {
+                $0.choices = [ItemChoice("Expert=3")]
+                $0.texts = ["DefaultValue": "3"]
+            } == "DefaultValue=integer:3 Titles=[Beginner,Expert] Values=[integer:0,integer:3]")
+        #expect(
+            refusal("level") { $0.choices = [ItemChoice("Master=two")] }?.hasPrefix("--option 'two' is not an integer")
+                == true)
+        #expect(refusal("level") { $0.texts = ["DefaultValue": "2"] }?.contains("the values are 0, 1") == true)
+        #expect(
+            refusal("level") {
+                $0.choices = [ItemChoice("Master=2")]
+                $0.valueType = .real
+            }?.hasPrefix("the values of the list are of the type integer, not real") == true)
+    }
+
+    @Test func aKnownValueGetsTheTitle() throws {
+        #expect(
+            try choices { $0.choices = [ItemChoice("Novice=0")] }
+                == "DefaultValue=integer:0 Titles=[Novice,Expert] Values=[integer:0,integer:1]")
+        // The default goes with the choice whose value changes.
+        #expect(
+            try choices { $0.choices = [ItemChoice("Beginner=9")] }
+                == "DefaultValue=integer:9 Titles=[Beginner,Expert] Values=[integer:9,integer:1]")
+    }
+
+    @Test func aChoiceGoesWithAllItHas() throws {
+        #expect(
+            try choices { $0.removedChoices = ["1"] } == "DefaultValue=integer:0 Titles=[Beginner] Values=[integer:0]")
+        #expect(
+            try choices {
+                $0.removedChoices = ["0"]
+                $0.texts = ["DefaultValue": "1"]
+            } == "DefaultValue=integer:1 Titles=[Expert] Values=[integer:1]")
+        #expect(
+            refusal("level") { $0.removedChoices = ["0"] }
+                == "--remove-option takes away the default '0'; add --default")
+        #expect(refusal("level") { $0.removedChoices = ["7"] } == "no option has the value '7'; the values are 0, 1")
+        #expect(
+            refusal("level") { $0.removedChoices = ["0", "1"] }?.hasPrefix("a multi-value needs at least one --option")
+                == true)
+    }
+
+    @Test func shortTitlesFollow() throws {
+        let short = try set("level") { $0.shortTitles = [try! ItemShortTitle("1=Exp.")] }
+        #expect(short.line.hasSuffix("Values=[integer:0,integer:1] ShortTitles=[Beginner,Exp.]"))
+        let more = try set("level", on: short.outcome.bundle) { $0.choices = [ItemChoice("Master=2")] }
+        #expect(more.line.hasSuffix("ShortTitles=[Beginner,Exp.,Master]"))
+        let less = try set("level", on: more.outcome.bundle) { $0.removedChoices = ["1"] }
+        #expect(less.line.hasSuffix("Values=[integer:0,integer:2] ShortTitles=[Beginner,Master]"))
+        #expect(
+            refusal("level") { $0.shortTitles = [try! ItemShortTitle("5=F")] }?.contains("which no option has") == true)
+    }
+
+    @Test func aListThatIsBrokenIsNotGuessedAt() {
+        let broken = SettingsBundle([
+            "Root.plist": pageText(
+                itemText(
+                    "MultiValue", ["Title": "L", "Key": "l", "Titles": arrayText("a", "b"), "Values": arrayText("a")]))
+        ])
+        let error = bundleError { _ = try set("l", on: broken) { $0.choices = [ItemChoice("c")] } }
+        #expect(error?.message == "the list has 2 titles, 1 value")
+        #expect(error?.path == "Root.plist" && error?.position != nil)
+    }
+}

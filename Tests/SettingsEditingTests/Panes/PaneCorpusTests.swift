@@ -1,0 +1,48 @@
+import Foundation
+import SettingsEditing
+import SettingsModel
+import TestSupport
+import Testing
+
+/// Pages of real bundles, renamed there and back, and removed.
+@Suite struct PaneCorpusTests {
+    @Test(.needsCorpus, arguments: Corpus.bundles) func pagesAreRenamedAndRemoved(path: String) throws {
+        let snapshot = try FolderSnapshot(of: #require(Corpus.folder).appending(path: path).path(percentEncoded: false))
+        let bundle = SettingsBundle(bytes: snapshot.files.map { (path: $0, bytes: snapshot[$0]) })
+        var generator = SeededGenerator(seed: 11)
+        let pages = Set(bundle.panes.map(\.name.base)).subtracting(["Root"]).sorted().shuffled(using: &generator)
+        for page in pages.prefix(TestRuns.count(3)) {
+            try unlessUnreadable(bundle, "\(path): \(page)") {
+                let renamed = bundle.after(try RenamePane(page, to: "New/Zzz")(bundle))
+                #expect(deadRows(renamed) == deadRows(bundle), "\(path): \(page)")
+                let back = renamed.after(try RenamePane("New/Zzz", to: page)(renamed))
+                #expect(back.fileChanges.isEmpty, "\(path): \(page): \(back.fileChanges.map(\.path))")
+                #expect(Set(back.files.keys) == Set(bundle.files.keys), "\(path): \(page)")
+            }
+            try unlessUnreadable(bundle, "\(path): \(page)") {
+                let removed = bundle.after(try RemovePane([page], isRecursive: true)(bundle))
+                #expect(deadRows(removed) <= deadRows(bundle), "\(path): \(page)")
+                #expect(removed.files[page + ".plist"] == nil)
+                #expect(removed.otherFiles == bundle.otherFiles)
+            }
+        }
+    }
+
+    /// How many rows lead nowhere.
+    private func deadRows(_ bundle: SettingsBundle) -> Int {
+        let names = bundle.files.keys.filter { $0.hasSuffix(".plist") }.map { PaneName(String($0.dropLast(6))) }
+        return bundle.panes.flatMap(\.pageLinks).filter { link in link.isRow && !names.contains { link.leads(to: $0) } }
+            .count
+    }
+
+    /// Does what may be refused where a file cannot be read, and for no other reason.
+    private func unlessUnreadable(_ bundle: SettingsBundle, _ name: String, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as BundleError {
+            let file = bundle.files.values.first { $0.path == error.path || error.message.hasPrefix($0.path + " ") }
+            let isRead = file?.bytes.map { Oracle.readPropertyList($0) != .refused } ?? true
+            #expect(!isRead || file?.obstacle != nil, "\(name): \(error.message)")
+        }
+    }
+}

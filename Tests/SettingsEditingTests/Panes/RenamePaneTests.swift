@@ -1,0 +1,207 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct RenamePaneTests {
+    private func row(_ file: String, _ title: String = "Row") -> String {
+        itemText("ChildPane", ["Title": title, "File": file])
+    }
+
+    private func bundle() -> SettingsBundle {
+        SettingsBundle([
+            "Root.plist": pageText(itemText("Group", ["Title": "Sound"]), row("Advanced"), row("Other")),
+            "Root~ipad.plist": pageText(row("Advanced")),
+            "de.lproj/Root.plist": pageText(table: nil, row("Advanced")),
+            "Advanced.plist": pageText(table: "Advanced", toggleText("Debug", key: "debug"), row("Deep/More")),
+            "Advanced~ipad.plist": pageText(table: "Advanced", row("Advanced~ipad"), row("Advanced.plist")),
+            "de.lproj/Advanced.plist": pageText(table: nil, toggleText("Fehler", key: "debug")),
+            "Deep/More.plist": pageText(table: nil, row("Advanced"), row("advanced"), row("Deep/Advanced")),
+            "Other.plist": pageText(table: "Root"),
+            "en.lproj/Advanced.strings": "/* ours */\n\"Debug\" = \"Debug\";\n/* gone */\"x\"=\"y\";",
+            "de.lproj/Advanced.strings": "", "de.lproj/Root.strings": tableText(["Sound": "Ton", "Row": "Zeile"]),
+            "Advanced.png": "",
+        ])
+    }
+
+    @Test func theFilesTheRowsAndTheTablesGoAlong() throws {
+        let bundle = bundle()
+        let outcome = try RenamePane("Advanced", to: "Expert")(bundle)
+        #expect(
+            outcome.report == [
+                "rename Advanced.plist to Expert.plist", "rename Advanced~ipad.plist to Expert~ipad.plist",
+                "rename de.lproj/Advanced.plist to de.lproj/Expert.plist", "update Root.plist item 1: File",
+                "update Root~ipad.plist item 0: File", "update Deep/More.plist item 0: File",
+                "update Expert~ipad.plist item 0: File", "update Expert~ipad.plist item 1: File",
+                "update de.lproj/Root.plist item 0: File", "update Expert.plist StringsTable",
+                "update Expert~ipad.plist StringsTable",
+                "rename de.lproj/Advanced.strings to de.lproj/Expert.strings",
+                "rename en.lproj/Advanced.strings to en.lproj/Expert.strings",
+            ])
+        let after = bundle.after(outcome)
+        #expect(
+            after.text(of: "Expert.plist")
+                == pageText(table: "Expert", toggleText("Debug", key: "debug"), row("Deep/More")))
+        #expect(
+            after.text(of: "Expert~ipad.plist") == pageText(table: "Expert", row("Expert~ipad"), row("Expert.plist")))
+        #expect(
+            after.text(of: "Deep/More.plist")
+                == pageText(table: nil, row("Expert"), row("advanced"), row("Deep/Advanced")))
+        #expect(after.text(of: "en.lproj/Expert.strings") == bundle.text(of: "en.lproj/Advanced.strings"))
+        #expect(after.otherFiles == ["Advanced.png"])
+        #expect(!after.files.keys.contains { $0.contains("Advanced") })
+    }
+
+    @Test func thereAndBackIsWhereItWas() throws {
+        let bundle = bundle()
+        let there = bundle.after(try RenamePane("Advanced.plist", to: "Sub/Expert.plist")(bundle))
+        #expect(there.pane(named: "Sub/Expert~ipad") != nil && there.pane(named: "de.lproj/Sub/Expert") != nil)
+        #expect(there.pane(named: "Sub/Expert")?.stringsTable == "Expert")
+        let back = there.after(try RenamePane("Sub/Expert", to: "Advanced")(there))
+        #expect(back.fileChanges.isEmpty)
+        #expect(back.files.keys.sorted() == bundle.files.keys.sorted())
+    }
+
+    @Test func aPageMayChangeTheCaseOfItsOwnName() throws {
+        let bundle = bundle()
+        let after = bundle.after(try RenamePane("Other", to: "other")(bundle))
+        #expect(after.files["other.plist"] != nil && after.files["Other.plist"] == nil)
+        #expect(after.lines().last == "Type=PSChildPaneSpecifier Title=Row File=other")
+    }
+
+    @Test func aTableOfAnotherNameStays() throws {
+        let bundle = bundle()
+        let outcome = try RenamePane("Other", to: "Root2")(bundle)
+        #expect(outcome.report == ["rename Other.plist to Root2.plist", "update Root.plist item 2: File"])
+        #expect(bundle.after(outcome).pane(named: "Root2")?.stringsTable == "Root")
+    }
+
+    @Test func aTableThatOthersUseStays() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(table: "Advanced", row("Advanced")), "Advanced.plist": pageText(table: "Advanced"),
+            "en.lproj/Advanced.strings": tableText(["Row": "Row"]),
+        ])
+        let outcome = try RenamePane("Advanced", to: "Expert")(bundle)
+        #expect(outcome.report == ["rename Advanced.plist to Expert.plist", "update Root.plist item 0: File"])
+        #expect(outcome.advice == ["the table Advanced keeps its name: Root uses it, too"])
+    }
+
+    @Test func aPageThatNamesNoTableTakesTheOneOfItsOwnName() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(row("Advanced")), "Advanced.plist": pageText(table: nil),
+            "en.lproj/Advanced.strings": tableText(["Row": "Row"]),
+        ])
+        let after = bundle.after(try RenamePane("Advanced", to: "Expert")(bundle))
+        #expect(after.text(of: "en.lproj/Expert.strings") == tableText(["Row": "Row"]))
+        #expect(after.text(of: "Expert.plist") == pageText(table: nil))
+    }
+
+    @Test func aLinkThatLeadsNowhereMayStartToLead() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(row("Expert"), row("Advanced")), "Advanced.plist": pageText(table: nil),
+        ])
+        let after = bundle.after(try RenamePane("Advanced", to: "Expert")(bundle))
+        #expect(after.lines().allSatisfy { $0.hasSuffix("File=Expert") })
+    }
+
+    @Test func listsOfInAppSettingsKitNameThePageToo() throws {
+        let list =
+            "<key>Type</key><string>IASKListGroupSpecifier</string>"
+            + "<key>ItemSpecifier</key><dict><key>File</key><string>Advanced</string></dict>"
+        let bundle = SettingsBundle(["Root.inApp.plist": pageText(list), "Advanced.inApp.plist": pageText(table: nil)])
+        let outcome = try RenamePane("Advanced", to: "Expert")(bundle)
+        #expect(
+            outcome.report == [
+                "rename Advanced.inApp.plist to Expert.inApp.plist", "update Root.inApp.plist item 0: File",
+            ])
+        #expect(bundle.after(outcome).text(of: "Root.inApp.plist")?.contains("<string>Expert</string>") == true)
+    }
+
+    @Test(arguments: [
+        ("Root", "A", "Root cannot be renamed"), ("Root~ipad", "A", "Root~ipad cannot be renamed"),
+        ("de.lproj/Root", "A", "de.lproj/Root cannot be renamed"),
+        ("Advanced~ipad", "A", "'Advanced~ipad' is a variant of a page"),
+        ("de.lproj/Advanced", "A", "'de.lproj/Advanced' is a localized copy of a page"),
+        ("Advanced", "Root", "every bundle has its Root page"),
+        ("Advanced", "Root~ipad", "every bundle has its Root page"),
+        ("Advanced", "A~ipad", "'A~ipad' is the name of a variant"),
+        ("Advanced", "de.lproj/A", "'de.lproj/A' lies in an .lproj"),
+        ("Advanced", "../A", "the page name '../A' leads out of the bundle"),
+        ("Advanced", "", "the page name is empty"),
+        ("Advanced", "Advanced.plist", "the page has that name already"),
+    ])
+    func whatCannotBeANameIsRefusedAtOnce(old: String, new: String, message: String) {
+        let error = usageError { _ = try RenamePane(old, to: new) }
+        #expect(error?.message == message)
+        #expect(error?.help != nil)
+    }
+
+    @Test func aNameIsThereOnce() {
+        func error(_ old: String, _ new: String) -> BundleError? {
+            bundleError { _ = try RenamePane(old, to: new)(bundle()) }
+        }
+        #expect(error("Advanced", "Other")?.message == "there is a page 'Other' already")
+        #expect(error("Advanced", "other")?.message == "Other.plist differs from other.plist in case only")
+        // The variants of two pages would become those of one.
+        #expect(error("Other", "Advanced")?.path == "Advanced.plist")
+        #expect(error("Advance", "Expert")?.help == "did you mean Advanced?")
+    }
+
+    @Test func aTableOfTheNewNameIsRefused() throws {
+        var texts = [("Root.plist", pageText(row("Advanced"))), ("Advanced.plist", pageText(table: "Advanced"))]
+        texts.append(("en.lproj/Advanced.strings", "/**/"))
+        func error(with file: (String, String)) -> BundleError? {
+            let files = (texts + [file]).map { (path: $0.0, bytes: Optional(Array($0.1.utf8))) }
+            return bundleError { _ = try RenamePane("Advanced", to: "Expert")(SettingsBundle(bytes: files)) }
+        }
+        let help = "let it take the texts first: settings-bundle set-pane Advanced --strings-table Expert"
+        let there = error(with: ("de.lproj/Expert.strings", "/**/"))
+        #expect(there?.message == "there is a table de.lproj/Expert.strings already" && there?.help == help)
+        let named = error(with: ("More.plist", pageText(table: "Expert")))
+        #expect(named?.message == "More names the table 'Expert' already" && named?.help == help)
+        #expect(
+            error(with: ("en.lproj/expert.strings", "/**/"))?.message
+                == "en.lproj/expert.strings differs from en.lproj/Expert.strings in case only")
+    }
+
+    @Test func linksAreLeftToTheirOwner() {
+        func error(_ links: KeyValuePairs<String, String>) -> BundleError? {
+            let bundle = SettingsBundle(
+                [
+                    "Root.plist": pageText(row("Advanced")), "Other.plist": pageText(table: "Advanced"),
+                    "Advanced.plist": pageText(table: "Advanced"), "en.lproj/Advanced.strings": "/**/",
+                ], links: links)
+            return bundleError { _ = try RenamePane("Advanced", to: "Expert")(bundle) }
+        }
+        #expect(
+            error(["Advanced~ipad.plist": "Other.plist"])?.message == "Advanced~ipad.plist is a symbolic link")
+        let linked = error(["More.plist": "Advanced.plist"])
+        #expect(linked?.message == "More.plist is a symbolic link to Advanced.plist")
+        #expect(linked?.help == "replace the link by a copy of the file, or remove it")
+    }
+
+    @Test func aLinkedTableIsLeftToItsOwner() {
+        let bundle = SettingsBundle(
+            [
+                "Root.plist": pageText(row("Advanced")), "Advanced.plist": pageText(table: "Advanced"),
+                "en.lproj/Advanced.strings": "/**/",
+            ], links: ["de.lproj/Advanced.strings": "en.lproj/Advanced.strings"])
+        #expect(bundleError { _ = try RenamePane("Advanced", to: "Expert")(bundle) }?.help == "move it by hand")
+    }
+
+    @Test func aPageThatCannotBeReadMayHaveARow() {
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(row("Advanced")), "Advanced.plist": pageText(table: nil),
+            "Broken.plist": "<plist><dict><key>a</key></dict></plist>",
+        ])
+        #expect(bundleError { _ = try RenamePane("Advanced", to: "Expert")(bundle) }?.path == "Broken.plist")
+    }
+
+    @Test func whatIsNoPageIsNotRenamed() {
+        let bundle = SettingsBundle(["Root.plist": pageText(), "Info.plist": "<plist><dict/></plist>"])
+        #expect(
+            bundleError { _ = try RenamePane("Info", to: "About")(bundle) }?.message
+                == "Info.plist is no page: it has no PreferenceSpecifiers array")
+    }
+}

@@ -1,0 +1,243 @@
+import PropertyListSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct SetPaneTests {
+    private let page = [toggleText("Sound", key: "s"), toggleText("Debug", key: "d")]
+
+    /// Root with the table Root, and Advanced with two texts and the table Advanced, with more files.
+    private func bundle(
+        _ files: KeyValuePairs<String, String> = [:], table: String? = "Advanced",
+        links: [(path: String, target: String)] = []
+    ) -> SettingsBundle {
+        let all = [
+            "Root.plist": pageText(toggleText("Sound", key: "r")),
+            "Advanced.plist": pageText(table: table, page[0], page[1]),
+        ].merging(files.map { ($0.key, $0.value) }) { $1 }
+        return SettingsBundle(bytes: all.map { (path: $0.key, bytes: Array($0.value.utf8)) }, links: links)
+    }
+
+    private func set(_ bundle: SettingsBundle, table: String, drop: Bool = false) throws -> Draft {
+        try SetPane("Advanced", table: SetPane.Setting(table), dropsStrings: drop)(bundle)
+    }
+
+    // MARK: The keys
+
+    @Test func theKeysOfThePageAreSet() throws {
+        let bundle = bundle()
+        let outcome = try SetPane("Root", appGroup: .text("group.a"), title: .text("My App"))(bundle)
+        #expect(
+            outcome.report == ["update Root.plist Title", "update Root.plist ApplicationGroupContainerIdentifier"])
+        let after = bundle.after(outcome)
+        let root = try #require(after.pane(named: "Root")?.root?.entries)
+        #expect(
+            root.map(\.key) == ["Title", "StringsTable", "ApplicationGroupContainerIdentifier", "PreferenceSpecifiers"])
+        let again = try SetPane("Root.plist", appGroup: .text("group.a"), title: .text("My App"))(after)
+        #expect(
+            again.report == [
+                "identical Root.plist Title is 'My App'",
+                "identical Root.plist ApplicationGroupContainerIdentifier is 'group.a'",
+            ])
+        #expect(again.fileChanges.map(\.path) == ["Root.plist"])
+        let back = after.after(try SetPane("Root", appGroup: SetPane.Setting.none, title: SetPane.Setting.none)(after))
+        #expect(back.fileChanges.isEmpty)
+        #expect(
+            try SetPane("Root", title: SetPane.Setting.none)(bundle).report == ["identical Root.plist has no Title"])
+    }
+
+    @Test func whatCannotBeIsRefusedAtOnce() {
+        func error(_ table: String? = nil, group: String? = nil, title: String? = nil, drop: Bool = false) -> String? {
+            usageError {
+                _ = try SetPane(
+                    "Root", table: SetPane.Setting(table), appGroup: SetPane.Setting(group),
+                    title: SetPane.Setting(title), dropsStrings: drop)
+            }?.help
+        }
+        #expect(error() == "give --strings-table, --app-group or --title")
+        #expect(error("Root.strings") == "type it without .strings")
+        #expect(error("../Root") == "type a plain name, as in --strings-table Root")
+        #expect(error(group: "") == "type --app-group none")
+        #expect(error(title: "a\nb") == "leave it out: a title has one line of plain text")
+        #expect(error("Root", drop: true) == "type --strings-table none as well")
+    }
+
+    @Test func aPageInTheFolderOfALanguageOwesNothing() throws {
+        let bundle = bundle(["de.lproj/Root.plist": pageText(table: "Root", page[0]), "de.lproj/Root.strings": "/**/"])
+        let outcome = try SetPane("de.lproj/Root", table: .text("New"))(bundle)
+        #expect(outcome.report == ["update de.lproj/Root.plist StringsTable"])
+    }
+
+    // MARK: Another table
+
+    @Test func aTableOfOnePageIsRenamed() throws {
+        let english = "/* A */\n\"Debug\" = \"Debug\";\n\n/* gone */\n\"x\" = \"y\";\n"
+        let bundle = bundle([
+            "en.lproj/Advanced.strings": english, "de.lproj/Advanced.strings": "Debug=Fehler;", "fr.lproj/a.png": "",
+        ])
+        let outcome = try set(bundle, table: "Expert")
+        #expect(
+            outcome.report == [
+                "update Advanced.plist StringsTable",
+                "rename de.lproj/Advanced.strings to de.lproj/Expert.strings",
+                "rename en.lproj/Advanced.strings to en.lproj/Expert.strings",
+                "skip fr.lproj/Expert.strings no such table; run settings-bundle localize",
+            ])
+        let after = bundle.after(outcome)
+        #expect(after.text(of: "en.lproj/Expert.strings") == english)
+        #expect(after.text(of: "de.lproj/Expert.strings") == "Debug=Fehler;")
+        #expect(after.after(try set(after, table: "Advanced")).fileChanges.isEmpty)
+    }
+
+    @Test func theTextsGoIntoATableThatIsThere() throws {
+        let bundle = bundle([
+            "en.lproj/Advanced.strings": tableText(["Sound": "Sounds", "Debug": "Debugging", "stale": "x"]),
+            "de.lproj/Advanced.strings": "/* mind */\n\"Sound\" = \"Klang\";\n/* allow */\n\"Debug\" = \"Fehler\";\n",
+            "fr.lproj/Advanced.strings": tableText(["Debug": "Erreurs"]),
+            "en.lproj/Root.strings": tableText(["Sound": "Sound"]),
+            "de.lproj/Root.strings": "/* Title */\n\"Sound\" = \"Ton\";\n", "ja.lproj/Root.strings": "/**/",
+        ])
+        let outcome = try set(bundle, table: "Root")
+        #expect(
+            outcome.report == [
+                "update Advanced.plist StringsTable",
+                "review de.lproj/Root.strings \"Sound\" = \"Ton\", and \"Klang\" in Advanced.strings",
+                "insert de.lproj/Root.strings 'Debug'",
+                "review en.lproj/Root.strings \"Sound\" = \"Sound\", and \"Sounds\" in Advanced.strings",
+                "insert en.lproj/Root.strings 'Debug'", "insert ja.lproj/Root.strings 'Sound', 'Debug'",
+                "skip fr.lproj/Root.strings no such table; run settings-bundle localize",
+                "remove de.lproj/Advanced.strings ", "remove en.lproj/Advanced.strings ",
+                "remove fr.lproj/Advanced.strings ",
+            ])
+        let after = bundle.after(outcome)
+        #expect(
+            after.text(of: "de.lproj/Root.strings")
+                == "/* Title */\n\"Sound\" = \"Ton\";\n\n/* allow */\n\"Debug\" = \"Fehler\";\n")
+        #expect(after.text(of: "en.lproj/Root.strings") == tableText(["Sound": "Sound", "Debug": "Debugging"]))
+        // The source language speaks for those that had nothing.
+        let japanese = try #require(after.table("Root", in: Language("ja")))
+        #expect(japanese["Sound"] == "Sounds" && japanese["Debug"] == "Debugging")
+    }
+
+    @Test func aTableThatOthersUseIsCopied() throws {
+        let bundle = bundle(
+            [
+                "en.lproj/Root.strings": tableText(["Sound": "Sound", "Debug": "Debug", "stale": "x"]),
+                "de.lproj/Root.strings": "/* Ton */\n\"Sound\" = \"Ton\";\n/* F */\n\"Debug\" = \"Fehler\";\n",
+                "fr.lproj/a.png": "",
+            ], table: "Root")
+        let outcome = try set(bundle, table: "Advanced")
+        #expect(
+            outcome.report == [
+                "update Advanced.plist StringsTable", "create de.lproj/Advanced.strings 2 texts",
+                "create en.lproj/Advanced.strings 2 texts", "create fr.lproj/Advanced.strings 2 texts",
+                "remove de.lproj/Root.strings 'Debug'", "remove en.lproj/Root.strings 'Debug'",
+            ])
+        let after = bundle.after(outcome)
+        #expect(
+            after.text(of: "de.lproj/Advanced.strings")
+                == "/* Ton */\n\"Sound\" = \"Ton\";\n\n/* F */\n\"Debug\" = \"Fehler\";\n")
+        #expect(after.text(of: "en.lproj/Root.strings") == tableText(["Sound": "Sound", "stale": "x"]))
+        let back = after.after(try set(after, table: "Root"))
+        #expect(back.table("Root", in: Language("de"))?["Debug"] == "Fehler")
+        #expect(!back.files.keys.contains { $0.hasSuffix("/Advanced.strings") })
+    }
+
+    @Test func aPageWithoutATableGetsItsTables() throws {
+        let bundle = bundle(
+            [
+                "en.lproj/Root.strings": tableText(["Sound": "Sound"]), "de.lproj/New.strings": "Sound=Ton;",
+                "fr.lproj/Localizable.strings": tableText(["Sound": "Son"]),
+            ], table: nil)
+        let outcome = try set(bundle, table: "New")
+        #expect(
+            outcome.report == [
+                "update Advanced.plist StringsTable", "insert de.lproj/New.strings 'Debug'",
+                "create en.lproj/New.strings 2 texts", "create fr.lproj/New.strings 2 texts",
+            ])
+        let after = bundle.after(outcome)
+        // What the system showed from Localizable, it shows from the new table.
+        #expect(after.table("New", in: Language("fr"))?["Sound"] == "Son")
+        #expect(
+            after.files["fr.lproj/Localizable.strings"]?.bytes == bundle.files["fr.lproj/Localizable.strings"]?.bytes)
+        #expect(after.coverage(of: Language("en")).missing == 0)
+        let bare = self.bundle(table: nil)
+        #expect(
+            try set(bare, table: "New").advice == ["the bundle has no language yet: settings-bundle localize add en"])
+    }
+
+    @Test func aTableOfOthersIsNotBegunForOnePage() throws {
+        let bundle = bundle(["en.lproj/Root.strings": tableText(["Sound": "Sound"]), "de.lproj/a.png": ""], table: nil)
+        let outcome = try set(bundle, table: "Root")
+        #expect(outcome.report.last == "skip de.lproj/Root.strings no such table; run settings-bundle localize")
+        #expect(
+            bundle.after(outcome).text(of: "en.lproj/Root.strings") == tableText(["Sound": "Sound", "Debug": "Debug"]))
+    }
+
+    @Test func aTableMayChangeTheCaseOfItsName() throws {
+        let bundle = bundle(["en.lproj/Advanced.strings": "/**/"])
+        #expect(bundle.after(try set(bundle, table: "advanced")).files["en.lproj/advanced.strings"] != nil)
+        let other = self.bundle(["en.lproj/Advanced.strings": "/**/", "en.lproj/EXPERT.strings": "/**/"])
+        #expect(
+            bundleError { _ = try set(other, table: "Expert") }?.message
+                == "en.lproj/EXPERT.strings differs from en.lproj/Expert.strings in case only")
+    }
+
+    // MARK: No table
+
+    @Test func aTableThatOnlyRepeatsThePageGoes() throws {
+        let bundle = bundle(["en.lproj/Advanced.strings": tableText(["Sound": "Sound", "Debug": "Debug"])])
+        let outcome = try set(bundle, table: "none")
+        #expect(outcome.report == ["remove Advanced.plist StringsTable", "remove en.lproj/Advanced.strings "])
+        #expect(bundle.after(outcome).text(of: "Advanced.plist") == pageText(table: nil, page[0], page[1]))
+        #expect(
+            try set(self.bundle(table: nil), table: "none").report == ["identical Advanced.plist has no StringsTable"])
+    }
+
+    @Test func translationsAreNotLostUnasked() throws {
+        let bundle = bundle([
+            "en.lproj/Advanced.strings": tableText(["Sound": "Sound"]),
+            "de.lproj/Advanced.strings": tableText(["Sound": "Ton", "Debug": "Fehler"]),
+        ])
+        let error = bundleError { _ = try set(bundle, table: "none") }
+        #expect(error?.message == "2 translations would be lost, as that of 'Sound' in de.lproj/Advanced.strings")
+        #expect(error?.help == "add --drop-strings to remove them, or name a table that takes them")
+        let after = bundle.after(try set(bundle, table: "none", drop: true))
+        #expect(after.files.keys.sorted() == ["Advanced.plist", "Root.plist"])
+    }
+
+    @Test func whatOthersUseIsNotLost() throws {
+        let files: KeyValuePairs = [
+            "de.lproj/Root.strings": tableText(["Sound": "Ton", "Debug": "Debug", "stale": "alt"])
+        ]
+        let bundle = bundle(files, table: "Root")
+        let after = bundle.after(try set(bundle, table: "none"))
+        #expect(after.text(of: "de.lproj/Root.strings") == tableText(["Sound": "Ton", "stale": "alt"]))
+        let translated = self.bundle(
+            ["de.lproj/Root.strings": tableText(["Sound": "Ton", "Debug": "F"])], table: "Root")
+        #expect(
+            bundleError { _ = try set(translated, table: "none") }?.message
+                == "the translation of 'Debug' in de.lproj/Root.strings would be lost")
+    }
+
+    // MARK: What cannot be done
+
+    @Test func whatCannotBeReadIsNamed() {
+        let table = bundle(["de.lproj/Advanced.strings": "\"a\" = ", "en.lproj/Advanced.strings": "/**/"])
+        #expect(bundleError { _ = try set(table, table: "Root") }?.path == "de.lproj/Advanced.strings")
+        let page = bundle(["Broken.plist": "<plist><dict>"])
+        #expect(bundleError { _ = try set(page, table: "Root") }?.path == "Broken.plist")
+        #expect(bundleError { _ = try SetPane("Advance", title: .text("T"))(page) }?.help == "did you mean Advanced?")
+    }
+
+    @Test func linkedTablesAreLeftToTheirOwner() {
+        let bundle = bundle(
+            ["en.lproj/Advanced.strings": tableText(["Sound": "Sound"])],
+            links: [("de.lproj/Advanced.strings", "en.lproj/Advanced.strings")])
+        #expect(
+            bundleError { _ = try set(bundle, table: "Expert") }?.message
+                == "de.lproj/Advanced.strings is a symbolic link")
+    }
+}
