@@ -23,17 +23,16 @@ extension Strace {
                 fi
                 sleep 0.01
             }
-            until grep -q "stopped by SIGSTOP" "$TRACE"; do
+            # While strace is still busy with the signal, the one that ends it gets lost: it must be waiting again.
+            until grep -q "stopped by SIGSTOP" "$TRACE" && grep -q "^State:.S" /proc/$tracer/status; do
                 kill -0 $tracer 2>/dev/null || exit 99
                 turn "not stopped yet"
             done
             (
             \(script())
             ) || exit 98
-            stopped=$(sed -n 's/^\\([0-9]*\\) --- stopped by SIGSTOP.*/\\1/p' "$TRACE")
-            # A signal that comes while strace is still busy with the first one may be lost.
+            kill -CONT $(sed -n 's/^\\([0-9]*\\) --- stopped by SIGSTOP.*/\\1/p' "$TRACE")
             while kill -0 $tracer 2>/dev/null; do
-                kill -CONT $stopped 2>/dev/null
                 turn "not ended yet"
             done
             wait $tracer
