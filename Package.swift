@@ -79,6 +79,14 @@ let package = Package(
             name: "CorpusTests", dependencies: ["TestSupport", "settings-bundle"], exclude: ["independent_reader.py"],
             swiftSettings: settings),
         .tests("SettingsChecks", "SourceText", "PropertyListSyntax", "SettingsModel", "Templates"),
+        // What holds for every edit of every bundle: the operations, the checks and the disk together.
+        .testTarget(
+            name: "PropertyTests",
+            dependencies: [
+                "TestSupport", "BundleStorage", "SettingsChecks", "SettingsEditing", "SettingsModel", "StringsSyntax",
+                "PropertyListSyntax", "SourceText",
+            ],
+            swiftSettings: settings),
     ]
 )
 

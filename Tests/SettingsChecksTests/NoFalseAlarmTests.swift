@@ -1,6 +1,7 @@
 import PropertyListSyntax
 import SettingsModel
 import Templates
+import TestSupport
 import Testing
 
 @testable import SettingsChecks

@@ -1,17 +1,12 @@
 import Foundation
-import Testing
 
-@testable import SettingsChecks
-
-/// Another way to write the same file: rules must find the same in it, and at the same tokens.
-enum Disguise: String, CaseIterable, CustomTestStringConvertible {
+/// Another way to write the same file: rules must find the same in it and at the same tokens, and edits must do the same.
+package enum Disguise: String, CaseIterable, Sendable {
     case none, lineFeedsAndReturns, byteOrderMark, utf16Little, utf16Big, tabs, comments, entities, emoji
     case noFinalNewline
 
-    var testDescription: String { rawValue }
-
-    /// The text in disguise, still with its marks.
-    func text(_ text: String, path: String) -> String {
+    /// The text in disguise, still with the marks ⟦ and ⟧ that it may have.
+    package func text(_ text: String, path: String) -> String {
         let isPlist = path.hasSuffix(".plist")
         switch self {
         case .none, .byteOrderMark, .utf16Little, .utf16Big:
@@ -43,7 +38,7 @@ enum Disguise: String, CaseIterable, CustomTestStringConvertible {
     }
 
     /// The bytes of a text without marks.
-    func bytes(_ text: String) -> [UInt8] {
+    package func bytes(_ text: String) -> [UInt8] {
         switch self {
         case .byteOrderMark: [0xEF, 0xBB, 0xBF] + Array(text.utf8)
         case .utf16Little: [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }

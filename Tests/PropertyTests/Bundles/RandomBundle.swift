@@ -1,0 +1,120 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+import TestSupport
+
+/// Whole bundles, made at random: several pages and their variants, tables in several languages and formats.
+struct RandomBundle {
+    /// A page before it is written.
+    private struct Page {
+        var name: String
+        var table: String?
+        var items: [PropertyListValue]
+    }
+
+    var random: SeededGenerator
+    /// Whether every text comes back as it was spelled when it changes and changes back.
+    let isPlain: Bool
+    private var keys = 0
+
+    init(seed: UInt64, isPlain: Bool = false) {
+        random = SeededGenerator(seed: seed)
+        self.isPlain = isPlain
+    }
+
+    /// The files of a bundle by their paths, and its symbolic links.
+    mutating func bundle() -> SettingsBundle {
+        let pages = pages()
+        var files: [(path: String, bytes: [UInt8]?)] = pages.map { ($0.name + ".plist", bytes(of: $0)) }
+        let texts = SettingsBundle(bytes: files)
+        var links: [(path: String, target: String)] = []
+        let languages = ["en", "de", "fr", "Base", "ja", "pt-BR"].filter { _ in random.percent(40) }
+        for table in Set(pages.compactMap(\.table)).sorted() {
+            var written: String?
+            for language in languages where random.percent(85) {
+                let path = "\(language).lproj/\(table).strings"
+                if let written, random.percent(5) {
+                    links.append((path, written))
+                    continue
+                }
+                let used = used(table, in: texts)
+                files.append((path, RandomTable.bytes(for: used, in: language, isPlain: isPlain, &random)))
+                written = path
+            }
+        }
+        if random.percent(15) { files.append(("icon.png", nil)) }
+        if random.percent(10), let language = languages.last { files.append(("\(language).lproj/other.txt", nil)) }
+        return SettingsBundle(bytes: files, links: links)
+    }
+
+    /// The texts that a table owes, in the order of the pages.
+    private func used(_ table: String, in bundle: SettingsBundle) -> [ExactString] {
+        var seen: Set<ExactString> = []
+        return bundle.panes.filter { $0.stringsTable?.string == table }.flatMap(\.texts).map(\.text)
+            .filter { seen.insert($0).inserted }
+    }
+
+    // MARK: Pages
+
+    private mutating func pages() -> [Page] {
+        var root = Page(name: "Root", table: random.percent(90) ? "Root" : nil, items: items(6))
+        var pages: [Page] = []
+        for name in ["Advanced", "Plain", "Shared"] where random.percent(40) {
+            let table = name == "Plain" ? nil : name == "Shared" ? root.table : name
+            pages.append(Page(name: name, table: table, items: items(4)))
+            root.items.insert(row(to: name), at: Int.random(in: 0...root.items.count, using: &random))
+        }
+        if random.percent(25), let parent = pages.indices.randomElement(using: &random) {
+            pages.append(Page(name: "More/Deep", table: "Deep", items: items(3)))
+            pages[parent].items.append(row(to: "More/Deep"))
+        }
+        if random.percent(20) {
+            let items = (0..<2).map { _ in group(footer: String(repeating: "Permission is granted. ", count: 20)) }
+            pages.append(Page(name: "Acknowledgements", table: "Acknowledgements", items: items))
+            root.items.append(row(to: "Acknowledgements"))
+        }
+        for page in [root] + pages where random.percent(20) {
+            // A page for one device has most of the items, in an order of its own.
+            var variant = page
+            variant.name += random.pick(["~ipad", "~iphone", ".inApp"])
+            if variant.items.count > 1, random.percent(50) { variant.items.removeLast() }
+            if random.percent(30) { variant.items.append(item(.toggle)) }
+            pages.append(variant)
+        }
+        if random.percent(10) { pages.append(Page(name: "de.lproj/Root", table: root.table, items: items(2))) }
+        return [root] + pages
+    }
+
+    private mutating func items(_ count: Int) -> [PropertyListValue] {
+        (0..<Int.random(in: 0...count, using: &random)).map { _ in item(random.pick(ItemType.all.dropLast())) }
+    }
+
+    private mutating func item(_ type: ItemType) -> PropertyListValue {
+        keys += 1
+        let name = random.pick(["k\(keys)", "k\(keys)", "name_\(keys).x", "k \(keys)", "\(keys)"])
+        return .dictionary(RandomItem.entries(type, key: type.key("Key") == nil ? nil : name, &random))
+    }
+
+    private mutating func row(to name: String) -> PropertyListValue {
+        let entries = RandomItem.entries(.childPane, key: nil, &random)
+        return .dictionary(entries + [.init("File", .string(name))])
+    }
+
+    private func group(footer: String) -> PropertyListValue {
+        .dictionary([
+            .init("Type", .string(ItemType.group.rawName)), .init("Title", .string("Library")),
+            .init("FooterText", .string(footer)),
+        ])
+    }
+
+    private mutating func bytes(of page: Page) -> [UInt8] {
+        var entries = [PropertyListValue.Entry(ExactString(PaneSchema.items), .array(page.items))]
+        if let table = page.table {
+            let place = random.pick([0, 1])
+            entries.insert(.init(ExactString(PaneSchema.stringsTable), .string(table)), at: place)
+        }
+        if random.percent(5) { return BinaryPropertyList.encode(.dictionary(entries)) }
+        let text = PageLayout(&random).text(of: .dictionary(entries), &random)
+        return random.pick([Disguise.none, .none, .none, .none, .byteOrderMark, .utf16Little, .utf16Big]).bytes(text)
+    }
+}

@@ -1,0 +1,79 @@
+import PropertyListSyntax
+import SourceText
+import TestSupport
+
+/// String tables as people and tools write them, made at random.
+struct RandomTable {
+    /// How a table may be stored.
+    enum Format: CaseIterable {
+        case text, utf16, xml, binary
+    }
+
+    /// The bytes of a table with entries for some texts, in some language.
+    ///
+    /// - Parameter isPlain: whether it is one of which every entry comes back as it was when its key changes and
+    ///   changes back: no key is spelled in a way that a new one is not.
+    static func bytes(
+        for texts: [ExactString], in language: String, isPlain: Bool, _ random: inout SeededGenerator
+    ) -> [UInt8] {
+        if random.percent(4) { return [] }
+        var entries = texts.filter { _ in random.percent(95) }.map {
+            (key: $0.string, value: value(of: $0.string, language, &random))
+        }
+        if random.percent(25) { entries.append((key: "Stale", value: "old")) }
+        if random.percent(50) { entries.shuffle(using: &random) }
+        if random.percent(30) { entries.sort { ExactString($0.key) < ExactString($1.key) } }
+        if !isPlain, random.percent(10), let entry = entries.randomElement(using: &random) {
+            entries.insert((key: entry.key, value: "hidden"), at: 0)
+        }
+        switch random.pick([Format.text, .text, .text, .utf16, .xml, .binary]) {
+        case .text: return Array(text(entries, isPlain: isPlain, &random).utf8)
+        case .utf16: return Disguise.utf16Little.bytes(text(entries, isPlain: isPlain, &random))
+        case .xml: return Array(PageLayout(&random).text(of: dictionary(entries), &random).utf8)
+        case .binary: return BinaryPropertyList.encode(dictionary(entries))
+        }
+    }
+
+    private static func value(of text: String, _ language: String, _ random: inout SeededGenerator) -> String {
+        let isEnglish = language == "en" || language == "Base"
+        if isEnglish { return random.percent(85) ? text : text + "!" }
+        return random.pick([text, text + "!", "\(language) \(text)", "\(language) \(text)", ""])
+    }
+
+    private static func dictionary(_ entries: [(key: String, value: String)]) -> PropertyListValue {
+        // A key that stands twice is no dictionary that anybody would write.
+        var seen: Set<String> = []
+        return .dictionary(
+            entries.filter { seen.insert($0.key).inserted }.map { .init(ExactString($0.key), .string($0.value)) })
+    }
+
+    private static func text(
+        _ entries: [(key: String, value: String)], isPlain: Bool, _ random: inout SeededGenerator
+    ) -> String {
+        let gap = random.pick(["\n", "\n", "\n\n", "\n\n\n"])
+        let equals = random.pick([" = ", " = ", "="])
+        let comments = random.pick([0, 0, 30, 100])
+        let trailing = random.pick([0, 0, 15])
+        var text = random.pick(["", "", "/* header */\n\n", "// header\n\n"])
+        for (index, entry) in entries.enumerated() {
+            if index > 0 { text += gap }
+            if random.percent(comments) { text += random.pick(["/* of it */\n", "// of it\n", "/* Title of k1 */\n"]) }
+            text += key(entry.key, isPlain: isPlain, &random) + equals + "\"\(escaped(entry.value))\";"
+            if random.percent(trailing) { text += random.pick([" // behind", " /* behind */"]) }
+        }
+        text += random.pick(["", "\n", "\n", "\n", "\n\n", "\n\n/* footer */\n"])
+        if text.allSatisfy(\.isWhitespace) { text = "/* none */\n" }
+        return random.percent(15) ? text.replacing("\n", with: "\r\n") : text
+    }
+
+    private static func key(_ key: String, isPlain: Bool, _ random: inout SeededGenerator) -> String {
+        let isWord = !key.isEmpty && key.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        if !isPlain, isWord, random.percent(5) { return key }
+        if !isPlain, random.percent(3) { return "\"\(escaped(key).replacing("a", with: "\\U0061"))\"" }
+        return "\"\(escaped(key))\""
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    }
+}

@@ -1,0 +1,161 @@
+import PropertyListSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+
+/// Operations as somebody might ask for them, made at random for a bundle: mostly possible ones.
+struct RandomOperation {
+    var random: SeededGenerator
+    private var count = 0
+
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+    /// An operation; nil where what was asked for cannot be right on any bundle.
+    mutating func next(for bundle: SettingsBundle) -> (any BundleOperation)? {
+        count += 1
+        do {
+            switch Int.random(in: 0..<100, using: &random) {
+            case 0..<22: return try add(to: bundle)
+            case 22..<50: return try set(in: bundle)
+            case 50..<62: return move(in: bundle)
+            case 62..<70: return try copy(in: bundle)
+            case 70..<80:
+                return RemoveItem(
+                    (0..<random.pick([1, 1, 1, 2, 3])).map { _ in selector(in: bundle) },
+                    on: pane(of: bundle, chance: 20),
+                    withItems: random.percent(10), keepsStrings: random.percent(10), ifPresent: random.percent(20))
+            case 80..<88: return try addPane(to: bundle)
+            default: return try localize(bundle)
+            }
+        } catch {
+            // Something else is asked for the next time.
+            return nil
+        }
+    }
+
+    // MARK: Items
+
+    private mutating func add(to bundle: SettingsBundle) throws -> any BundleOperation {
+        let type = random.pick(random.percent(97) ? ItemType.all : ItemType.inAppSettingsKit)
+        var options = RandomOptions.options(for: type, files: files(of: bundle), &random)
+        // What the type must have is given most of the time.
+        if type.key("Key") != nil, random.percent(95) { options.texts["Key"] = key(of: bundle, known: 15) }
+        if type.key("Title")?.isRequired == true, options.texts["Title"] == nil { options.texts["Title"] = text() }
+        if type == .title, options.texts["DefaultValue"] == nil { options.texts["DefaultValue"] = "1" }
+        if type == .childPane, options.texts["File"] == nil { options.texts["File"] = random.pick(files(of: bundle)) }
+        if type == .multiValue || type == .radioGroup, options.choices.isEmpty {
+            options.choices = [ItemChoice("\(text())=1"), ItemChoice("\(text())=2")]
+        }
+        let existing: AddItem.Existing = random.pick([.refuse, .refuse, .keep, .update(options)])
+        return AddItem(
+            try NewItem(type, options), at: position(in: bundle), pane: pane(of: bundle, chance: 60),
+            translations: try translations(of: bundle), existing: existing)
+    }
+
+    private mutating func set(in bundle: SettingsBundle) throws -> any BundleOperation {
+        let selector = selector(in: bundle)
+        let pane = pane(of: bundle, chance: 30)
+        let found = try? bundle.items(selectedBy: selector, in: pane).first?.item
+        let type = random.percent(20) ? random.pick(ItemType.all) : nil
+        var options = RandomOptions.options(for: type ?? found?.type, files: files(of: bundle), &random)
+        if (type ?? found?.type)?.key("Key") != nil, random.percent(20) {
+            options.texts["Key"] = key(of: bundle, known: 20)
+        }
+        return SetItem(
+            selector, on: pane, options, type: type, translations: try translations(of: bundle),
+            resetsTranslations: random.percent(10))
+    }
+
+    private mutating func move(in bundle: SettingsBundle) -> any BundleOperation {
+        MoveItem(
+            (0..<random.pick([1, 1, 1, 2, 3])).map { _ in selector(in: bundle) }, on: pane(of: bundle, chance: 30),
+            to: position(in: bundle), of: pane(of: bundle, chance: 50), withItems: random.percent(15),
+            dropsStrings: random.percent(30))
+    }
+
+    private mutating func copy(in bundle: SettingsBundle) throws -> any BundleOperation {
+        try CopyItem(
+            selector(in: bundle), on: pane(of: bundle, chance: 30), title: random.percent(60) ? text() : nil,
+            key: random.percent(70) ? key(of: bundle, known: 5) : nil,
+            to: random.percent(50) ? position(in: bundle) : nil, of: pane(of: bundle, chance: 30),
+            translations: try translations(of: bundle))
+    }
+
+    // MARK: Pages and languages
+
+    private mutating func addPane(to bundle: SettingsBundle) throws -> any BundleOperation {
+        let names = ["Extra", "Extra2", "Sub/New", "Root~ipad", "advanced", "../out", "Advanced~ipad", "Extra.inApp"]
+        return try AddPane(
+            random.pick(names), title: text(),
+            table: random.pick([.ownName, .ownName, .none, .named("Root"), .named("Own"), .named("root")]),
+            parent: pane(of: bundle, chance: 40), position: position(in: bundle),
+            translations: try translations(of: bundle))
+    }
+
+    private mutating func localize(_ bundle: SettingsBundle) throws -> any BundleOperation {
+        let known = random.pick(bundle.languages.map(\.identifier) + ["en", "xx"])
+        let new = random.pick(["en", "de", "fr", "ja", "zh-Hans", "Base", "es", "zh_CN", "EN", "English"])
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: return try AddLanguage(new, from: random.percent(30) ? known : nil)
+        case 1: return RemoveLanguage(known)
+        case 2: return try RenameLanguage(known, to: new)
+        default:
+            return SyncTables(
+                prune: random.percent(40), includeGenerated: random.percent(30),
+                sourceLanguage: random.percent(15) ? known : nil)
+        }
+    }
+
+    // MARK: Names
+
+    private mutating func text() -> String { random.pick(RandomOptions.texts) }
+
+    /// A key that is there in so many cases of a hundred, else a new one.
+    private mutating func key(of bundle: SettingsBundle, known: Int) -> String {
+        let keys = bundle.panes.flatMap(\.items).compactMap { $0.key?.string }
+        if random.percent(known), let key = keys.randomElement(using: &random) { return key }
+        return random.pick(["new_\(count)", "new.\(count)", "new_\(count)", "Cafe\u{301} \(count)", "", "a\nb"])
+    }
+
+    private mutating func files(of bundle: SettingsBundle) -> [String] {
+        let names = bundle.panes.filter { !$0.name.isLocalized && !$0.name.isRoot }.map(\.name.family)
+        return names.isEmpty ? ["Nowhere"] : names
+    }
+
+    /// The name of a page in so many cases of a hundred, else none.
+    private mutating func pane(of bundle: SettingsBundle, chance: Int) -> String? {
+        guard random.percent(chance) else { return nil }
+        return random.pick(random.percent(95) ? bundle.panes.map(\.name.full) : ["Rot", "../Root"])
+    }
+
+    private mutating func selector(in bundle: SettingsBundle) -> ItemSelector {
+        let pane = random.pick(bundle.panes)
+        guard pane.itemCount > 0, random.percent(95), let item = pane.items.randomElement(using: &random) else {
+            return random.pick([.key("nowhere"), .index(99), .title("Nothing"), .indexInPane(pane: "Root", index: 9)])
+        }
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: return .index(item.index)
+        case 1: return item.title.map { .title($0) } ?? .indexInPane(pane: pane.name.full, index: item.index)
+        case 2: return item.key.map { .key($0) } ?? .indexInPane(pane: pane.name.full, index: item.index)
+        default: return .indexInPane(pane: pane.name.full, index: item.index)
+        }
+    }
+
+    private mutating func position(in bundle: SettingsBundle) -> ItemPosition {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: .at(Int.random(in: 0...4, using: &random))
+        case 1: .before(selector(in: bundle))
+        case 2: .after(selector(in: bundle))
+        case 3: .inGroup(selector(in: bundle))
+        default: .end
+        }
+    }
+
+    private mutating func translations(of bundle: SettingsBundle) throws -> [Translation] {
+        guard random.percent(15) else { return [] }
+        let language = random.pick(bundle.languages.map(\.identifier) + ["xx"])
+        let text = random.percent(25) ? ":\(text())" : ""
+        return [try Translation("\(language)\(text)=\(self.text())")]
+    }
+}

@@ -1,0 +1,30 @@
+import SettingsChecks
+import SettingsModel
+
+@testable import SettingsEditing
+
+/// How often each rule found an error in a bundle.
+///
+/// Rules are counted, not places: an item that moves takes its errors along.
+struct ErrorCounts {
+    private(set) var counts: [String: Int]
+
+    init(_ bundle: SettingsBundle) { counts = Self.counts(in: bundle) }
+
+    private static func counts(in bundle: SettingsBundle) -> [String: Int] {
+        let errors = BundleChecker().check(bundle).filter { $0.severity == .error }
+        return Dictionary(errors.map { ($0.rule, 1) }, uniquingKeysWith: +)
+    }
+
+    /// The rules that find more errors after a step than before it, and from now on what is there after it counts.
+    mutating func growth(in step: Step) -> [String] {
+        let after = Self.counts(in: step.after)
+        defer { counts = after }
+        // A copy has the errors of what it is a copy of.
+        let isCopy = step.operation is CopyItem
+        return after.filter { rule, count in
+            let before = counts[rule] ?? 0
+            return isCopy ? before == 0 : count > before
+        }.map { "error: \($0.key), \(counts[$0.key] ?? 0) before, \($0.value) after" }.sorted()
+    }
+}

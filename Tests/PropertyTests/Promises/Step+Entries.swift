@@ -1,0 +1,96 @@
+import SettingsModel
+import SourceText
+
+@testable import SettingsEditing
+
+/// A table by its name and its language.
+private struct TablePlace: Hashable, Comparable {
+    let name: String
+    let language: Language
+
+    static func < (left: TablePlace, right: TablePlace) -> Bool {
+        (left.language, left.name) < (right.language, right.name)
+    }
+}
+
+extension SettingsBundle {
+    /// The readable tables that pages name.
+    fileprivate var namedTables: [TablePlace: StringTable] {
+        var tables: [TablePlace: StringTable] = [:]
+        for name in Set(panes.compactMap { $0.stringsTable?.string }) {
+            for language in languages {
+                guard let table = table(name, in: language), table.isReadable else { continue }
+                tables[TablePlace(name: name, language: language)] = table
+            }
+        }
+        return tables
+    }
+
+    /// The texts that some pages look up in a table.
+    fileprivate func texts(inTable name: String, of isWanted: (Pane) -> Bool) -> Set<ExactString> {
+        Set(panes.filter { $0.stringsTable?.string == name && isWanted($0) }.flatMap(\.texts).map(\.text))
+    }
+}
+
+extension Step {
+    /// The texts that a table lacks after the step and did not lack before.
+    func missingEntries() -> [String] {
+        let earlier = before.namedTables
+        var broken: [String] = []
+        for (place, table) in after.namedTables.sorted(by: { $0.key < $1.key }) {
+            let old = earlier[earlierPlace(of: place)]
+            let used = after.texts(inTable: place.name) { _ in true }
+            let lost = used.filter { !table.contains($0) && old?.contains($0) == true }
+            // A generated page and one inside an .lproj owe no entries, but what they have is not taken away.
+            let owed = after.texts(inTable: place.name) { !$0.name.isLocalized && !($0.isGenerated && old == nil) }
+            let owedBefore = before.texts(inTable: place.name) { !$0.name.isLocalized }
+            var missing = owed.filter { text in
+                !table.contains(text) && !(old != nil && owedBefore.contains(text) && old?.contains(text) == false)
+            }
+            if let old, mayTakeOverGaps {
+                // A text that had no entry and changed has none after that, either: that is for localize to do.
+                let gone = owedBefore.subtracting(owed).filter { !old.contains($0) }
+                if missing.count <= gone.count { missing = [] }
+            }
+            broken += lost.union(missing).sorted().map { "no entry: \(table.path) lacks \(quoted($0.string))" }
+        }
+        return broken
+    }
+
+    /// The entries that pages used before the step, and that are still there though none uses them.
+    func staleEntries() -> [String] {
+        guard !keepsEntries else { return [] }
+        let earlier = before.namedTables
+        var broken: [String] = []
+        for (place, table) in after.namedTables.sorted(by: { $0.key < $1.key }) {
+            guard let old = earlier[earlierPlace(of: place)] else { continue }
+            let used = before.texts(inTable: place.name) { _ in true }
+            let stillUsed = after.texts(inTable: place.name) { _ in true }
+            let stale = used.subtracting(stillUsed).filter { old.contains($0) && table.contains($0) }
+            broken += stale.sorted().map { "stale: \(table.path) keeps \(quoted($0.string))" }
+        }
+        return broken
+    }
+
+    private func earlierPlace(of place: TablePlace) -> TablePlace {
+        guard let rename = operation as? RenameLanguage, rename.newIdentifier == place.language.identifier else {
+            return place
+        }
+        return TablePlace(name: place.name, language: Language(rename.identifier))
+    }
+
+    /// Whether the operation may change a text that has no entry.
+    private var mayTakeOverGaps: Bool {
+        if operation is SetItem { return true }
+        if let add = operation as? AddItem, case .update = add.existing { return true }
+        return false
+    }
+
+    /// Whether the operation was asked to leave entries behind, or has to: where the page that an item goes to has no
+    /// table in a language, the translation stays where it was.
+    private var keepsEntries: Bool {
+        if let remove = operation as? RemoveItem { return remove.keepsStrings }
+        return operation is MoveItem && lines.contains { $0.action == .skip }
+            || draft.lines.contains { $0.action == .skip } && operation is MoveItem
+    }
+}

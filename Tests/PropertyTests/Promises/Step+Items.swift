@@ -1,0 +1,76 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+@testable import SettingsEditing
+
+extension SettingsBundle {
+    /// The bytes of each item of a page.
+    fileprivate func items(at path: String) -> [[UInt8]] {
+        guard let pane = pane(at: path), !pane.file.isBinary else { return [] }
+        return pane.items.map { Array(pane.document.source.text.bytes(in: $0.element.span)) }
+    }
+}
+
+extension Step {
+    /// How many items of a page an operation may take away and bring, as bytes.
+    private struct Allowance {
+        var lost: Int
+        var gained: Int
+    }
+
+    /// The items that changed without being asked to.
+    func foreignItems() -> [String] {
+        var broken: [String] = []
+        var total = 0
+        for path in changedPaths where path.hasSuffix(".plist") {
+            guard before.files[path] != nil, after.files[path] != nil else { continue }
+            let old = before.items(at: path)
+            let new = after.items(at: path)
+            let lost = Self.difference(old, new)
+            let gained = Self.difference(new, old)
+            total += gained - lost
+            let allowed = allowance
+            if lost > allowed.lost { broken.append("items: \(path) lost \(lost)") }
+            if gained > allowed.gained { broken.append("items: \(path) gained \(gained)") }
+            if operation is MoveItem {
+                if lost > 0, gained > 0 { broken.append("items: \(path) has others after a move") }
+            } else if lost == 0 || gained == 0 {
+                let isKept = lost == 0 ? Self.isSubsequence(old, of: new) : Self.isSubsequence(new, of: old)
+                if !isKept { broken.append("items: \(path) has another order") }
+            } else if zip(old, new).count(where: { $0 != $1 }) > 1 || old.count != new.count {
+                broken.append("items: \(path) has other items in other places")
+            }
+        }
+        if operation is MoveItem, total != 0 { broken.append("items: \(total) more after a move") }
+        return broken
+    }
+
+    private var allowance: Allowance {
+        switch operation {
+        case let add as AddItem:
+            if case .update = add.existing { Allowance(lost: 1, gained: 1) } else { Allowance(lost: 0, gained: 1) }
+        case is SetItem: Allowance(lost: 1, gained: 1)
+        case is CopyItem, is AddPane: Allowance(lost: 0, gained: 1)
+        case is RemoveItem: Allowance(lost: .max, gained: 0)
+        case is MoveItem: Allowance(lost: .max, gained: .max)
+        default: Allowance(lost: 0, gained: 0)
+        }
+    }
+
+    /// How many of some items are not among others, each as often as it is there.
+    private static func difference(_ items: [[UInt8]], _ others: [[UInt8]]) -> Int {
+        var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
+        return items.count { item in
+            guard let count = counts[item], count > 0 else { return true }
+            counts[item] = count - 1
+            return false
+        }
+    }
+
+    private static func isSubsequence(_ items: [[UInt8]], of others: [[UInt8]]) -> Bool {
+        var index = 0
+        for other in others where index < items.count && items[index] == other { index += 1 }
+        return index == items.count
+    }
+}

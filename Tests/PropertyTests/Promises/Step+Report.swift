@@ -1,0 +1,34 @@
+import SettingsModel
+import SourceText
+
+@testable import SettingsEditing
+
+extension Step {
+    /// Where the report and what happened differ.
+    func reportedChanges() -> [String] {
+        var broken: [String] = []
+        let changed = changedPaths
+        let targets = Set(changed.map(target))
+        for line in lines {
+            switch line.action {
+            case .identical, .skip, .review: continue
+            case .create, .insert, .update, .move, .rename, .remove: break
+            }
+            if !targets.contains(target(of: line.path)) {
+                broken.append("report: \(line.action) \(line.path) \(line.detail): nothing changed there")
+            }
+        }
+        for path in changed {
+            let isNamed = lines.contains { line in
+                let isChange = line.action != .identical && line.action != .skip
+                let name = path.hasSuffix(".plist") ? String(path.dropLast(".plist".count)) : path
+                return isChange && (target(of: line.path) == target(of: path) || line.detail.contains(name))
+            }
+            if !isNamed { broken.append("report: \(path) changed without a word") }
+        }
+        return broken
+    }
+
+    /// The file that a path leads to.
+    private func target(of path: String) -> String { (after.files[path] ?? before.files[path])?.editPath ?? path }
+}
