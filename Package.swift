@@ -66,6 +66,7 @@ let package = Package(
         // These run the built binary: depending on it makes `swift test` build it.
         .testTarget(
             name: "CommandLineTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
+        .testTarget(name: "FaultTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
         .testTarget(
             name: "DocsTests",
             dependencies: ["TestSupport", "settings-bundle", "SettingsModel", "SettingsChecks", "SourceText"],

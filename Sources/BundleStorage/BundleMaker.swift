@@ -31,13 +31,7 @@ package struct BundleMaker {
     /// The files of a bundle that serves as a template: all of them, but for hidden ones.
     /// - Throws: `missing`, `notAFolder` or `failed`, also about a single file: a copy is whole or not made.
     package static func contents(of path: String) throws(StorageError) -> [(path: String, bytes: [UInt8])] {
-        let isHidden = { (path: String) in path.split(separator: "/").contains { $0.hasPrefix(".") } }
-        var walk = BundleWalk(try BundleLocation(path), reading: { !isHidden($0) })
-        try walk.run()
-        if let problem = walk.problems.first {
-            throw .failed("read", path: "\(path)/\(problem.path)", reason: problem.reason)
-        }
-        return walk.files.filter { !isHidden($0.path) }.compactMap { file in file.bytes.map { (file.path, $0) } }
+        try BundleWalk.wholly(BundleLocation(path)).files.compactMap { file in file.bytes.map { (file.path, $0) } }
             .sorted { $0.0 < $1.0 }
     }
 

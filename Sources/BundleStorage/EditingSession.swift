@@ -14,12 +14,17 @@ package final class EditingSession {
     private var isSpent = false
 
     /// Opens the bundle at a path, waiting for its lock as long as it must.
+    /// - Parameter others: files that are read although they are neither property lists nor tables.
     /// - Throws: `locked`; `inTheWay`, `unfinishable` or `recorded` about an earlier change; what loading throws.
-    package convenience init(at path: String, waitingMilliseconds limit: Int = 10_000) throws(StorageError) {
-        try self.init(at: path, waitingMilliseconds: limit, disk: Disk())
+    package convenience init(
+        at path: String, alsoReading others: Set<String> = [], waitingMilliseconds limit: Int = 10_000
+    ) throws(StorageError) {
+        try self.init(at: path, alsoReading: others, waitingMilliseconds: limit, disk: Disk())
     }
 
-    init(at path: String, waitingMilliseconds limit: Int = 10_000, disk: Disk) throws(StorageError) {
+    init(
+        at path: String, alsoReading others: Set<String> = [], waitingMilliseconds limit: Int = 10_000, disk: Disk
+    ) throws(StorageError) {
         self.disk = disk
         lock = try BundleLock(path, waitingMilliseconds: limit)
         var notes: [String] = []
@@ -30,7 +35,7 @@ package final class EditingSession {
         if try recovery.run() {
             notes.append("finished a change of \(path) that an earlier command had recorded")
         }
-        bundle = try LoadedBundle(lock.location)
+        bundle = try LoadedBundle(lock.location, alsoReading: others)
         recovery.removeDrafts(bundle.snapshot.drafts)
         self.notes = notes
     }

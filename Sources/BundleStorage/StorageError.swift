@@ -18,6 +18,8 @@ package enum StorageError: Error, Hashable, Sendable {
     case leavesBundle(path: String)
     /// A list of changes contradicts itself: a mistake of the caller.
     case contradiction(path: String, reason: String)
+    /// What is to be brought into a bundle lies in it, or the bundle in it.
+    case overlapping(path: String, bundle: String)
     /// Another process held the bundle's lock for as long as was waited.
     case locked(path: String, holder: LockHolder?, milliseconds: Int)
     /// What bears a name of ours is not ours.
@@ -46,6 +48,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .unsafePath(let path, let reason): "\"\(shown(path))\" cannot be a file of a bundle: \(reason)"
         case .leavesBundle(let path): "\(path) leads out of the bundle, or nowhere, through a symbolic link"
         case .contradiction(let path, let reason): "the changes contradict each other at \(path): \(reason)"
+        case .overlapping(let path, let bundle): "\(path) and the bundle \(bundle) lie one in the other"
         case .locked(let path, let holder, let milliseconds):
             "waited \(seconds(milliseconds)) for \(holder?.description ?? "another process"), which is changing \(path)"
         case .inTheWay(let path, let reason): "\(path) is in the way: \(reason)"
@@ -66,6 +69,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .changed: "run the command again"
         case .unsafePath: "use a plain name, such as Advanced.plist"
         case .leavesBundle: "replace the link by a copy of the file, or change the file where it is"
+        case .overlapping: "name a bundle or a page that lies elsewhere, or the other bundle with --bundle"
         case .locked: "run the command again when that process is done"
         case .inTheWay(let path, _): "look at it, then move or remove \(path)"
         case .unfinishable(_, let record, _):

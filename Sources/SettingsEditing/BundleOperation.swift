@@ -6,6 +6,18 @@ package protocol BundleOperation: Sendable {
     ///
     /// - Throws: `BundleError` where the bundle does not allow it, `UsageError` where what is asked for cannot be right.
     func callAsFunction(on draft: inout Draft) throws
+
+    /// The files that it has to know the contents of, beside property lists and tables.
+    var otherFilesRead: Set<String> { get }
+
+    /// What else it was made from: absolute paths without symbolic links, none of which may have to do with the bundle.
+    var sources: [String] { get }
+}
+
+extension BundleOperation {
+    package var otherFilesRead: Set<String> { [] }
+
+    package var sources: [String] { [] }
 }
 
 extension BundleOperation {

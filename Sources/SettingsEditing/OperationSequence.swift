@@ -4,6 +4,12 @@ package struct OperationSequence: BundleOperation {
 
     package init(_ operations: [any BundleOperation]) { self.operations = operations }
 
+    package var otherFilesRead: Set<String> {
+        operations.reduce(into: []) { $0.formUnion($1.otherFilesRead) }
+    }
+
+    package var sources: [String] { operations.flatMap(\.sources) }
+
     package func callAsFunction(on draft: inout Draft) throws {
         for operation in operations { try operation(on: &draft) }
     }

@@ -60,7 +60,9 @@ struct SettingsBundleCommand: ParsableCommand {
                 subcommands: [
                     NewCommand.self, AddItemCommand.self, SetItemCommand.self, MoveItemCommand.self,
                     CopyItemCommand.self, RemoveItemCommand.self, AddPaneCommand.self, SetPaneCommand.self,
-                    RenamePaneCommand.self, RemovePaneCommand.self, FormatCommand.self, ApplyCommand.self,
+                    CopyItemCommand.self, RemoveItemCommand.self, AddPaneCommand.self, SetPaneCommand.self,
+                    RenamePaneCommand.self, RemovePaneCommand.self, MergeCommand.self, FormatCommand.self,
+                    ApplyCommand.self,
                 ]),
             CommandGroup(name: "Reading", subcommands: [ShowCommand.self, CheckCommand.self, ExplainCommand.self]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),

@@ -34,7 +34,9 @@ enum SourceRules {
     }
 
     /// Test targets that test no target of their own name.
-    static let testsOfTheWhole: Set = ["ArchitectureTests", "CommandLineTests", "CorpusTests", "DocsTests", "PropertyTests"]
+    static let testsOfTheWhole: Set = [
+        "ArchitectureTests", "CommandLineTests", "CorpusTests", "DocsTests", "FaultTests", "PropertyTests",
+    ]
 
     static func testFolders(_ folders: [String], targets: Set<String>) -> [String] {
         folders.filter { $0.hasSuffix("Tests") && !testsOfTheWhole.contains($0) }

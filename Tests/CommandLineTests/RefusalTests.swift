@@ -151,11 +151,3 @@ import Testing
         #expect(result.error.components(separatedBy: "ead-only file system").count == 3, "\(result.error)")
     }
 }
-
-/// Runs a script of the shell in a folder.
-func shell(_ script: String, in folder: ScratchFolder, environment: [String: String] = [:]) throws -> CommandResult {
-    try CommandRunner(
-        executable: "/bin/sh", arguments: ["-c", script],
-        environment: CommandRunner.environment(home: folder.path).merging(environment) { $1 }, folder: folder.path
-    ).run()
-}

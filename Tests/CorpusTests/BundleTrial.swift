@@ -74,8 +74,10 @@ struct BundleTrial {
         #expect(try stamps() == before, "\(original)")
     }
 
+    private func stamps() throws -> [String: [String]] { try Self.stamps(of: bundle) }
+
     /// The modification time and the number of every file: a file that was written anew has others.
-    private func stamps() throws -> [String: [String]] {
+    static func stamps(of bundle: String) throws -> [String: [String]] {
         let manager = FileManager.default
         return Dictionary(
             uniqueKeysWithValues: try manager.subpathsOfDirectory(atPath: bundle).map { path in

@@ -1,13 +1,39 @@
 import TestSupport
 import Testing
 
-/// Apple's tutorial, made line by line in a bundle with two languages, as python reads it.
+/// Apple's tutorial, made in a bundle with two languages, as python reads it.
 @Suite struct TutorialTests {
+    /// How the page is made.
+    enum Way: CaseIterable {
+        /// Item by item, in an empty bundle.
+        case added
+        /// From the bundle that Xcode makes, as the guide does: items are retyped, moved and copied.
+        case edited
+        /// The same as one change.
+        case applied
+    }
+
+    private static let steps = [
+        ["set-item", "0", "--title", "Sound"],
+        ["move-item", "2", "--after", "0"],
+        ["set-item", "1", "--title", "Play Sounds", "--key", "play_sounds_preference"],
+        ["copy-item", "1", "--title", "3D Sound", "--key", "3D_sound_preference"],
+        ["set-item", "3", "--type", "group", "--title", "User Info"],
+        ["set-item", "4", "--type", "text-field", "--title", "Name", "--key", "user_name"],
+        [
+            "add-item", "multi-value", "--after", "4", "--title", "Experience Level", "--key", "experience_preference",
+            "--default", "0", "--option", "Beginner=0", "--option", "Expert=1", "--option", "Master=2",
+        ],
+        ["add-item", "group", "--title", "Gravity"],
+        ["add-item", "slider", "--key", "gravity_preference", "--default", "1", "--max", "2"],
+        ["localize", "add", "pl"],
+    ]
+
     private static let commands = [
         ["new", "--template", "empty", "--language", "en", "--language", "pl"],
         ["add-item", "group", "--title", "Sound"],
         ["add-item", "toggle", "--title", "Play Sounds", "--key", "play_sounds_preference", "--default", "YES"],
-        ["add-item", "toggle", "--title", "3D Sound", "--key", "3D_sound_preference"],
+        ["add-item", "toggle", "--title", "3D Sound", "--key", "3D_sound_preference", "--default", "YES"],
         ["add-item", "group", "--title", "User Info"],
         ["add-item", "text-field", "--title", "Name", "--key", "user_name"],
         [
@@ -18,18 +44,28 @@ import Testing
         ["add-item", "slider", "--key", "gravity_preference", "--default", "1", "--max", "2"],
     ]
 
-    private func page() throws -> ScratchFolder {
+    private func page(_ way: Way) throws -> ScratchFolder {
         let folder = try ScratchFolder()
-        for command in Self.commands {
-            let result = try folder.run(command)
+        func run(_ command: [String], input: String = "") throws {
+            let result = try folder.run(command, input: Array(input.utf8))
             #expect(result.exitCode == 0, "\(command): \(result.error)")
             #expect(result.output == "")
+        }
+        switch way {
+        case .added:
+            for command in Self.commands { try run(command) }
+        case .edited:
+            for command in [["new"]] + Self.steps { try run(command) }
+        case .applied:
+            try run(["new"])
+            let script = Self.steps.map { $0.map { "'\($0)'" }.joined(separator: " ") }.joined(separator: "\n")
+            try run(["apply", "-"], input: script)
         }
         return folder
     }
 
-    @Test(.needsPython) func theItemsAreThoseOfTheTutorial() throws {
-        let folder = try page()
+    @Test(.needsPython, arguments: Way.allCases) func theItemsAreThoseOfTheTutorial(way: Way) throws {
+        let folder = try page(way)
         let dump = try IndependentReader.dump(folder.absolute("Settings.bundle"))
         func strings(_ values: String...) -> IndependentReader.Value { .array(values.map { .scalar("string " + $0) }) }
         let expected: [[String: IndependentReader.Value]] = [
@@ -40,7 +76,7 @@ import Testing
             ],
             [
                 "Type": .scalar("string PSToggleSwitchSpecifier"), "Title": .scalar("string 3D Sound"),
-                "Key": .scalar("string 3D_sound_preference"), "DefaultValue": .scalar("boolean False"),
+                "Key": .scalar("string 3D_sound_preference"), "DefaultValue": .scalar("boolean True"),
             ],
             ["Type": .scalar("string PSGroupSpecifier"), "Title": .scalar("string User Info")],
             [
@@ -62,21 +98,27 @@ import Testing
         #expect(try #require(dump.pages["Root.plist"]).PreferenceSpecifiers == expected)
     }
 
-    @Test(.needsPython) func bothTablesHoldTheTenTexts() throws {
-        let folder = try page()
+    @Test(.needsPython, arguments: Way.allCases) func bothTablesHoldTheTenTexts(way: Way) throws {
+        let folder = try page(way)
         let dump = try IndependentReader.dump(folder.absolute("Settings.bundle"))
         let texts = [
             "Sound", "Play Sounds", "3D Sound", "User Info", "Name", "Experience Level", "Beginner", "Expert", "Master",
             "Gravity",
         ]
         #expect(dump.tables.keys.sorted() == ["en.lproj/Root.strings", "pl.lproj/Root.strings"])
-        for table in dump.tables.values { #expect(table == texts.map { [$0, $0] }) }
+        for table in dump.tables.values { #expect(table.sorted { $0[0] < $1[0] } == texts.sorted().map { [$0, $0] }) }
         #expect(dump.missing.isEmpty)
     }
 
-    @Test func nothingIsLeftToDo() throws {
-        let folder = try page()
+    @Test(arguments: Way.allCases) func nothingIsLeftToDo(way: Way) throws {
+        let folder = try page(way)
         #expect(try folder.run("localize", "--check").exitCode == 0)
+        #expect(try folder.run("check").exitCode == 0)
         #expect(try folder.snapshot().entries.keys.allSatisfy { $0.hasPrefix("Settings.bundle") })
+    }
+
+    @Test func aScriptIsWhatItsCommandsAre() throws {
+        let (edited, applied) = (try page(.edited), try page(.applied))
+        #expect(try edited.snapshot() == applied.snapshot())
     }
 }

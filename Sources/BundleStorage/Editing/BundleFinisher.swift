@@ -43,8 +43,13 @@ struct BundleFinisher {
             try removeEmptyFolders(Array(entry.path.folder))
         }
         // Also where another process did the renaming: it was stopped before it waited for the disk.
-        for entry in manifest.entries where (try? folder(entry.path.folder)) != nil {
-            touch(Array(entry.path.folder))
+        for entry in manifest.entries {
+            // A new file may lie in new folders, a removed one have lain in some that went with it.
+            let isOneOfMany = entry.old != nil && entry.new != nil
+            for count in (isOneOfMany ? entry.path.folder.count : 0)...entry.path.folder.count
+            where (try? folder(entry.path.folder.prefix(count))) != nil {
+                touch(Array(entry.path.folder.prefix(count)))
+            }
         }
         try sync()
     }

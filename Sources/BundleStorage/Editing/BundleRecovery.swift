@@ -46,6 +46,8 @@ struct BundleRecovery {
             pending.append(entry)
         }
         do {
+            // The one who wrote the record may have been stopped before the disk had it.
+            try attempt("write", staging.shown) { () throws(SystemError) in try staging.sync(disk) }
             var finisher = BundleFinisher(bundle: location.bundle, disk: disk)
             try finisher.finish(manifest, pending: pending, from: staging.folder)
             try staging.remove(disk)

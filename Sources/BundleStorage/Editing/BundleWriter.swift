@@ -10,7 +10,7 @@ struct BundleWriter {
         if plan.manifest.entries.count == 1, let staged = first.staged, let contents = plan.contents[staged],
             let folder = try? location.bundle.folder(at: first.path.folder)
         {
-            try writeOne(first, contents, in: folder)
+            try writeOne(first, contents, in: folder, of: plan)
         } else {
             try writeSeveral(plan)
         }
@@ -18,23 +18,30 @@ struct BundleWriter {
 
     /// Writes one file, in a folder that exists, by one rename: it needs no record.
     private func writeOne(
-        _ entry: Manifest.Entry, _ contents: ChangePlan.Contents, in folder: Folder
+        _ entry: Manifest.Entry, _ contents: ChangePlan.Contents, in folder: Folder, of plan: ChangePlan
     ) throws(StorageError) {
         let shown = location.shown(entry.path.text)
         let beside = location.writablePlaces(beside: OwnNames.draft, inside: OwnNames.innerDraft)
         // The folder of the file itself at last: from any other one, a rename may cross the border of a mount.
-        let places = beside.map { ($0.folder, $0.name) } + [(folder, OwnNames.innerDraft)]
+        let last = (entry.path.folder + [OwnNames.innerDraft]).joined(separator: "/")
+        let places = beside + [(folder, OwnNames.innerDraft, location.shown(last))]
         var failure = SystemError(number: 0)
-        for (place, name) in places {
+        for (place, name, draft) in places {
             do {
                 try prepare(name, in: place, contents)
             } catch {
                 if error.isExisting {
-                    throw .inTheWay(path: name, reason: "another process may be writing the bundle right now")
+                    throw .inTheWay(path: draft, reason: "another process may be writing the bundle right now")
                 }
                 failure = error
                 if error.isForbidden { continue }
                 break
+            }
+            do {
+                try plan.checkUnchanged()
+            } catch {
+                try? disk.removeFile(name, in: place)
+                throw error
             }
             do {
                 if entry.old == nil {
@@ -63,6 +70,8 @@ struct BundleWriter {
         let staging = try StagingFolder.make(for: location, disk: disk)
         do {
             try record(plan, in: staging)
+            // Waiting for the disk took its time. Until the first file is in its place, all can be taken back.
+            try plan.checkUnchanged()
         } catch {
             do {
                 try staging.remove(disk)
@@ -81,7 +90,8 @@ struct BundleWriter {
         }
     }
 
-    /// Writes the new contents and the manifest; when this returns, the change will be done whatever happens.
+    /// Writes the new contents and the manifest; when this returns, a command that is killed leaves the rest to the
+    /// next one.
     private func record(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
         for entry in plan.manifest.entries {
             guard let name = entry.staged, let contents = plan.contents[name] else { continue }
@@ -93,14 +103,14 @@ struct BundleWriter {
             let text = ChangePlan.Contents(bytes: Array(plan.manifest.text.utf8), model: nil, keepsOwner: false)
             try prepare(OwnNames.manifestDraft, in: staging.folder, text)
             try disk.rename(OwnNames.manifestDraft, in: staging.folder, to: OwnNames.manifest, in: staging.folder)
-            try disk.sync(staging.folder.descriptor)
-            try disk.sync(staging.place.descriptor)
+            try staging.sync(disk)
         }
     }
 
     /// Writes a new file and waits until it is on the disk; where that fails, nothing is left.
     private func prepare(_ name: String, in folder: Folder, _ contents: ChangePlan.Contents) throws(SystemError) {
-        let file = try disk.makeFile(name, in: folder)
+        // What only few may read is never open to more, not even before it has all its permissions.
+        let file = try disk.makeFile(name, in: folder, mode: (contents.model?.mode ?? 0o666) & 0o777)
         do {
             try disk.write(contents.bytes, to: file)
             if let model = contents.model {

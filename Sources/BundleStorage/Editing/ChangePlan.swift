@@ -25,6 +25,8 @@ struct ChangePlan {
 
     private let location: BundleLocation
     private let loaded: LoadedBundle
+    /// The paths of the changes.
+    private var paths: Set<[UInt8]> = []
 
     /// Checks everything that can be known before anything is written.
     /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing` or `failed`.
@@ -44,7 +46,8 @@ struct ChangePlan {
             // The rules for names come before all others: a path that breaks them is not even looked at.
             _ = try BundlePath(change.path, removing: change.isRemoval)
         }
-        try loaded.checkUnchanged(alsoUnread: Set(needed.map { Array($0.path.utf8) }), at: location)
+        paths = Set(needed.map { Array($0.path.utf8) })
+        try checkUnchanged()
         for change in needed {
             switch change {
             case .write(let path, let bytes, let like): try addWrite(path, bytes, like: like)
@@ -57,6 +60,11 @@ struct ChangePlan {
             throw .contradiction(path: location.path, reason: error.reason)
         }
         try checkAccess()
+    }
+
+    /// Throws if somebody else has changed what the plan was made from.
+    func checkUnchanged() throws(StorageError) {
+        try loaded.checkUnchanged(alsoUnread: paths, at: location)
     }
 
     private mutating func addWrite(_ path: String, _ bytes: [UInt8], like: String?) throws(StorageError) {

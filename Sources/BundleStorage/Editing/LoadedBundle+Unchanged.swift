@@ -9,21 +9,32 @@ import Glibc
 #endif
 
 extension LoadedBundle {
-    /// Throws if a file that was read, or one of these that were not, is no longer what it was then.
+    /// Throws if a file that was read, or one of these that were not, is no longer what it was then, or if there is
+    /// one now that would have been read.
     ///
     /// Size, times and inode tell; where they differ, or are so young that a second change might not show in them, the
     /// contents are compared.
     func checkUnchanged(alsoUnread paths: Set<[UInt8]>, at location: BundleLocation) throws(StorageError) {
-        for (key, file) in snapshot.files where file.wasRead || paths.contains(key) {
+        var walk = BundleWalk(location, reading: { _ in false })
+        try walk.run()
+        let changed = Set(snapshot.files.keys).union(walk.places.keys).filter { key in
             let path = String(decoding: key, as: UTF8.self)
-            if !isUnchanged(path, file, in: location.bundle) { throw .changed(path: location.shown(path)) }
+            guard let file = snapshot.files[key] else {
+                return paths.contains(key) || BundleFiles.readsContents(of: path)
+            }
+            guard file.wasRead || paths.contains(key) else { return false }
+            return walk.places[key].map { !isUnchanged(path, file, now: $0, in: location.bundle) } ?? true
+        }
+        if let first = changed.min(by: { $0.lexicographicallyPrecedes($1) }) {
+            throw .changed(path: location.shown(String(decoding: first, as: UTF8.self)))
         }
     }
 
-    private func isUnchanged(_ path: String, _ file: Snapshot.File, in bundle: Folder) -> Bool {
-        if let destination = file.destination, (try? bundle.destination(of: path)) != destination { return false }
-        let status = try? bundle.status(of: path, following: true)
-        guard let status, let before = file.status else { return status == nil && file.status == nil }
+    private func isUnchanged(
+        _ path: String, _ file: Snapshot.File, now: Snapshot.File, in bundle: Folder
+    ) -> Bool {
+        guard now.place == file.place, now.destination == file.destination else { return false }
+        guard let status = now.status, let before = file.status else { return now.status == nil && file.status == nil }
         // FAT counts in two seconds.
         let isOld = max(status.modified, status.changed) < snapshot.taken - 2_000_000_000
         if status == before && isOld { return true }
@@ -32,7 +43,8 @@ extension LoadedBundle {
             return false
         }
         let flags = O_RDONLY | O_NONBLOCK
-        let now = try? Descriptor(opening: path, in: bundle.descriptor.number, flags).bytes(expecting: status.size)
-        return now == bytes
+        let content = try? Descriptor(opening: path, in: bundle.descriptor.number, flags)
+            .bytes(expecting: status.size)
+        return content == bytes
     }
 }

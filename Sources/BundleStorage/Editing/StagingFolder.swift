@@ -58,6 +58,12 @@ struct StagingFolder {
         (try? folder.status(of: OwnNames.manifest)) != nil
     }
 
+    /// Waits until the record is on the disk, with the folder that it lies in.
+    func sync(_ disk: Disk) throws(SystemError) {
+        try disk.sync(folder.descriptor)
+        try disk.sync(place.descriptor)
+    }
+
     /// Removes it with all that we put there; the record first, so that nothing that is left counts.
     ///
     /// Nothing is thrown once the record is gone: what is left then is removed by the next command.
@@ -67,6 +73,8 @@ struct StagingFolder {
                 try disk.removeFile(OwnNames.manifest, in: folder)
             }
         }
+        // After a power cut, a record that came back would be about files that have changed since.
+        try? disk.sync(folder.descriptor)
         for name in ((try? folder.entries()) ?? []).compactMap(\.name) where OwnNames.isStaged(name) {
             try? disk.removeFile(name, in: folder)
         }

@@ -33,6 +33,21 @@ struct BundleWalk {
         self.readsContents = readsContents
     }
 
+    /// Walks through a folder of which everything counts, but for hidden files.
+    /// - Throws: what `run` throws, and `failed` about the first file that cannot be read.
+    static func wholly(
+        _ location: BundleLocation, reading readsContents: @escaping (String) -> Bool = { _ in true }
+    ) throws(StorageError) -> BundleWalk {
+        let isHidden = { (path: String) in path.split(separator: "/").contains { $0.hasPrefix(".") } }
+        var walk = BundleWalk(location, reading: { !isHidden($0) && readsContents($0) })
+        try walk.run()
+        if let problem = walk.problems.first {
+            throw .failed("read", path: location.shown(problem.path), reason: problem.reason)
+        }
+        walk.files.removeAll { isHidden($0.path) }
+        return walk
+    }
+
     /// A folder on the way.
     private struct Place {
         var folder: Folder

@@ -12,12 +12,15 @@ package struct LoadedBundle: Sendable {
     /// Files whose name says that nobody reads them, files over 1 GiB and those that cannot be read have no contents;
     /// pipes, sockets and devices are never opened. Where another process is in the middle of a change, that is waited
     /// for, up to a second.
+    /// - Parameter others: files that have contents all the same.
     /// - Throws: `missing`, `notAFolder`, `failed` or `tooManyFiles`, about the bundle as a whole.
-    package static func load(_ path: String) throws(StorageError) -> LoadedBundle {
+    package static func load(
+        _ path: String, alsoReading others: Set<String> = []
+    ) throws(StorageError) -> LoadedBundle {
         let location = try BundleLocation(path)
         let start = Clock.milliseconds
         while true {
-            var loaded = try LoadedBundle(location)
+            var loaded = try LoadedBundle(location, alsoReading: others)
             if !location.hasUnfinishedChange { return loaded }
             if BundleLock.isFree(location.bundle) || Clock.milliseconds - start > 1000 {
                 // Looked at again: the one who held the lock may have finished just before it was free.
@@ -28,9 +31,9 @@ package struct LoadedBundle: Sendable {
         }
     }
 
-    init(_ location: BundleLocation) throws(StorageError) {
+    init(_ location: BundleLocation, alsoReading others: Set<String> = []) throws(StorageError) {
         let taken = Clock.nanosecondsSince1970
-        var walk = BundleWalk(location)
+        var walk = BundleWalk(location) { BundleFiles.readsContents(of: $0) || others.contains($0) }
         try walk.run()
         files = BundleFiles(files: walk.files, emptyFolders: walk.emptyFolders)
         problems = walk.problems

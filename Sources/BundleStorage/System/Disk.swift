@@ -51,13 +51,16 @@ final class Disk {
         try count()
         var start = 0
         while start < bytes.count {
-            start += try system {
+            let count = try system {
                 unsafe bytes.withUnsafeBytes { buffer in
                     let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
                     // macOS refuses to write 2 GiB at once.
                     return unsafe systemWrite(file.number, rest.baseAddress, min(rest.count, 1 << 30))
                 }
             }
+            // Not what a file should answer, and asking on might never end.
+            if count == 0 { throw SystemError(number: EIO) }
+            start += count
         }
     }
 
@@ -121,7 +124,7 @@ final class Disk {
         let file = try folder.file(name)
         let status = try file.status()
         if try newFolder.statusIfPresent(of: newName) != nil { try removeFile(newName, in: newFolder) }
-        let copy = try makeFile(newName, in: newFolder)
+        let copy = try makeFile(newName, in: newFolder, mode: status.mode & 0o777)
         try write(try file.bytes(expecting: status.size), to: copy)
         try setMode(status.mode, ownerOf: status, of: copy)
         try sync(copy)

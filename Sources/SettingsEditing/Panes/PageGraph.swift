@@ -31,6 +31,19 @@ struct PageGraph {
         return lower.subtracting(kept).sorted()
     }
 
+    /// Some pages and all to which a way leads from them, in their order.
+    func reached(from start: some Sequence<PaneName>) -> [PaneName] {
+        reached(from: Set(start), besides: []).sorted()
+    }
+
+    /// The pages that no other page leads to, by the names that stand for their variants and localized copies, too.
+    var tops: [String] {
+        let below = targets.reduce(into: Set<String>()) { below, link in
+            for target in link.value where target.base != link.key.base { below.insert(target.base) }
+        }
+        return Set(names.map(\.base)).subtracting(below).sorted()
+    }
+
     /// The pages to which a way leads from some pages, those included, that keeps clear of others.
     private func reached(from start: Set<PaneName>, besides others: Set<PaneName>) -> Set<PaneName> {
         var found = start.subtracting(others)

@@ -10,6 +10,8 @@ package struct BundleError: Error, Hashable, Sendable {
     package let position: SourcePosition?
     /// What to type or do instead.
     package let help: String?
+    /// The bundle of that file, where it is not the one that is worked on.
+    package private(set) var bundle: String?
     /// Whether it is about something that was named and is not there.
     package let isAbsence: Bool
 
@@ -22,6 +24,13 @@ package struct BundleError: Error, Hashable, Sendable {
         self.position = position
         self.help = help
         self.isAbsence = isAbsence
+    }
+
+    /// The error as one about another bundle.
+    package func of(bundle: String) -> BundleError {
+        var error = self
+        error.bundle = bundle
+        return error
     }
 
     /// The error for a file that CoreFoundation does not read.

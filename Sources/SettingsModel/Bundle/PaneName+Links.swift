@@ -1,13 +1,10 @@
 /// How rows of other pages name a page: without its language, its device and its library.
 extension PaneName {
     /// The folder of the language that a localized copy lies in, with a "/" behind it: `de.lproj/`; empty for all others.
-    package var languageFolder: String {
-        guard let slash = full.firstIndex(of: "/"), full[..<slash].hasSuffix(".lproj") else { return "" }
-        return String(full[...slash])
-    }
+    package var languageFolder: String { full.languageFolder.map { $0 + "/" } ?? "" }
 
     /// The name without the folder of a language: `Advanced~ipad` for `de.lproj/Advanced~ipad`.
-    package var unlocalized: String { String(full.dropFirst(languageFolder.count)) }
+    package var unlocalized: String { full.withoutLanguageFolder }
 
     /// The name of the page that this is a variant or a localized copy of: `Advanced` for `de.lproj/Advanced~ipad`.
     package var base: String { PaneName(unlocalized).family }

@@ -101,6 +101,14 @@ package struct SettingsBundle: Sendable {
         }.sorted { $0.name < $1.name }
     }
 
+    // MARK: Other files
+
+    /// The contents of a file that is no property list and no table; nil where there is no such file, or it was not
+    /// read.
+    package func contents(ofOtherFile path: String) -> [UInt8]? {
+        otherFiles.contains(path) ? createdContents[path] ?? loaded.files[path]?.bytes : nil
+    }
+
     // MARK: Changes
 
     /// The bundle after a change.

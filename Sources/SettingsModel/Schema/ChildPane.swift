@@ -8,7 +8,7 @@ extension ItemType {
                 "File", .string, xcode: "Filename", required: true,
                 "The page's property list, without .plist."),
             KeySchema(
-                "Icon", .string, xcode: "Icon", since: "Mac Catalyst 13.0", reader: .catalyst,
+                "Icon", .string, xcode: "Icon", image: true, since: "Mac Catalyst 13.0", reader: .catalyst,
                 "The image of the page's tab, on the Mac."),
         ])
 }

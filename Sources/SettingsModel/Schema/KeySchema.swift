@@ -11,6 +11,8 @@ package struct KeySchema: Sendable {
     package let isRequired: Bool
     /// Whether its texts are looked up in the string table of the page.
     package let isLocalizable: Bool
+    /// Whether its texts are names of images.
+    package let isImage: Bool
     /// The values of an enumerated key; empty where any value of the type will do.
     package let allowed: [AllowedValue]
     /// What counts when the key is absent.
@@ -46,7 +48,8 @@ package struct KeySchema: Sendable {
 
     package init(
         _ name: String, _ type: ValueType, xcode xcodeName: String? = nil, required: Bool = false,
-        localizable: Bool = false, allowed: [AllowedValue] = [], default defaultValue: PropertyListValue? = nil,
+        localizable: Bool = false, image: Bool = false, allowed: [AllowedValue] = [],
+        default defaultValue: PropertyListValue? = nil,
         since: String? = nil, reader: Reader = .settings, _ summary: String
     ) {
         self.name = name
@@ -54,6 +57,7 @@ package struct KeySchema: Sendable {
         self.xcodeName = xcodeName
         isRequired = required
         isLocalizable = localizable
+        isImage = image
         self.allowed = allowed
         self.defaultValue = defaultValue
         self.since = since

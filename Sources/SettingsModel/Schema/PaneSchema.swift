@@ -18,7 +18,7 @@ package enum PaneSchema {
             "PreferenceSpecifiers", .array(of: .dictionary([])), xcode: "Preference Items", required: true,
             "The items, from the top of the page to its end."),
         KeySchema(
-            "Icon", .string, xcode: "Icon", since: "Mac Catalyst 13.0", reader: .catalyst,
+            "Icon", .string, xcode: "Icon", image: true, since: "Mac Catalyst 13.0", reader: .catalyst,
             "The image of the page's tab, on the Mac; Apple's article also puts it into the child pane's row."),
     ]
 

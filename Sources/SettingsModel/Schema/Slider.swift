@@ -10,10 +10,10 @@ extension ItemType {
             KeySchema(
                 "MaximumValue", .number, xcode: "Maximum Value", required: true, "The number at the right end."),
             KeySchema(
-                "MinimumValueImage", .string, xcode: "Min Value Image Filename",
+                "MinimumValueImage", .string, xcode: "Min Value Image Filename", image: true,
                 "An image of the bundle at the left end, 21 × 21 points."),
             KeySchema(
-                "MaximumValueImage", .string, xcode: "Max Value Image Filename",
+                "MaximumValueImage", .string, xcode: "Max Value Image Filename", image: true,
                 "An image of the bundle at the right end, 21 × 21 points."),
         ])
 }

@@ -23,14 +23,15 @@ struct EditingOptions: ParsableArguments {
     /// Reads the bundle, applies an operation to it and writes what has changed: all of it or nothing.
     @discardableResult
     func edit(_ operation: any BundleOperation) throws -> Draft {
-        let path = try shared.bundlePath()
+        let path = try shared.bundlePath(besides: operation.sources)
         do {
+            for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
             // Nothing is written, so nobody has to wait.
             if writing.writesNothing {
-                let bundle = SettingsBundle(try LoadedBundle.load(path).files)
+                let bundle = SettingsBundle(try LoadedBundle.load(path, alsoReading: operation.otherFilesRead).files)
                 return try finish(operation, on: bundle, at: path) { _ in }
             }
-            let session = try EditingSession(at: path)
+            let session = try EditingSession(at: path, alsoReading: operation.otherFilesRead)
             for note in session.notes { shared.console.talk("note: \(note)") }
             return try finish(operation, on: SettingsBundle(session.bundle.files), at: path, session.commit)
         } catch let error as StorageError {

@@ -38,11 +38,17 @@ struct SharedOptions: ParsableArguments {
     var console: Console { output.console }
 
     /// The path of the bundle: the one named, else the one that is found.
-    func bundlePath() throws -> String {
+    ///
+    /// - Parameter sources: what an operation reads beside it: where several bundles are found, these are not meant.
+    func bundlePath(besides sources: [String] = []) throws -> String {
         let named = bundle ?? Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
         let found: [String]
         do {
-            found = try BundleFinder.bundles(in: named ?? ".", isNamed: named != nil)
+            let all = try BundleFinder.bundles(in: named ?? ".", isNamed: named != nil)
+            let others = all.filter { path in
+                sources.allSatisfy { (try? ForeignBundle.requireApart($0, from: path)) != nil }
+            }
+            found = all.count > 1 && !others.isEmpty ? others : all
         } catch {
             throw Failure(error)
         }

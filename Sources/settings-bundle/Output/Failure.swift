@@ -25,7 +25,7 @@ struct Failure: Error {
     }
 
     init(_ error: BundleError, in bundle: String) {
-        var location = error.path.map { bundle + "/" + $0 }
+        var location = error.path.map { (error.bundle ?? bundle) + "/" + $0 }
         if let position = error.position { location? += ":\(position.line):\(position.column)" }
         self.init(error.message, location: location, help: error.help)
     }

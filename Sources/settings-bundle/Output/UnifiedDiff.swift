@@ -9,6 +9,7 @@ enum UnifiedDiff {
 
     static func text(of changes: [FileChange], in bundle: SettingsBundle, named name: String, paint: Paint) -> String {
         changes.map { change in
+            if !BundleFiles.readsContents(of: change.path) { return imageLine(change, in: bundle, named: name) }
             let old = bundle.loaded.files[change.path]?.bytes
             let new: [UInt8]? = if case .write(_, let bytes, _) = change { bytes } else { nil }
             return text(
@@ -16,6 +17,15 @@ enum UnifiedDiff {
                 oldName: old == nil ? "/dev/null" : "a/\(name)/\(change.path)",
                 newName: new == nil ? "/dev/null" : "b/\(name)/\(change.path)", paint)
         }.joined()
+    }
+
+    /// What is said of a file that has no lines, in the words of diff(1).
+    private static func imageLine(_ change: FileChange, in bundle: SettingsBundle, named name: String) -> String {
+        let isNew = bundle.loaded.files[change.path] == nil
+        let isGone = if case .remove = change { true } else { false }
+        let path = "\(name)/\(change.path)"
+        return "Binary files \(visible(isNew ? "/dev/null" : "a/" + path)) and "
+            + "\(visible(isGone ? "/dev/null" : "b/" + path)) differ\n"
     }
 
     /// The lines of a file, each with its line break; a binary property list is shown as the XML it stands for.

@@ -64,6 +64,10 @@ struct Script: BundleOperation {
         return UsageError(String(message.prefix { $0 != "\n" }), help: nil)
     }
 
+    var otherFilesRead: Set<String> { steps.reduce(into: []) { $0.formUnion($1.operation.otherFilesRead) } }
+
+    var sources: [String] { steps.flatMap(\.operation.sources) }
+
     func callAsFunction(on draft: inout Draft) throws {
         for step in steps {
             do {

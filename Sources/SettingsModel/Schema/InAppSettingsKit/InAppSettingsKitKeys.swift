@@ -12,15 +12,15 @@ package enum InAppSettingsKit {
             allowed: ["Left", "Center", "Right", "Natural"].map { .init("IASKUITextAlignment\($0)", $0) },
             "How the text of the row is aligned."),
         key("IASKAdjustsFontSizeToFitWidth", .boolean, "Whether long texts are set smaller."),
-        key("IASKCellImage", .string, "An image at the left of the row."),
-        key("IASKCellImageHighlighted", .string, "That image while the row is touched."),
+        key("IASKCellImage", .string, image: true, "An image at the left of the row."),
+        key("IASKCellImageHighlighted", .string, image: true, "That image while the row is touched."),
         key("IASKPlaceholder", .string, localizable: true, "A text in an empty field."),
         key("IASKTextContentType", .string, "What the field holds, for automatic filling."),
         key(
             "IASKToggleStyle", .string, allowed: [.init("Switch", "Switch"), .init("Checkmark", "Checkmark")],
             "Whether a toggle is a switch or a check mark."),
         key("IASKQuickMultiValueSelection", .boolean, "Whether choosing a value goes back at once."),
-        key("IconNames", .array(of: .string), "Images for the choices, one for each of Values."),
+        key("IconNames", .array(of: .string), image: true, "Images for the choices, one for each of Values."),
         key("IASKViewControllerClass", .string, "The view controller that the row opens."),
         key("IASKViewControllerSelector", .string, "The initializer of that view controller."),
         key("IASKViewControllerStoryBoardFile", .string, "The storyboard it comes from."),
@@ -42,12 +42,12 @@ package enum InAppSettingsKit {
     package static func key(_ name: String) -> KeySchema? { keys.first { $0.name == name } }
 
     static func key(
-        _ name: String, _ type: ValueType, required: Bool = false, localizable: Bool = false,
+        _ name: String, _ type: ValueType, required: Bool = false, localizable: Bool = false, image: Bool = false,
         allowed: [KeySchema.AllowedValue] = [], _ summary: String
     ) -> KeySchema {
         KeySchema(
-            name, type, required: required, localizable: localizable, allowed: allowed, reader: .inAppSettingsKit,
-            summary)
+            name, type, required: required, localizable: localizable, image: image, allowed: allowed,
+            reader: .inAppSettingsKit, summary)
     }
 
     static func type(_ rawName: String, name: String, _ summary: String, _ keys: [KeySchema]) -> ItemType {

@@ -1,0 +1,70 @@
+package import SettingsModel
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// A bundle of somebody else's, or a single page, that is read and never written.
+package struct ForeignBundle: Sendable {
+    /// Its files, without hidden ones; images have contents, too.
+    package let files: BundleFiles
+    /// The folder as it was named, without a slash behind it: what paths of its files follow in messages.
+    package let folder: String
+    /// Where it is, as an absolute path without symbolic links.
+    package let realPath: String
+
+    /// The name of the folder, or the file, without what the path to it says.
+    package var name: String { BundleLocation.split(realPath).name }
+
+    /// Reads what is at a path: a folder of pages, or the file of a page, which is then the only one.
+    /// - Throws: `missing`, `tooManyFiles` or `failed`, also about a single file; `leavesBundle` for a symbolic link
+    ///   that leads out of the folder.
+    package static func load(_ path: String) throws(StorageError) -> ForeignBundle {
+        let realPath: String
+        let status: FileStatus
+        do {
+            realPath = try BundleStorage.realPath(path)
+            status = try Folder.status(at: realPath)
+        } catch {
+            throw error.isMissing ? .missing(path: path) : StorageError("open", path, error)
+        }
+        if status.kind == .file, path.hasSuffix(".plist") { return try page(at: realPath, shownAs: path, status) }
+        let location = try BundleLocation(path)
+        let walk = try BundleWalk.wholly(location) { path in
+            BundleFiles.readsContents(of: path) || ImageName(path: path) != nil
+        }
+        if let link = walk.files.first(where: { $0.target == nil }) {
+            throw .leavesBundle(path: location.shown(link.path))
+        }
+        var folder = path[...]
+        while folder.utf8.count > 1, folder.last == "/" { folder.removeLast() }
+        return ForeignBundle(
+            files: BundleFiles(files: walk.files, emptyFolders: walk.emptyFolders), folder: String(folder),
+            realPath: realPath)
+    }
+
+    private static func page(
+        at realPath: String, shownAs path: String, _ status: FileStatus
+    ) throws(StorageError) -> ForeignBundle {
+        let (folder, name) = BundleLocation.split(path)
+        let bytes = try attempt("read", path) { () throws(SystemError) in
+            try Descriptor(opening: realPath, in: AT_FDCWD, O_RDONLY | O_NONBLOCK).bytes(expecting: status.size)
+        }
+        return ForeignBundle(
+            files: BundleFiles(files: [.init(path: name, target: name, bytes: bytes)]), folder: folder,
+            realPath: realPath)
+    }
+
+    /// Makes sure that neither of a source and a bundle lies in the other.
+    /// - Throws: `overlapping`; what asking for the bundle's place throws.
+    package static func requireApart(_ source: String, from bundle: String) throws(StorageError) {
+        let location = try BundleLocation(bundle)
+        let isInside = location.relative(source) != nil
+        let isAround = location.realPath.utf8.starts(with: (source + "/").utf8)
+        if isInside || isAround { throw .overlapping(path: source, bundle: bundle) }
+    }
+}

@@ -1,0 +1,142 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// What keeps the pages of two bundles from being pages of one.
+extension Merge {
+    /// Throws where a merge would take away or hide what belongs to the bundle itself.
+    func requireNoCollision(with bundle: SettingsBundle) throws(BundleError) {
+        guard pages.contains(where: { $0.origin.name.base == incoming.origin }) else {
+            throw BundleError(
+                "\(incoming.origin) has pages only for languages that the bundle does not have",
+                help: "add one of them: settings-bundle localize add"
+            ).of(bundle: folder)
+        }
+        try requireFreeNames(in: bundle)
+        try requireNoStrangeLinks(in: bundle)
+        try requireResemblance()
+        try requireNewKeys()
+        if rows.isEmpty || options.parent != nil {
+            let parent = try bundle.pane(selected: options.parent)
+            if earlier.contains(where: { $0.path == parent.path }) {
+                throw BundleError(
+                    "\(parent.name) is itself one of the pages that are merged", path: parent.path,
+                    help: "choose another --parent")
+            }
+        }
+    }
+
+    // MARK: Names
+
+    private func requireFreeNames(in bundle: SettingsBundle) throws(BundleError) {
+        let own = Set(earlier.map(\.path))
+        let taken = pages.map(\.pane).filter { !own.contains($0.path) && bundle.files[$0.path] != nil }
+        if let first = taken.first {
+            let isTop = first.name.base == incoming.name
+            throw BundleError(
+                taken.count == 1
+                    ? "\(folder) has a page \(quoted(first.name.full)), and so has this bundle"
+                    : "\(folder) has pages that this bundle has, too: \(taken.map(\.name.full).joined(separator: ", "))",
+                path: first.path,
+                help: isTop
+                    ? "choose another name with --name, or rename the page here: settings-bundle rename-pane \(first.name) NEW"
+                    : "rename the page here: settings-bundle rename-pane \(first.name) NEW")
+        }
+        var spellings = Spellings((Array(bundle.files.keys) + bundle.otherFiles).filter { !own.contains($0) })
+        for path in pages.map(\.pane.path) + images {
+            guard let existing = spellings.add(path) else { continue }
+            throw BundleError(
+                "\(path) of \(folder) differs from \(existing) in case only",
+                help: "most Macs hold one of both: rename one of them")
+        }
+        for pane in earlier where pane.file.target != pane.path {
+            throw BundleError(
+                "\(pane.path) is a symbolic link", path: pane.path, help: "replace the link by a copy of the file")
+        }
+    }
+
+    /// How paths, and the folders on the way to them, are spelled.
+    private struct Spellings {
+        private var known: [String: String] = [:]
+
+        init(_ paths: [String]) { for path in paths { _ = add(path) } }
+
+        /// Adds a path; returns what is spelled otherwise but for upper and lower case.
+        mutating func add(_ path: String) -> String? {
+            var start = path.startIndex
+            while true {
+                let end = path[start...].firstIndex(of: "/") ?? path.endIndex
+                let part = String(path[..<end])
+                if let other = known.updateValue(part, forKey: part.lowercased()), other != part { return other }
+                if end == path.endIndex { return nil }
+                start = path.index(after: end)
+            }
+        }
+    }
+
+    // MARK: Links
+
+    /// Throws for a link that leads nowhere in the other bundle, and would lead to a page of this one: also one that
+    /// would go for not being there, as somebody may have made it here.
+    private func requireNoStrangeLinks(in bundle: SettingsBundle) throws(BundleError) {
+        let names = Set((others + earlier).map(\.name.base))
+        for (pane, link) in incoming.danglingLinks where names.contains(link.page.base) {
+            throw BundleError(
+                "item \(link.itemIndex) leads to \(quoted(link.file)), which is no page of \(folder) but one of this bundle",
+                path: pane.path, help: "make the page there, or remove the row"
+            ).of(bundle: folder)
+        }
+    }
+
+    // MARK: Pages that never came from there
+
+    /// Throws where the page that would be brought up to date has nothing of the one that comes: somebody made it here.
+    private func requireResemblance() throws(BundleError) {
+        for page in pages {
+            guard page.pane.name.base == incoming.name, let here = earlier.first(where: { $0.path == page.pane.path })
+            else { continue }
+            if here.isGenerated && page.pane.isGenerated { return }
+            let items = Set(page.pane.items.map(\.element.value))
+            let own = here.items.map(\.element.value)
+            if items.isEmpty || own.isEmpty || own.contains(where: items.contains) { return }
+            throw BundleError(
+                "the page \(incoming.name) has nothing in common with that of \(folder), so it did not come from there",
+                path: here.path,
+                help:
+                    "choose another name with --name, or remove the page: settings-bundle remove-pane \(incoming.name)")
+        }
+    }
+
+    // MARK: Keys
+
+    private func requireNewKeys() throws(BundleError) {
+        var own: [ExactString: PlacedItem] = [:]
+        for pane in others where !pane.name.isLocalized {
+            for item in pane.items {
+                if let key = item.storedKey, own[key] == nil { own[key] = PlacedItem(pane: pane, item: item) }
+            }
+        }
+        var taken: [(key: ExactString, there: PlacedItem, here: PlacedItem)] = []
+        for page in pages where !page.pane.name.isLocalized {
+            for item in page.origin.items {
+                guard let key = item.storedKey, let here = own[key] else { continue }
+                taken.append((key, PlacedItem(pane: page.origin, item: item), here))
+            }
+        }
+        guard let first = taken.first else { return }
+        let list = taken.map { "\(quoted($0.key.string)) at \($0.there.address) there and at \($0.here.address) here" }
+        throw BundleError(
+            "\(taken.count == 1 ? "an item" : "items") of \(folder) and of this bundle have one key: "
+                + list.joined(separator: "; "),
+            path: first.here.pane.path, position: first.here.position,
+            help: "give one of them another key, as in settings-bundle set-item \(first.here.address) --key NEW")
+    }
+}
+
+extension Item {
+    /// The key under which the item stores a value.
+    fileprivate var storedKey: ExactString? {
+        guard let key, !key.isEmpty, type?.key("Key") != nil else { return nil }
+        return key
+    }
+}

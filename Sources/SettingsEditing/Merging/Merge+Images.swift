@@ -1,0 +1,46 @@
+import SettingsModel
+
+/// The images of the pages.
+extension Merge {
+    /// The files of the other bundle that its merged pages name as images, sorted.
+    var images: [String] {
+        let names = pages.reduce(into: Set<ImageName>()) { $0.formUnion($1.pane.images) }
+        if names.isEmpty { return [] }
+        return other.otherFiles.filter { path in
+            guard path.languageFolder.map(languages.contains) ?? true, let image = ImageName(path: path) else {
+                return false
+            }
+            return names.contains { $0.matches(file: image) }
+        }.sorted()
+    }
+
+    mutating func bringImages(into draft: inout Draft) throws(BundleError) {
+        let earlierNames = earlier.reduce(into: Set<ImageName>()) { $0.formUnion($1.images) }
+        let otherNames = others.reduce(into: Set<ImageName>()) { $0.formUnion($1.images) }
+        let coming = images
+        for path in coming {
+            guard let bytes = other.contents(ofOtherFile: path), let image = ImageName(path: path) else { continue }
+            let old = draft.bundle.contents(ofOtherFile: path)
+            let isOurs =
+                !otherNames.contains { $0.matches(file: image) } && earlierNames.contains { $0.matches(file: image) }
+            if draft.bundle.otherFiles.contains(path), old != bytes, !isOurs {
+                throw BundleError(
+                    "\(folder) has another image of that name", path: path,
+                    help: "rename one of them, and the items that show it")
+            }
+            brought.insert(path)
+            bring(bytes, to: path, insteadOf: old, &draft)
+        }
+        let names = otherNames.union(pages.reduce(into: Set<ImageName>()) { $0.formUnion($1.pane.images) })
+        for path in draft.bundle.otherFiles.sorted() where !coming.contains(path) {
+            guard let image = ImageName(path: path), earlierNames.contains(where: { $0.matches(file: image) }),
+                !otherNames.contains(where: { $0.matches(file: image) })
+            else { continue }
+            // A size that the other bundle has no more goes, too; an image that it never had does not.
+            let isNamed = names.contains { $0.matches(file: image) }
+            if isNamed && !coming.contains(where: { ImageName(path: $0) == image }) { continue }
+            draft.remove(path)
+            draft.report(.remove, path, "no merged page uses it")
+        }
+    }
+}

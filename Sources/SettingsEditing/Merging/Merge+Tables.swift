@@ -1,0 +1,179 @@
+import SettingsModel
+import SourceText
+import StringsSyntax
+
+/// The string tables of the pages.
+extension Merge {
+    /// Brings the texts of the merged pages into the tables that they name here, in every language of the bundle.
+    mutating func bringTables(into draft: inout Draft) throws(BundleError) {
+        let source = draft.bundle.sourceLanguage
+        for origin in incoming.tables {
+            try bring(Table(origin, of: self, sourceLanguage: source), into: &draft)
+        }
+        try removeOldTexts(from: &draft)
+    }
+
+    /// A table of the other bundle on its way into this one.
+    private struct Table {
+        let origin: String
+        let name: String
+        let panes: [Pane]
+        /// The texts that get an entry, page by page.
+        let texts: [[TextUse]]
+        /// Texts of the table that other pages of this bundle use.
+        let shared: Set<ExactString>
+        let isShared: Bool
+        /// What the other bundle's source language says.
+        let sourceValues: [ExactString: ExactString]
+        /// What the bundle's own source language says until now.
+        var ownValues: [ExactString: ExactString] = [:]
+        let sourceLanguage: Language?
+        let isKnownThere: Bool
+
+        init(_ origin: String, of merge: Merge, sourceLanguage: Language?) {
+            let name = merge.incoming.tableName(origin)
+            let tables = merge.other.languages.compactMap { merge.other.table(origin, in: $0) }
+            let known = tables.reduce(into: Set<ExactString>()) { $0.formUnion($1.values.keys) }
+            let panes = merge.pages.map(\.pane).filter { $0.stringsTable?.string == name }
+            let users = merge.others.filter { $0.stringsTable?.string == name }
+            self.origin = origin
+            self.name = name
+            self.panes = panes
+            self.sourceLanguage = sourceLanguage
+            // Nobody translates what a licence generator wrote; but what it translates itself is brought.
+            texts = panes.map { pane in
+                let owesAll = !pane.isGenerated && !pane.name.isLocalized
+                return pane.texts.filter { owesAll || known.contains($0.text) }
+            }
+            shared = users.reduce(into: []) { shared, pane in for use in pane.texts { shared.insert(use.text) } }
+            isShared = !users.isEmpty
+            sourceValues =
+                merge.other.sourceLanguage.flatMap { merge.other.table(origin, in: $0) }?.values
+                .filter { !$0.value.isEmpty } ?? [:]
+            isKnownThere = !tables.isEmpty
+        }
+
+        /// Whether there is anything that tables can say.
+        var isNeeded: Bool { isKnownThere || panes.contains { !$0.isGenerated && $0.owedTable != nil } }
+    }
+
+    private mutating func bring(_ table: Table, into draft: inout Draft) throws(BundleError) {
+        guard table.isNeeded else { return }
+        var table = table
+        for language in other.languages where languages.contains(language.folder) {
+            guard let theirs = other.table(table.origin, in: language) else { continue }
+            if !theirs.isReadable { throw BundleError(unreadable: theirs.file).of(bundle: folder) }
+            brought.insert(theirs.path)
+        }
+        do {
+            try TextRules.requireOwn(table.name, of: table.panes)
+        } catch {
+            throw error.of(bundle: folder)
+        }
+        table.ownValues = table.sourceLanguage.flatMap { draft.bundle.table(table.name, in: $0) }?.values ?? [:]
+        let (tables, without) = try draft.bundle.editableTables(named: table.name)
+        for existing in tables { fill(existing, from: table, in: &draft) }
+        for language in without {
+            let path = "\(language.folder)/\(table.name).strings"
+            if table.isShared {
+                draft.skipTable(path)
+            } else {
+                try draft.bundle.requireUniqueName(path, askedBy: table.panes)
+                create(path, from: table, in: language, &draft)
+            }
+        }
+    }
+
+    /// What a table says in a language: what it says there, else what its source language does.
+    private func values(of table: Table, in language: Language) -> [ExactString: ExactString] {
+        let theirs = other.table(table.origin, in: language)?.values.filter { !$0.value.isEmpty } ?? [:]
+        if language == other.sourceLanguage { return theirs }
+        return table.sourceValues.merging(theirs) { $1 }
+    }
+
+    /// What the comments of a table say in a language, else in the source language there.
+    private func comments(of table: Table, in language: Language) -> [ExactString: String] {
+        var comments: [ExactString: String] = [:]
+        for language in [other.sourceLanguage, language].compactMap({ $0 }) {
+            for entry in other.table(table.origin, in: language)?.entries ?? [] {
+                if let comment = entry.comment { comments[entry.key] = comment }
+            }
+        }
+        return comments
+    }
+
+    // MARK: A table that is not
+
+    private func create(_ path: String, from table: Table, in language: Language, _ draft: inout Draft) {
+        let values = values(of: table, in: language)
+        let comments = comments(of: table, in: language)
+        guard let theirs = other.table(table.origin, in: language), !theirs.isEmptyFile, let bytes = theirs.file.bytes
+        else {
+            let entries = TableInsertions.entries(for: table.texts.joined(), values: values, comments: comments)
+            let model = other.sourceLanguage.flatMap { other.table(table.origin, in: $0) }
+            draft.createTable(table.name, in: language, entries, like: model)
+            return
+        }
+        // The order, the comments and the encoding stay; what is missing there is added.
+        var copy = StringTable(
+            file: ParsedFile(path: path, target: path, bytes: bytes), name: table.name, language: language)
+        if copy.file.obstacle == nil {
+            var file = copy.file
+            file.apply(
+                TableInsertions(missing: table.texts, in: copy, values: values, comments: comments).edits)
+            copy = StringTable(file: file, name: table.name, language: language)
+        }
+        draft.create(path, copy.file.bytes ?? bytes, like: draft.bundle.tables(in: language).first?.path)
+        draft.report(.create, path, count(copy.count, "text"))
+    }
+
+    // MARK: A table that is there
+
+    private func fill(_ existing: StringTable, from table: Table, in draft: inout Draft) {
+        let language = existing.language
+        let values = values(of: table, in: language)
+        var seen: Set<ExactString> = []
+        for use in table.texts.joined() where seen.insert(use.text).inserted {
+            guard let value = values[use.text], let now = draft.bundle.table(at: existing),
+                let index = now.index(of: use.text), let own = now.entry(at: index)?.value, own != value
+            else { continue }
+            let isSource = language == other.sourceLanguage
+            // What only repeats the text, or the source language, translates nothing.
+            if value == use.text || (!isSource && value == table.sourceValues[use.text]) { continue }
+            let isEcho =
+                own.isEmpty || own == use.text
+                || (language != table.sourceLanguage && own == table.ownValues[use.text])
+            if isEcho, !table.shared.contains(use.text) {
+                draft.edit(now.file, now.settingValue(at: index, to: value))
+                draft.report(.update, now.path, quoted(use.text.string))
+            } else {
+                draft.report(.review, now.path, "\"\(use.text)\" = \"\(own)\"; \(folder) has \"\(value)\"")
+            }
+        }
+        guard let filled = draft.bundle.table(at: existing) else { return }
+        TableInsertions(
+            missing: table.texts, in: filled, values: values, comments: comments(of: table, in: language)
+        ).record(in: &draft)
+    }
+
+    // MARK: Texts that went
+
+    private func removeOldTexts(from draft: inout Draft) throws(BundleError) {
+        var old: [String: Set<ExactString>] = [:]
+        for pane in earlier {
+            guard let table = pane.stringsTable?.string else { continue }
+            for use in pane.texts { old[table, default: []].insert(use.text) }
+        }
+        for (table, texts) in old.sorted(by: { $0.key < $1.key }) {
+            if draft.pages(usingTable: table).isEmpty {
+                try draft.removeTable(table)
+            } else {
+                let new = pages.reduce(into: Set<ExactString>()) { new, page in
+                    guard page.pane.stringsTable?.string == table else { return }
+                    for use in page.pane.texts { new.insert(use.text) }
+                }
+                try draft.removeTexts(texts.subtracting(new).sorted(), fromTable: table)
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// A merge under way: what comes, what came earlier, and what has been done so far.
+struct Merge {
+    let other: SettingsBundle
+    /// The other bundle's folder as it was named, for messages.
+    let folder: String
+    let incoming: IncomingPages
+    /// The pages that come, without those of languages that the bundle does not have.
+    let pages: [IncomingPages.Page]
+    let options: MergeOptions
+    /// The pages that came earlier, as they were before.
+    let earlier: [Pane]
+    /// All other pages of the bundle.
+    let others: [Pane]
+    /// The rows of other pages that lead to the merged page.
+    let rows: [PlacedItem]
+    let languages: Set<String>
+    /// How many files are here already, byte for byte.
+    var identical: [String] = []
+    /// The files of the other bundle that were brought, or are here.
+    var brought: Set<String> = []
+
+    init(
+        of other: SettingsBundle, in folder: String, _ incoming: IncomingPages, into bundle: SettingsBundle,
+        _ options: MergeOptions
+    ) {
+        let panes = bundle.panes
+        let top = Set(panes.map(\.name).filter { $0.base == incoming.name })
+        let owned = top.union(PageGraph(panes).below(top))
+        let languages = Set(bundle.languages.map(\.folder))
+        self.other = other
+        self.folder = folder
+        self.incoming = incoming
+        self.options = options
+        self.languages = languages
+        pages = incoming.pages.filter { page in page.pane.path.languageFolder.map(languages.contains) ?? true }
+        earlier = panes.filter { owned.contains($0.name) }
+        others = panes.filter { !owned.contains($0.name) }
+        rows = others.flatMap { pane in
+            // The row may have been there before the page, which a build phase brings.
+            pane.items.filter { item in item.pageLinks.contains { $0.isRow && $0.page.base == incoming.name } }
+                .map { PlacedItem(pane: pane, item: $0) }
+        }
+    }
+
+    // MARK: Pages
+
+    mutating func bringPages(into draft: inout Draft) throws(BundleError) {
+        let paths = Set(pages.map(\.pane.path))
+        for pane in earlier where !paths.contains(pane.path) {
+            try draft.remove(pane.file)
+        }
+        for page in pages {
+            brought.insert(page.origin.path)
+            bring(
+                page.pane.file.bytes ?? [], to: page.pane.path, insteadOf: draft.bundle.files[page.pane.path]?.bytes,
+                &draft)
+        }
+    }
+
+    /// Writes a file, unless it is there already.
+    mutating func bring(_ bytes: [UInt8], to path: String, insteadOf old: [UInt8]?, _ draft: inout Draft) {
+        if old == bytes {
+            identical.append(path)
+            return
+        }
+        draft.create(path, bytes, like: old == nil ? rows.first?.pane.path ?? "Root.plist" : nil)
+        draft.report(old == nil ? .create : .update, path)
+    }
+
+    // MARK: The row
+
+    func makeRow(in draft: inout Draft) throws {
+        if rows.isEmpty {
+            var row = ItemOptions()
+            row.texts = ["Title": try title, "File": incoming.name]
+            try AddItem(
+                try NewItem(.childPane, row), at: options.position, pane: options.parent,
+                translations: options.translations)(on: &draft)
+            return
+        }
+        for row in rows {
+            if let title = options.title, row.item.title != ExactString(title) {
+                var change = ItemOptions()
+                change.texts = ["Title": title]
+                try SetItem(
+                    .index(row.item.index), on: row.pane.name.full, change, translations: options.translations)(
+                        on: &draft)
+            } else {
+                let values = try draft.bundle.values(of: options.translations, for: row.item, on: row.pane)
+                try draft.translate(values, on: row.pane)
+            }
+        }
+    }
+
+    private var title: String {
+        get throws(BundleError) {
+            let legacy = pages.first { $0.origin.name.full == incoming.origin }?.origin.root?["Title"]?.string
+            if let title = options.title ?? legacy.flatMap({ $0.isEmpty ? nil : $0.string }) { return title }
+            throw BundleError(
+                "the row that leads to \(incoming.name) needs a title", help: "add --title and the text of the row")
+        }
+    }
+
+    // MARK: The rest
+
+    /// Says what is as it was, and what of the other bundle stays there.
+    func reportRest(in draft: inout Draft) {
+        if identical.count == 1 {
+            draft.report(.identical, identical[0])
+        } else if identical.count > 1 {
+            draft.report(.identical, "", count(identical.count, "file"))
+        }
+        var left: [(reason: String, paths: [String])] = []
+        for path in (Array(other.files.keys) + other.otherFiles).sorted() where !brought.contains(path) {
+            let reason = reasonToLeave(path)
+            if let index = left.firstIndex(where: { $0.reason == reason }) {
+                left[index].paths.append(path)
+            } else {
+                left.append((reason, [path]))
+            }
+        }
+        for (reason, paths) in left {
+            if paths.count > 4 {
+                draft.report(.skip, folder, "\(count(paths.count, "file")): \(reason)")
+            } else {
+                for path in paths { draft.report(.skip, "\(folder)/\(path)", reason) }
+            }
+        }
+        if draft.bundle.languages.isEmpty, !other.languages.isEmpty {
+            draft.advise("the bundle has no language yet: settings-bundle localize add en, and merge again")
+        }
+    }
+
+    private func reasonToLeave(_ path: String) -> String {
+        if let language = path.languageFolder, !languages.contains(language) {
+            return "the bundle has no language \(Language(folder: language).identifier)"
+        }
+        if other.pane(at: path)?.isPage == true { return "no page below \(incoming.origin) leads to it" }
+        return "no merged page uses it"
+    }
+}

@@ -1,0 +1,20 @@
+import PropertyListSyntax
+import SourceText
+
+extension Pane {
+    /// The images that the page and its items name.
+    package var images: Set<ImageName> {
+        var names: Set<ImageName> = []
+        func add(_ element: PropertyListElement) {
+            let texts = element.node.kind == .array ? element.elements : [element]
+            for text in texts where text.node.kind == .string && !text.string.isEmpty {
+                names.insert(ImageName(text.string.string))
+            }
+        }
+        for entry in root?.entries ?? [] where PaneSchema.key(entry.key.string)?.isImage == true { add(entry.element) }
+        for item in items {
+            for entry in item.entries where item.schema(ofKey: entry.key)?.isImage == true { add(entry.element) }
+        }
+        return names
+    }
+}

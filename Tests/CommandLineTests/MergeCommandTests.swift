@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `merge` as a build phase runs it.
+@Suite struct MergeCommandTests {
+    /// The example bundle, and what a licence generator wrote beside it.
+    private func folder() throws -> ScratchFolder {
+        let folder = try exampleFolder(inMemory: true)
+        let files: KeyValuePairs<String, String> = [
+            "out/org.Tool.plist": pageText(
+                table: nil, itemText("Group", ["Title": "Licenses"]),
+                itemText("ChildPane", ["Title": "A", "File": "org.Tool/A"]),
+                itemText("ChildPane", ["Title": "B", "File": "org.Tool/B", "Icon": "b"])),
+            "out/org.Tool/A.plist": pageText(table: nil, itemText("Group", ["FooterText": "A is free."])),
+            "out/org.Tool/B.plist": pageText(table: nil, itemText("Group", ["FooterText": "B is free."])),
+            "out/b@2x.png": "\u{1}png", "out/latest.txt": "2 licences", "out/.gitkeep": "",
+        ]
+        for (path, text) in files { try folder.write(text, to: path) }
+        return folder
+    }
+
+    @Test func theFirstTime() throws {
+        let folder = try folder()
+        let before = try folder.snapshot()
+        let arguments = ["merge", "out", "--title", "Licences", "--translate", "de=Lizenzen", "--at", "0"]
+        let dry = try folder.run(arguments + ["--dry-run"])
+        let diff = try folder.run(arguments + ["--diff"])
+        #expect(try folder.snapshot() == before)
+        let result = try folder.run(arguments)
+        #expect([dry, diff, result].allSatisfy { $0.exitCode == 0 }, "\(result.error)")
+        #expect(
+            result.error == """
+                create  org.Tool.plist
+                create  org.Tool/A.plist
+                create  org.Tool/B.plist
+                create  b@2x.png
+                insert  Root.plist  item 0: child-pane 'Licences'
+                insert  de.lproj/Root.strings  'Licences'
+                insert  en.lproj/Root.strings  'Licences'
+                insert  fr.lproj/Root.strings  'Licences'
+                insert  ja.lproj/Root.strings  'Licences'
+                skip    out/latest.txt  no merged page uses it
+
+                """)
+        #expect(dry.error == result.error + "nothing was written\n" && diff.error == dry.error)
+        #expect(dry.output == "" && result.output == "")
+        #expect(diff.output.contains("--- /dev/null\n+++ b/Settings.bundle/org.Tool/A.plist\n@@ -0,0 +1,"))
+        #expect(diff.output.contains("Binary files /dev/null and b/Settings.bundle/b@2x.png differ\n"))
+        let after = try folder.snapshot()
+        for name in ["org.Tool.plist", "org.Tool/A.plist", "org.Tool/B.plist", "b@2x.png"] {
+            #expect(after["Settings.bundle/\(name)"] == before["out/\(name)"], "\(name)")
+        }
+        #expect(
+            after.changes(since: before).filter { $0.hasPrefix("+") && !$0.hasSuffix("org.Tool") }.count == 4)
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Licences\" = \"Lizenzen\";"))
+    }
+
+    @Test func theSecondTimeNoFileIsTouched() throws {
+        let folder = try folder()
+        let arguments = ["merge", "out", "--title", "Licences", "--translate", "de=Lizenzen"]
+        #expect(try folder.run(arguments).exitCode == 0)
+        let before = try folder.snapshot()
+        let stamps = try Stamps(of: folder.absolute("Settings.bundle"))
+        let result = try folder.run(arguments)
+        #expect(result.exitCode == 0 && result.output == "")
+        #expect(
+            result.error == "identical  4 files\nskip       out/latest.txt  no merged page uses it\n")
+        #expect(try folder.snapshot() == before)
+        #expect(try Stamps(of: folder.absolute("Settings.bundle")) == stamps)
+    }
+
+    @Test func anImageThatChanged() throws {
+        let folder = try folder()
+        #expect(try folder.run("merge", "out", "--title", "L").exitCode == 0)
+        let before = try folder.snapshot(of: "Settings.bundle")
+        try folder.write("\u{1}new", to: "out/b@2x.png")
+        let diff = try folder.run("merge", "out", "--diff")
+        #expect(
+            diff.output
+                == "Binary files a/Settings.bundle/b@2x.png and b/Settings.bundle/b@2x.png differ\n")
+        let result = try folder.run("merge", "out")
+        #expect(result.error.hasPrefix("update     b@2x.png\nidentical  3 files\n"), "\(result.error)")
+        #expect(try folder.snapshot(of: "Settings.bundle").changes(since: before) == ["~ b@2x.png"])
+        #expect(try folder.bytes(of: "Settings.bundle/b@2x.png") == [1] + Array("new".utf8))
+    }
+
+    @Test func aSinglePageOfCocoaPods() throws {
+        let folder = try folder()
+        let page = pageText(table: "Acknowledgements", itemText("Group", ["Title": "Thanks"]))
+        try folder.write(page, to: "Pods/Pods-App-acknowledgements.plist")
+        let result = try folder.run(
+            "merge", "Pods/Pods-App-acknowledgements.plist", "--name", "Acknowledgements", "--title", "Thanks")
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(try folder.text(of: "Settings.bundle/Acknowledgements.plist") == page)
+        try folder.write(pageText(toggleText("T", key: "t")), to: "Other.bundle/Root.plist")
+        let root = try folder.run("merge", "Other.bundle/Root.plist", "--title", "Other")
+        #expect(root.exitCode == 0, "\(root.error)")
+        #expect(try folder.snapshot().files.contains("Settings.bundle/Other.plist"))
+    }
+
+    @Test func theOtherBundleIsNotTheOneToEdit() throws {
+        let folder = try folder()
+        try folder.write(pageText(toggleText("T", key: "t")), to: "Other.bundle/Root.plist")
+        #expect(try folder.run("merge", "./Other.bundle/", "--title", "Other").exitCode == 0)
+        #expect(try folder.snapshot(of: "Other.bundle").files == ["Root.plist"])
+        // Which of two more is meant, nobody knows.
+        try folder.write(pageText(), to: "Third.bundle/Root.plist")
+        let third = try Refusal("merge", "Other.bundle", "--title", "Other", in: folder)
+        #expect(third.exitCode == 2 && third.error.contains("there are 2 bundles: Settings.bundle, Third.bundle"))
+    }
+
+    @Test func refusalsChangeNothing() throws {
+        let folder = try folder()
+        try folder.write(pageText(), to: "Settings-New.bundle/Root.plist")
+        try folder.write("<plist><dict>", to: "broken/Root.plist")
+        try folder.write(pageText(toggleText("P", key: "play")), to: "keys/Root.plist")
+        try folder.write(pageText(), to: "links/Page.plist")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.absolute("links/Out.plist"), withDestinationPath: "../keys/Root.plist")
+        let environment = ["SETTINGS_BUNDLE": "Settings.bundle"]
+        let cases: [(arguments: [String], exitCode: Int, error: String)] = [
+            (["none"], 2, "error: nothing is at none\n"),
+            (["out"], 2, "error: the row that leads to org.Tool needs a title\n  = help: add --title"),
+            (["Settings.bundle", "--title", "T"], 2, "Settings.bundle lie one in the other\n  = help: "),
+            (["Settings.bundle/Root.plist", "--title", "T"], 2, "Settings.bundle lie one in the other\n  = help: "),
+            ([".", "--title", "T"], 2, "Settings.bundle lie one in the other\n  = help: "),
+            (["Settings-New.bundle", "--title", "T"], 2, "Settings-New.bundle says no name for its Root"),
+            (["broken", "--title", "T"], 2, "broken/Root.plist:1:"),
+            (
+                ["keys", "--title", "T"], 2,
+                "Settings.bundle/Root.plist:15:3: error: an item of keys and of this bundle have one key: "
+                    + "'play' at Root/0 there and at Root/1 here\n  = help: "
+            ),
+            (["links", "--title", "T"], 2, "error: links/Out.plist leads out of the bundle"),
+            (["out", "--title", "T", "--parent", "More"], 2, "there is no page 'More'"),
+            (["out", "--title", "T", "--from-pane", "org.Tol"], 2, "did you mean org.Tool?"),
+            (["out", "--title", "T", "--name", "../x"], 64, "error: the page name '../x' leads out of the bundle"),
+            (["out", "--title", "T", "--at", "0", "--after", "play"], 64, "say different places"),
+            (["out", "--title", "T", "--translate", "de"], 64, "has no '='"),
+            ([], 64, "<other>"),
+        ]
+        for (arguments, exitCode, error) in cases {
+            let refusal = try Refusal(["merge"] + arguments, in: folder, environment: environment)
+            #expect(refusal.exitCode == exitCode, "\(arguments): \(refusal.error)")
+            #expect(refusal.error.contains(error), "\(arguments): \(refusal.error)")
+            #expect(refusal.isClean, "\(arguments): \(refusal.changes)")
+        }
+    }
+}
+
+/// When each file was written, and which file it is.
+private struct Stamps: Equatable {
+    private let stamps: [String: [String]]
+
+    init(of folder: String) throws {
+        let manager = FileManager.default
+        stamps = Dictionary(
+            uniqueKeysWithValues: try manager.subpathsOfDirectory(atPath: folder).map { path in
+                let attributes = try manager.attributesOfItem(atPath: "\(folder)/\(path)")
+                return (path, ["\(attributes[.modificationDate] ?? 0)", "\(attributes[.systemFileNumber] ?? 0)"])
+            })
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The licence pages of real bundles, taken out into a folder of their own and merged by the built binary.
+@Suite struct MergeTests {
+    static let bundles = CorpusTests.bundles.filter { LicencePages(of: absolute($0)) != nil }
+
+    private static func absolute(_ bundle: String) -> String {
+        guard let folder = Corpus.folder?.path(percentEncoded: false) else { return bundle }
+        return folder.hasSuffix("/") ? folder + bundle : "\(folder)/\(bundle)"
+    }
+
+    private static let merge = ["merge", "Licences.bundle", "--bundle", "Settings.bundle"]
+
+    /// The files of a bundle, and what they hold.
+    private func tree(of folder: ScratchFolder) throws -> [String: [UInt8]] {
+        let snapshot = try folder.snapshot(of: "Settings.bundle")
+        return Dictionary(uniqueKeysWithValues: snapshot.files.map { ($0, snapshot[$0] ?? []) })
+    }
+
+    private func changes(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [String] {
+        Set(old.keys).union(new.keys).sorted().compactMap { path in
+            switch (old[path], new[path]) {
+            case (nil, _): "+ \(path)"
+            case (_, nil): "- \(path)"
+            case (let old, let new): old == new ? nil : "~ \(path)"
+            }
+        }
+    }
+
+    @Test(.needsCorpus) func thereAreLicencePages() { #expect(Self.bundles.count >= 10) }
+
+    /// Where the pages have always been, they are what they are.
+    @Test(.needsCorpus, arguments: bundles) func inTheirOwnBundleNothingChanges(bundle: String) throws {
+        let pages = try #require(LicencePages(of: Self.absolute(bundle)))
+        let folder = try ScratchFolder(inMemory: true)
+        try FileManager.default.copyItem(
+            atPath: Self.absolute(bundle), toPath: folder.absolute("Settings.bundle"))
+        try pages.copy(to: folder, as: "Licences.bundle")
+        let before = try tree(of: folder)
+        let isLinked = try isLinked(pages.top, in: folder)
+        let result = try folder.run(Self.merge + ["--from-pane", pages.top])
+        guard isLinked else {
+            #expect(result.error.contains("needs a title") || result.error.hasPrefix("insert"), "\(result.error)")
+            return
+        }
+        #expect(result.exitCode == 0)
+        #expect(try tree(of: folder) == before, "\(result.error)")
+        #expect(result.error.hasPrefix("identical"), "\(result.error)")
+    }
+
+    /// Each with the bundle it goes to: by turns one of ours, and the example of LicensePlist.
+    private static let pairs = bundles.enumerated().map { index, bundle in
+        (bundle, index.isMultiple(of: 2) ? "tutorial" : "mono0926__LicensePlist/Settings.bundle")
+    }
+
+    @Test(.needsCorpus, arguments: pairs) func comeAndChangeAndGo(bundle: String, target: String) throws {
+        let pages = try #require(LicencePages(of: Self.absolute(bundle)))
+        let folder = try ScratchFolder(inMemory: true)
+        let template = target == "tutorial" ? target : Self.absolute(target)
+        let made = try folder.run("new", "--template", template, "--language", "en", "--language", "ja")
+        #expect(made.exitCode == 0, "\(made.error)")
+        try pages.copy(to: folder, as: "Licences.bundle")
+        let before = try tree(of: folder)
+        // The example of LicensePlist has the row, and its build brings the page.
+        let hasRow = try isLinked(pages.top, in: folder)
+        let title = hasRow ? [] : ["--title", "Zzz"]
+        let errors = try self.errors(in: folder)
+
+        // They come.
+        let first = try folder.run(Self.merge + ["--from-pane", pages.top] + title)
+        try #require(first.exitCode == 0, "\(first.error)")
+        var expected = before
+        for path in pages.paths { expected[path] = try folder.bytes(of: "Licences.bundle/\(path)") }
+        let merged = try tree(of: folder)
+        let tables = Set(pages.tables.compactMap { $0.split(separator: "/").last })
+        let named = merged.keys.filter { path in
+            path.split(separator: "/").last.map(tables.contains) == true && expected[path] == nil
+        }
+        // A table that one language has there, every language has here; what nobody translates is left alone.
+        #expect(named.count == tables.subtracting(["Root.strings"]).count * 2)
+        let rows = hasRow ? [] : ["Root.plist", "en.lproj/Root.strings", "ja.lproj/Root.strings"]
+        #expect(
+            changes(from: expected, to: merged)
+                == (rows.map { "~ \($0)" } + named.map { "+ \($0)" }).sorted { $0.dropFirst() < $1.dropFirst() })
+        for path in rows {
+            #expect(
+                BundleTrial.isInsertion(from: try #require(before[path]), to: try #require(merged[path])), "\(path)")
+        }
+        #expect(try self.errors(in: folder).isSubset(of: errors))
+
+        // Again, and no file is written.
+        let stamps = try BundleTrial.stamps(of: folder.absolute("Settings.bundle"))
+        let second = try folder.run(Self.merge + ["--from-pane", pages.top] + title)
+        #expect(second.exitCode == 0 && second.error.hasPrefix("identical"), "\(second.error)")
+        #expect(try BundleTrial.stamps(of: folder.absolute("Settings.bundle")) == stamps)
+
+        // One changes.
+        let last = try #require(pages.paths.last)
+        let text = try folder.text(of: "Licences.bundle/\(last)")
+        try folder.write(text.replacing("</plist>", with: "<!-- new --></plist>"), to: "Licences.bundle/\(last)")
+        #expect(try folder.run(Self.merge + ["--from-pane", pages.top]).exitCode == 0)
+        let changed = try tree(of: folder)
+        #expect(changes(from: merged, to: changed) == ["~ \(last)"])
+        #expect(changed[last] == (try folder.bytes(of: "Licences.bundle/\(last)")))
+
+        // One goes, where there are several.
+        guard pages.paths.count > 1 else { return }
+        let top = pages.top + ".plist"
+        let cut = try folder.run(
+            "remove-item", "--bundle", "Licences.bundle", "\(pages.top)/\(try rowIndex(of: last, on: top, in: folder))")
+        #expect(cut.exitCode == 0, "\(cut.error)")
+        try FileManager.default.removeItem(atPath: folder.absolute("Licences.bundle/\(last)"))
+        let third = try folder.run(Self.merge + ["--from-pane", pages.top])
+        #expect(third.exitCode == 0, "\(third.error)")
+        let rest = try tree(of: folder)
+        let gone = changes(from: changed, to: rest).filter { !$0.contains(".lproj/") }
+        #expect(gone == ["~ \(top)", "- \(last)"].sorted { $0.dropFirst() < $1.dropFirst() })
+        #expect(try self.errors(in: folder).isSubset(of: errors))
+    }
+
+    /// Whether a row of any page of the bundle leads to a page.
+    private func isLinked(_ page: String, in folder: ScratchFolder) throws -> Bool {
+        try folder.snapshot(of: "Settings.bundle").files.filter { $0.hasSuffix(".plist") }.contains { path in
+            LicencePages.page(at: folder.absolute("Settings.bundle/\(path)"))?.links.contains(page) == true
+        }
+    }
+
+    /// The position of the row that leads to a page.
+    private func rowIndex(of path: String, on top: String, in folder: ScratchFolder) throws -> Int {
+        let data = Data(try folder.bytes(of: "Licences.bundle/\(top)"))
+        let page = try unsafe PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+        let items = try #require((page as? [String: Any])?["PreferenceSpecifiers"] as? [[String: Any]])
+        return try #require(items.firstIndex { ($0["File"] as? String).map { $0 + ".plist" == path } ?? false })
+    }
+
+    /// What `check` calls errors.
+    private func errors(in folder: ScratchFolder) throws -> Set<String> {
+        let output = try folder.run("check", "--json", "Settings.bundle").outputBytes
+        let report = try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any]
+        let findings = try #require(report?["findings"] as? [[String: Any]])
+        return Set(
+            findings.filter { $0["severity"] as? String == "error" }.map { "\($0["file"] ?? "") \($0["rule"] ?? "")" })
+    }
+}

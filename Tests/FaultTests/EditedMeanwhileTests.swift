@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+/// A file that another program changes while a command is at work: the command gives up, and says which.
+@Suite(.needsStrace) struct EditedMeanwhileTests {
+    /// Where the command is stopped, and the other program has its way.
+    enum Moment: CaseIterable {
+        case afterReading
+        /// The new contents lie beside the bundle; for several files, their record is complete as well.
+        case beforeTheFirstFile
+    }
+
+    private static let oneFile = Scenario.oneFile
+    private static let severalFiles = Scenario(
+        "add-pane",
+        [
+            "Settings.bundle/Root.plist": pageText(itemText("Group", ["Title": "Sound"])),
+            "Settings.bundle/en.lproj/Other.strings": tableText(["Other": "Other"]),
+            "Settings.bundle/en.lproj/Root.strings": tableText(["Sound": "Sound"]),
+            "Settings.bundle/fr.lproj/Root.strings": tableText(["Sound": "Son"]),
+        ], command: ["add-pane", "Advanced", "--title", "Advanced"])
+
+    /// The call after which a command is stopped.
+    private func call(_ moment: Moment, of scenario: Scenario, lastRead: String) throws -> SystemCall {
+        let calls = try scenario.inFolder { try Strace.run(scenario.command, in: $0).calls }
+        switch moment {
+        case .afterReading:
+            // Before the lock, bundles are looked for; after the first reading, files are compared.
+            let locked = calls.drop { $0.name != "flock" }
+            return try #require(
+                locked.first { $0.name == "close" && $0.text.contains("</Settings.bundle/\(lastRead)>") })
+        case .beforeTheFirstFile:
+            let first = try #require(
+                calls.firstIndex { $0.isRename && $0.text.contains("</Settings.bundle>, \"") }, "\(calls)")
+            return try #require(calls[..<first].last { $0.name == "fsync" }, "\(calls)")
+        }
+    }
+
+    private func expectRefusal(
+        _ scenario: Scenario, stoppedAt call: SystemCall, _ interference: Interference
+    ) throws {
+        let expected = try scenario.inFolder { folder in
+            _ = try shell("cd Settings.bundle && " + interference.script, in: folder)
+            return try folder.snapshot()
+        }
+        try scenario.inFolder { folder in
+            let result = try Strace.run(scenario.command, in: folder, stoppedAfter: call) {
+                "cd Settings.bundle\n" + interference.script
+            }
+            #expect(result.exitCode == 2, "\(result.error)")
+            let message = "\(interference.named)"
+            #expect(result.error.hasPrefix("error: \(message)"), "\(result.error)")
+            #expect(
+                result.error.contains("was changed by another program after it was read; nothing was written"),
+                "\(result.error)")
+            try folder.snapshot().expect(expected, "\(interference.testDescription): \(result.error)")
+        }
+    }
+
+    @Test(arguments: Moment.allCases, Interference.ofThePage)
+    func oneFileIsChanged(moment: Moment, by interference: Interference) throws {
+        let call = try call(moment, of: Self.oneFile, lastRead: "Root.plist")
+        try expectRefusal(Self.oneFile, stoppedAt: call, interference)
+    }
+
+    @Test(arguments: Moment.allCases, Interference.ofThePage + Interference.ofTheTables)
+    func severalFilesAreChanged(moment: Moment, by interference: Interference) throws {
+        let call = try call(moment, of: Self.severalFiles, lastRead: "fr.lproj/Root.strings")
+        try expectRefusal(Self.severalFiles, stoppedAt: call, interference)
+    }
+
+    /// What does not concern the command does not stop it.
+    @Test(arguments: Moment.allCases) func aFileThatNobodyReadsMayCome(moment: Moment) throws {
+        let scenario = Self.severalFiles
+        let call = try call(moment, of: scenario, lastRead: "fr.lproj/Root.strings")
+        let files = try scenario.inFolder { folder in
+            let script = "echo > Settings.bundle/icon.png; touch Settings.bundle Settings.bundle/Root.plist"
+            let result = try Strace.run(scenario.command, in: folder, stoppedAfter: call) { script }
+            #expect(result.exitCode == 0, "\(result.error)")
+            return try folder.snapshot().files
+        }
+        #expect(files.contains("Settings.bundle/icon.png") && files.contains("Settings.bundle/Advanced.plist"))
+    }
+}

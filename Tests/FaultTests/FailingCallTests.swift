@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+/// A command of which one call, whichever, fails.
+@Suite(.needsStrace) struct FailingCallTests {
+    @Test(arguments: Scenario.all, Fault.errors) func itSaysWhatIsDone(scenario: Scenario, fault: Fault) throws {
+        let trial = try Trial(scenario)
+        let turn = Fault.errors.firstIndex(of: fault) ?? 0
+        for (index, call) in trial.calls.enumerated() where Turns.take(index + turn, of: Fault.errors.count) {
+            try scenario.inFolder { folder in
+                let result = try Strace.run(scenario.command, in: folder, fault, at: call, prefix: scenario.prefix)
+                let comment: Comment = "\(fault) at \(call): \(result.exitCode) \(result.error)"
+                let promise = trial.promise(at: index, fault)
+                #expect(result.exitCode == promise.exitCode, comment)
+                for word in promise.words { #expect(result.error.contains(word), comment) }
+                switch promise {
+                case .nothing:
+                    try folder.snapshot().expect(trial.old, comment)
+                case .all, .unconfirmed:
+                    try folder.snapshot().expect(trial.new, comment)
+                case .recorded, .allButRests:
+                    #expect(try folder.snapshot() != trial.new, comment)
+                    try trial.afterNext(folder).expect(trial.newNext, comment)
+                case .allButAFolder(let path):
+                    let now = try folder.snapshot()
+                    #expect(now.changes(since: trial.new) == ["+ \(path)"], comment)
+                    #expect(try trial.afterNext(folder).changes(since: trial.newNext) == ["+ \(path)"], comment)
+                }
+            }
+        }
+    }
+
+    /// A file system that takes nothing and says nothing is no reason to ask it for ever.
+    @Test(arguments: [Scenario.oneFile, .renamedLanguage]) func aWriteThatWritesNothing(scenario: Scenario) throws {
+        let trial = try Trial(scenario)
+        let writes = trial.calls.filter { $0.name == "write" }
+        #expect(!writes.isEmpty)
+        for call in writes {
+            try scenario.inFolder { folder in
+                let result = try Strace.run(scenario.command, in: folder, .wroteNothing, at: call)
+                #expect(result.exitCode == 2 && result.error.contains("input/output error"), "\(result.error)")
+                try folder.snapshot().expect(trial.old, "\(call)")
+            }
+        }
+    }
+}

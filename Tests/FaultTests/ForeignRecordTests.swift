@@ -1,0 +1,155 @@
+import TestSupport
+import Testing
+
+/// A recorded change that is not as the killed command left it: the next command refuses, names why, writes nothing.
+@Suite(.needsStrace) struct ForeignRecordTests {
+    /// The bundle lies deeper, so that what is written above it would be seen.
+    private static let page = pageText(itemText("Group", ["Title": "Sound"]))
+    private static let scenario = Scenario(
+        "add-pane",
+        [
+            "Project/outside/Root.plist": page,
+            "Project/App/Settings.bundle/Root.plist": page,
+            "Project/App/Settings.bundle/en.lproj/Root.strings": tableText(["Sound": "Sound"]),
+            "Project/App/Settings.bundle/fr.lproj/Root.strings": tableText(["Sound": "Son"]),
+            "Project/.git/hooks/sample": "", "Project/outside/Root.strings": tableText(["Sound": "Son"]),
+        ],
+        command: ["add-pane", "Advanced", "--title", "Advanced", "--bundle", "Project/App/Settings.bundle"],
+        next: ["localize", "add", "he", "--bundle", "Project/App/Settings.bundle"])
+
+    /// What is done to the record and its bundle, in the folder that both lie in.
+    struct Tampering: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        var script: String
+        /// What the next command names.
+        var named: String
+    }
+
+    /// Gives another path to the file that is new in the bundle, and makes the record sound again.
+    private static func path(_ path: String, before script: String = "true") -> Tampering {
+        let record = ".Settings.bundle.settings-bundle-change/manifest"
+        return Tampering(
+            testDescription: path.isEmpty ? "no path" : path,
+            script: """
+                \(script)
+                sed '$d; s|\\(^write - .*\\) Advanced.plist$|\\1 \(path)|' \(record) > ../record
+                echo "end $(sha256sum < ../record | cut -d ' ' -f 1)" >> ../record
+                mv ../record \(record)
+                """,
+            named: path)
+    }
+
+    static let leadingOut = [
+        path("../evil.plist"), path("../../../evil.plist"), path("en.lproj/../../evil.plist"),
+        path("/dev/shm/evil.plist"), path(".git/hooks/post-checkout"), path("../../.git/hooks/post-checkout"),
+        path(".hidden/evil.plist"), path(".settings-bundle-draft"),
+        path("out/evil.plist", before: "ln -s ../../outside Settings.bundle/out"),
+        path(
+            "fr.lproj/evil.plist",
+            before: "rm -r Settings.bundle/fr.lproj; ln -s ../../outside Settings.bundle/fr.lproj"),
+        path("fr-CA.lproj/evil.plist", before: "ln -s fr.lproj Settings.bundle/fr-CA.lproj"),
+        path("en.lproj"),
+    ]
+
+    static let ofTargets = [
+        Tampering(
+            testDescription: "one that is still to be changed",
+            script: "echo '/* mine */' >> Settings.bundle/fr.lproj/Root.strings", named: "fr.lproj/Root.strings"),
+        Tampering(
+            testDescription: "one that is changed already",
+            script: "echo '<!-- mine -->' >> Settings.bundle/Root.plist",
+            named: "Root.plist"),
+        Tampering(
+            testDescription: "one that is changed already, and was restored",
+            script: "cp ../outside/Root.plist Settings.bundle/Root.plist", named: "Root.plist"),
+        Tampering(
+            testDescription: "one that was made", script: "echo mine > Settings.bundle/Advanced.plist",
+            named: "Advanced.plist"),
+        Tampering(testDescription: "one that is gone", script: "rm Settings.bundle/Root.plist", named: "Root.plist"),
+        Tampering(
+            testDescription: "one that is a folder now",
+            script: "rm Settings.bundle/Root.plist; mkdir Settings.bundle/Root.plist", named: "Root.plist"),
+        Tampering(
+            testDescription: "one that is a link to what it was",
+            script: """
+                mv Settings.bundle/fr.lproj/Root.strings ../saved
+                ln -s ../../../saved Settings.bundle/fr.lproj/Root.strings
+                """, named: "fr.lproj/Root.strings"),
+        Tampering(
+            testDescription: "one in a folder that is a link now",
+            script: "mv Settings.bundle/fr.lproj ..; ln -s ../../fr.lproj Settings.bundle/fr.lproj", named: "fr.lproj"),
+        Tampering(
+            testDescription: "new contents that are not those recorded",
+            script: "echo mine > .Settings.bundle.settings-bundle-change/file-5", named: "fr.lproj/Root.strings"),
+        Tampering(
+            testDescription: "new contents that are gone", script: "rm .Settings.bundle.settings-bundle-change/file-5",
+            named: "fr.lproj/Root.strings"),
+        Tampering(
+            testDescription: "a file of somebody else in the record's folder",
+            script: "echo precious > .Settings.bundle.settings-bundle-change/notes.txt", named: "notes.txt"),
+        Tampering(
+            testDescription: "a record that is cut off",
+            script: """
+                head -c 300 .Settings.bundle.settings-bundle-change/manifest > ../record
+                mv ../record .Settings.bundle.settings-bundle-change/manifest
+                """, named: ".Settings.bundle.settings-bundle-change"),
+    ]
+
+    /// Calls a closure with the folder of a command that was killed when it had replaced two of six files.
+    private func whereOneWasKilled(_ body: (Trial, ScratchFolder) throws -> Void) throws {
+        let trial = try Trial(Self.scenario)
+        let renames = trial.calls[(trial.commit + 1)...].filter(\.isRename)
+        try #require(renames.count == 6 && renames[2].text.contains("en.lproj"), "\(renames)")
+        try Self.scenario.inFolder { folder in
+            _ = try Strace.run(Self.scenario.command, in: folder, .kill, at: renames[2])
+            try body(trial, folder)
+        }
+    }
+
+    private func tamper(_ tampering: Tampering, in folder: ScratchFolder) throws {
+        let result = try shell("set -e; cd Project/App; \(tampering.script)", in: folder)
+        try #require(result.exitCode == 0, "\(result.error)")
+    }
+
+    @Test(arguments: leadingOut + ofTargets) func itIsRefused(tampering: Tampering) throws {
+        try whereOneWasKilled { _, folder in
+            try tamper(tampering, in: folder)
+            let before = try folder.snapshot()
+            for command in [Self.scenario.next, Self.scenario.command] {
+                let result = try folder.run(command)
+                #expect(result.exitCode == 2, "\(result.error)")
+                #expect(result.error.hasPrefix("error: "), "\(result.error)")
+                #expect(result.error.contains(tampering.named), "\(result.error)")
+                #expect(result.error.contains("  = help: "), "\(result.error)")
+                try folder.snapshot().expect(before, "\(result.error)")
+            }
+            let absolute = try shell("test -e /dev/shm/evil.plist", in: folder)
+            #expect(absolute.exitCode != 0)
+        }
+    }
+
+    /// The refusals are not about the digest: a record that was written anew with the same path is followed.
+    @Test func theSamePathAgain() throws {
+        try whereOneWasKilled { trial, folder in
+            let record = "Project/App/.Settings.bundle.settings-bundle-change/manifest"
+            let before = try folder.text(of: record)
+            try tamper(Self.path("Advanced.plist"), in: folder)
+            #expect(try folder.text(of: record) == before)
+            try trial.afterNext(folder).expect(trial.newNext, "")
+        }
+    }
+
+    /// Who removes the record, as the help says, goes on with the files as they are.
+    @Test func aRecordThatIsRemovedIsForgotten() throws {
+        try whereOneWasKilled { trial, folder in
+            try tamper(Self.ofTargets[0], in: folder)
+            let told = try folder.run(Self.scenario.next).error
+            #expect(told.contains("or remove ") && told.contains(".Settings.bundle.settings-bundle-change"))
+            _ = try shell("rm -r Project/App/.Settings.bundle.settings-bundle-change", in: folder)
+            let result = try folder.run(Self.scenario.next)
+            #expect(result.exitCode == 0, "\(result.error)")
+            let table = try folder.text(of: "Project/App/Settings.bundle/fr.lproj/Root.strings")
+            #expect(table.hasSuffix("/* mine */\n"))
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A file that only its owner may read: nobody else reads, even for a moment, what it is going to be.
+@Suite(.needsStrace) struct PrivateFileTests {
+    @Test func whatIsPreparedIsPrivate() throws {
+        let scenario = Scenario.oneFile
+        let writing = try #require(try Trial(scenario).calls.first { $0.name == "write" })
+        try scenario.inFolder { folder in
+            let page = folder.absolute("Settings.bundle/Root.plist")
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: page)
+            // The file is there by then, and as it will be while it is written.
+            _ = try Strace.run(scenario.command, in: folder, .kill, at: writing)
+            let draft = folder.absolute(".Settings.bundle.settings-bundle-draft")
+            #expect(try mode(of: draft) == 0o600)
+            let result = try scenario.run(scenario.command, in: folder)
+            #expect(result.exitCode == 0, "\(result.error)")
+            #expect(try mode(of: page) == 0o600)
+        }
+    }
+
+    private func mode(of path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+}

@@ -1,0 +1,43 @@
+import TestSupport
+
+extension Scenario {
+    static let all = [oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage]
+
+    /// A bundle of one page and these languages.
+    private static func bundle(_ path: String = "Settings.bundle", languages: [String]) -> [String: String] {
+        let page = pageText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"))
+        let tables = languages.map {
+            ("\(path)/\($0).lproj/Root.strings", tableText(["Sound": "Sound \($0)", "Play": "Play \($0)"]))
+        }
+        return Dictionary([("\(path)/Root.plist", page)] + tables) { $1 }
+    }
+
+    private static let twelve = ["cs", "da", "de", "en", "es", "fi", "fr", "it", "ja", "nl", "pl", "sv"]
+    private static let addPane = ["add-pane", "Advanced", "--title", "Advanced"]
+
+    static let oneFile = Scenario(
+        "add-item in a bundle without languages", bundle(languages: []),
+        command: ["add-item", "group", "--title", "Video"], next: ["add-pane", "Next", "--title", "Next"])
+
+    static let oneNewFile = Scenario(
+        "localize with one table missing",
+        bundle(languages: ["en"]).merging(["Settings.bundle/de.lproj/Other.strings": ""]) { $1 },
+        command: ["localize"])
+
+    static let newPane = Scenario(
+        "add-pane in twelve languages", bundle(languages: twelve), command: addPane)
+
+    static let newPaneBehindALink = Scenario(
+        "add-pane through a link, with another bundle beside",
+        bundle("App/Settings.bundle", languages: ["en"])
+            .merging(bundle("App/Other.bundle", languages: ["de"])) { $1 },
+        links: ["Link.bundle": "App/Settings.bundle"], command: addPane + ["--bundle", "Link.bundle"],
+        next: ["localize", "add", "he", "--bundle", "Link.bundle"])
+
+    static let newPaneInALockedFolder = Scenario(
+        "add-pane where only the bundle may be written to", bundle("App/Settings.bundle", languages: ["en", "de"]),
+        command: addPane, lockedFolder: "App")
+
+    static let renamedLanguage = Scenario(
+        "localize rename", bundle(languages: ["en", "de"]), command: ["localize", "rename", "de", "de-AT"])
+}

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An editing command, the files it works on, and the command that comes after it.
+///
+/// A new one is an entry in `Scenario.all`; all the rest is found out by running it.
+struct Scenario: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// The files by their paths in the folder that the commands run in.
+    var files: [String: String]
+    /// Symbolic links, and where they lead.
+    var links: [String: String] = [:]
+    /// The command that has an accident.
+    var command: [String]
+    /// The next one, which edits the same bundle in another way.
+    var next: [String]
+    /// A folder that nobody may make anything in.
+    var lockedFolder: String?
+
+    init(
+        _ name: String, _ files: [String: String], links: [String: String] = [:], command: [String],
+        next: [String] = ["localize", "add", "he"], lockedFolder: String? = nil
+    ) {
+        testDescription = name
+        self.files = files
+        self.links = links
+        self.command = command
+        self.next = next
+        self.lockedFolder = lockedFolder
+    }
+
+    /// Makes the files anew and calls a closure with their folder.
+    func inFolder<Result>(_ body: (ScratchFolder) throws -> Result) throws -> Result {
+        let folder = try ScratchFolder(inMemory: true)
+        for (path, text) in files { try folder.write(text, to: path) }
+        for (path, destination) in links {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.absolute(path), withDestinationPath: destination)
+        }
+        guard let locked = lockedFolder.map(folder.absolute) else { return try body(folder) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: locked)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: locked) }
+        return try body(folder)
+    }
+
+    /// What starts a command so that a locked folder is one for it: the superuser is else stopped by nothing.
+    var prefix: [String] {
+        guard lockedFolder != nil, geteuid() == 0 else { return [] }
+        return ["setpriv", "--bounding-set=-dac_override", "--inh-caps=-dac_override"]
+    }
+
+    /// Runs a command of the scenario to its end.
+    func run(_ arguments: [String], in folder: ScratchFolder) throws -> CommandResult {
+        let words = prefix + [CommandRunner.tool] + arguments
+        return try CommandRunner(
+            executable: words[0], arguments: Array(words.dropFirst()),
+            environment: CommandRunner.environment(home: folder.path), folder: folder.path
+        ).run()
+    }
+}

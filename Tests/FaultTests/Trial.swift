@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+/// A scenario without accidents: the calls of its command, and what the folder holds before and after.
+struct Trial {
+    let scenario: Scenario
+    /// The calls that change something in the folder, in their order.
+    let calls: [SystemCall]
+    /// The call that makes the change count: the new file, or the record of all of them, gets its name.
+    let commit: Int
+    /// The last call of the record: then it is on the disk.
+    let endOfRecord: Int
+    /// The call that removes the record; nil where one file is changed, which needs none.
+    let endOfChange: Int?
+    /// The folder as it was, after the command, after the next command alone, and after both.
+    let old, new, oldNext, newNext: FolderSnapshot
+
+    init(_ scenario: Scenario) throws {
+        try #require(Strace.isUsable, "strace is missing")
+        self.scenario = scenario
+        func snapshot(_ commands: [[String]]) throws -> FolderSnapshot {
+            try scenario.inFolder { folder in
+                for command in commands {
+                    let result = try scenario.run(command, in: folder)
+                    try #require(result.exitCode == 0, "\(command): \(result.error)")
+                }
+                return try folder.snapshot()
+            }
+        }
+        old = try snapshot([])
+        oldNext = try snapshot([scenario.next])
+        newNext = try snapshot([scenario.command, scenario.next])
+        let run: Strace.Run
+        (run, new) = try scenario.inFolder { folder in
+            let run = try Strace.run(scenario.command, in: folder, prefix: scenario.prefix)
+            return (run, try folder.snapshot())
+        }
+        try #require(run.result.exitCode == 0, "\(run.result.error)")
+        try #require(Set([old, new, oldNext, newNext].map(\.entries)).count == 4)
+        calls = run.calls.filter(\.changesFolder)
+
+        let record = calls.firstIndex { $0.isRename && $0.text.hasSuffix("\"manifest\")") }
+        commit = try #require(record ?? calls.firstIndex { $0.isRename || $0.name == "linkat" }, "\(calls)")
+        let afterwards = calls[(commit + 1)...]
+        endOfRecord = record == nil ? commit : (afterwards.firstIndex { $0.name != "fsync" } ?? commit) - 1
+        endOfChange = record.flatMap { _ in
+            afterwards.firstIndex { $0.name.hasPrefix("unlink") && $0.text.contains("\"manifest\"") }
+        }
+        try #require((record == nil) == (endOfChange == nil), "\(calls)")
+    }
+
+    /// Whether a call is the one that makes the change count, or one beside it.
+    func isNearCommit(_ index: Int) -> Bool { abs(index - commit) <= 1 }
+
+    /// The folder after the next command, run in the state it is in now.
+    func afterNext(_ folder: ScratchFolder) throws -> FolderSnapshot {
+        // What is exactly as if nothing had happened goes on as that did.
+        let now = try folder.snapshot()
+        if now == old { return oldNext }
+        if now == new { return newNext }
+        let next = try scenario.run(scenario.next, in: folder)
+        #expect(next.exitCode == 0, "\(next.error)")
+        return try folder.snapshot()
+    }
+}
+
+extension SystemCall {
+    var isRename: Bool { name.hasPrefix("rename") }
+}
+
+extension FolderSnapshot {
+    /// Expects that this is an other one, and shows what differs.
+    func expect(_ other: FolderSnapshot, _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(changes(since: other) == [], comment, sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+/// Every real bundle, merged into one of our own.
+@Suite struct MergeCorpusTests {
+    static let bundles: [URL] = {
+        guard let folder = Corpus.folder,
+            let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
+        else { return [] }
+        return paths.filter { $0.hasSuffix(".bundle") }.sorted().map { folder.appending(path: $0) }
+    }()
+
+    private func files(in bundle: URL) throws -> BundleFiles {
+        let folder = bundle.path(percentEncoded: false)
+        return BundleFiles(
+            files: try FileManager.default.subpathsOfDirectory(atPath: folder).compactMap { path in
+                var isFolder: ObjCBool = false
+                let full = "\(folder)/\(path)"
+                guard unsafe FileManager.default.fileExists(atPath: full, isDirectory: &isFolder), !isFolder.boolValue,
+                    !path.split(separator: "/").contains(where: { $0.hasPrefix(".") })
+                else { return nil }
+                return .init(path: path, target: path, bytes: Array(try Data(contentsOf: URL(filePath: full))))
+            })
+    }
+
+    /// A bundle with one key, in the languages of another and in Japanese.
+    private func target(for other: SettingsBundle) -> SettingsBundle {
+        let languages = Set(other.languages.map(\.folder)).union(["en.lproj", "ja.lproj"]).sorted()
+        let table = Array(tableText(["Zzz": "Zzz"]).utf8)
+        return SettingsBundle(
+            bytes: [("Root.plist", Array(pageText(toggleText("Zzz", key: "zzz")).utf8))]
+                + languages.map { ("\($0)/Root.strings", table) })
+    }
+
+    @Test(.needsCorpus, arguments: bundles) func mergedTwiceAndEmptied(bundle: URL) throws {
+        var options = MergeOptions()
+        options.name = "Zzz Merged"
+        options.title = "Zzz Row"
+        let files = try files(in: bundle)
+        let other = SettingsBundle(files)
+        let target = target(for: other)
+        func merge(_ files: BundleFiles) throws -> MergeBundle {
+            try MergeBundle(files, in: "Other.bundle", realPath: "/x/Other.bundle", options)
+        }
+        let draft: Draft
+        do {
+            draft = try merge(files)(target)
+        } catch let error as BundleError {
+            // Only what cannot be read is refused.
+            let isBroken = other.files.values.contains { !$0.isReadable || $0.obstacle != nil }
+            #expect(isBroken && error.bundle == "Other.bundle" && error.path != nil, "\(error)")
+            return
+        }
+        let after = target.after(draft).reloaded
+        #expect(after.titles() == "Zzz Zzz Row")
+        let hasRoot = other.panes.contains { PaneName($0.name.last).isRoot }
+        let top = hasRoot ? "Root" : try #require(other.panes.first?.name.full)
+        for pane in after.panes where pane.name.full != "Root" {
+            let name = pane.path.replacing("Zzz Merged", with: top)
+            let origin = try #require(other.pane(at: name) ?? other.pane(at: pane.path))
+            // But for the links to Root and the name of its table, every byte is there.
+            let edited = String(decoding: pane.file.bytes ?? [], as: UTF8.self)
+            #expect(
+                edited.replacing("Zzz Merged", with: top) == String(decoding: origin.file.bytes ?? [], as: UTF8.self)
+            )
+        }
+        for image in after.otherFiles {
+            #expect(after.contents(ofOtherFile: image) == other.contents(ofOtherFile: image))
+        }
+        // Every text has an entry in every language, and what the other bundle says in it stands there.
+        for (name, panes) in after.owedTables() {
+            for language in after.languages {
+                let values = try #require(after.table(name, in: language)?.values, "\(name)")
+                let theirs = other.table(name == "Zzz Merged" ? "Root" : name, in: language)?.values ?? [:]
+                for use in panes.flatMap(\.texts) {
+                    #expect(values[use.text] != nil, "\(language.folder)/\(name): \(use.text)")
+                    if let value = theirs[use.text], name != "Root", !value.isEmpty {
+                        #expect(values[use.text] == value)
+                    }
+                }
+            }
+        }
+        let again = try merge(files)(after)
+        #expect(again.fileChanges == [])
+        #expect(!again.lines.contains { [.create, .insert, .update, .remove, .review].contains($0.action) })
+
+        let empty = BundleFiles(files: [.init(path: "Root.plist", target: "Root.plist", bytes: Array(pageText().utf8))])
+        let emptied = after.after(try merge(empty)(after)).reloaded
+        let tables = emptied.languages.map { "\($0.folder)/Zzz Merged.strings" }
+        #expect(
+            Set(emptied.files.keys).subtracting(tables) == Set(target.files.keys).union(["Zzz Merged.plist"]))
+        #expect(emptied.otherFiles.isEmpty)
+    }
+
+    @Test(.needsCorpus) func thereAreBundles() { #expect(Self.bundles.count > 10) }
+}

@@ -1,0 +1,142 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct MergeRefusalTests {
+    private let other = OtherBundle()
+
+    private func error(
+        merging other: OtherBundle, into bundle: SettingsBundle = mergeTarget, named name: String = "Licences.bundle",
+        _ change: (inout MergeOptions) -> Void = { $0.title = "Legal" }
+    ) -> BundleError? {
+        bundleError { _ = try other.merge(named: name, change)(bundle) }
+    }
+
+    @Test func namesThatTheBundleHas() throws {
+        let page = try mergeTarget.after(AddPane("Alpha", title: "Mine"))
+        let taken = error(merging: other, into: page)
+        #expect(taken?.message == "x/Licences.bundle has a page 'Alpha', and so has this bundle")
+        #expect(taken?.path == "Alpha.plist")
+        #expect(taken?.help == "rename the page here: settings-bundle rename-pane Alpha NEW")
+        let spelled = error(merging: other, into: try mergeTarget.after(AddPane("SUB/Zed", title: "Mine")))
+        #expect(spelled?.message == "sub/Beta.plist of x/Licences.bundle differs from SUB in case only")
+        let root = error(merging: other) { options in
+            options.title = "T"
+            options.name = "root"
+        }
+        #expect(root?.message == "root.plist of x/Licences.bundle differs from Root.plist in case only")
+        let twice = error(
+            merging: other.with("SUB/beta.plist", pageText()).with(
+                "Alpha.plist",
+                pageText(
+                    itemText("ChildPane", ["Title": "T", "File": "SUB/beta"]))))
+        #expect(twice?.message.contains("differs from") == true && twice?.message.contains("in case only") == true)
+    }
+
+    @Test func aPageMadeHereIsNotOverwritten() throws {
+        let own = try OperationSequence([
+            AddPane("Licences", title: "Ours"), AddItem(toggle("Mine", key: "mine"), pane: "Licences"),
+        ])
+        let error = error(merging: other, into: try mergeTarget.after(own))
+        #expect(
+            error?.message
+                == "the page Licences has nothing in common with that of x/Licences.bundle, so it did not come from there"
+        )
+        #expect(error?.help?.contains("--name") == true)
+    }
+
+    @Test func keysThatTheBundleHas() throws {
+        let first = error(
+            merging: other.with("Alpha.plist", pageText(toggleText("P", key: "play"), toggleText("Q", key: "q"))))
+        #expect(
+            first?.message
+                == "an item of x/Licences.bundle and of this bundle have one key: 'play' at Alpha/0 there and at Root/1 here"
+        )
+        #expect(first?.path == "Root.plist" && first?.position?.line == 15)
+        let both = error(
+            merging: other.with("Alpha.plist", pageText(toggleText("P", key: "play"), toggleText("Q", key: "show"))),
+            into: try mergeTarget.after(AddItem(toggle("S", key: "show"))))
+        #expect(
+            both?.message.hasSuffix(
+                "'play' at Alpha/0 there and at Root/1 here; 'show' at Alpha/1 there and at Root/2 here; 'show' at sub/Beta/1 there and at Root/2 here"
+            ) == true)
+        // The keys of an earlier merge are no collision.
+        let merged = try mergeTarget.after(other.merge()).reloaded
+        #expect(try other.merge()(merged).fileChanges == [])
+    }
+
+    @Test func namesInsideTheOtherBundleThatMeet() throws {
+        let page = other.with("Alpha.plist", pageText(itemText("ChildPane", ["Title": "L", "File": "Licences"])))
+            .with("Licences.plist", pageText(table: nil))
+        #expect(error(merging: page)?.message == "the other bundle has a page 'Licences' besides")
+        let table = other.with("Alpha.plist", pageText(table: "Licences", itemText("Group", ["Title": "A"])))
+        #expect(error(merging: table)?.message == "the other bundle has a string table 'Licences' besides")
+        #expect(error(merging: table)?.help == "choose another name with --name")
+    }
+
+    @Test func aRootWithoutAName() throws {
+        for name in ["Settings.bundle", "Settings-iPad.bundle"] {
+            let error = error(merging: other, named: name)
+            #expect(error?.message == "\(name) says no name for its Root in this bundle")
+            #expect(error?.help == "type --name and what it is called here, as in --name Licences")
+        }
+        for name in ["../x", "/x", "Root", "Root~ipad", "de.lproj/x", "a:b", ""] {
+            #expect(usageError { _ = try other.merge { $0.name = name } }?.help != nil, "\(name)")
+        }
+        #expect(usageError { _ = try other.merge { $0.title = "a\nb" } }?.message.contains("--title") == true)
+    }
+
+    @Test func pagesThatCannotBeRead() throws {
+        let broken = error(merging: other.with("Alpha.plist", "<plist><dict>"))
+        #expect(broken?.path == "Alpha.plist" && broken?.bundle == "x/Licences.bundle" && broken?.position != nil)
+        let openStep = other.with("Root.plist", "{ StringsTable = Root; PreferenceSpecifiers = ( ); }")
+        #expect(error(merging: openStep)?.message.contains("OpenStep") == true)
+        #expect(
+            error(merging: OtherBundle(files: [("Info.plist", "<plist><dict/></plist>")]))?.message
+                == "the other bundle has no page")
+        #expect(error(merging: other) { $0.page = "Alpja" }?.help == "did you mean Alpha?")
+        let circle = OtherBundle(files: [
+            ("A.plist", pageText(itemText("ChildPane", ["Title": "B", "File": "B"]))),
+            ("B.plist", pageText(itemText("ChildPane", ["Title": "A", "File": "A"]))),
+        ])
+        #expect(error(merging: circle)?.message == "each page of the other bundle has another that leads to it")
+    }
+
+    @Test func linksIntoTheBundle() throws {
+        let more = try mergeTarget.after(AddPane("More", title: "More"))
+        let link = other.with("Alpha.plist", pageText(itemText("ChildPane", ["Title": "M", "File": "More"])))
+        #expect(
+            error(merging: link, into: more)?.message
+                == "item 0 leads to 'More', which is no page of x/Licences.bundle but one of this bundle")
+        // Somebody made the page that was missing: it is not taken for one that went.
+        let merged = try mergeTarget.after(link.merge())
+        let filled = SettingsBundle(
+            bytes: merged.files.map { ($0.key, $0.value.bytes) } + [("More.plist", Array(pageText().utf8))])
+        #expect(error(merging: link, into: filled)?.path == "Alpha.plist")
+    }
+
+    @Test func aParentThatIsMerged() throws {
+        let merged = try mergeTarget.after(other.merge()).reloaded
+        let error = error(merging: other, into: merged) { options in
+            options.title = "T"
+            options.parent = "Licences"
+        }
+        #expect(error?.message == "Licences is itself one of the pages that are merged")
+        #expect(
+            self.error(merging: other) { options in
+                options.title = "T"
+                options.parent = "Nowhere"
+            }?.message == "there is no page 'Nowhere'")
+    }
+
+    @Test func symbolicLinksHere() throws {
+        let merged = try mergeTarget.after(other.merge()).reloaded
+        let files = merged.files.filter { $0.key != "Alpha.plist" }.map { ($0.key, $0.value.bytes) }
+        let linked = SettingsBundle(
+            bytes: files + [("Real.txt.plist", merged.files["Alpha.plist"]?.bytes)],
+            links: [("Alpha.plist", "Real.txt.plist")])
+        #expect(error(merging: other, into: linked)?.message == "Alpha.plist is a symbolic link")
+    }
+}

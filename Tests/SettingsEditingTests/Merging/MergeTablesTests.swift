@@ -1,0 +1,136 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct MergeTablesTests {
+    private let other = OtherBundle()
+
+    private func value(_ text: ExactString, _ language: String, in bundle: SettingsBundle) -> ExactString? {
+        bundle.table("Licences", in: Language(language))?[text]
+    }
+
+    /// The bundle after a merge, with the table of a language as somebody left it.
+    private func merged(_ language: String, _ table: String) throws -> SettingsBundle {
+        let merged = try mergeTarget.after(other.merge()).reloaded
+        return SettingsBundle(
+            bytes: merged.files.map { path, file in
+                (path, path == "\(language).lproj/Licences.strings" ? Array(table.utf8) : file.bytes)
+            })
+    }
+
+    @Test func everyLanguageOfTheBundleGetsEveryText() throws {
+        let after = try mergeTarget.after(other.merge())
+        #expect(
+            after.text(of: "en.lproj/Licences.strings")
+                == other.files.first { $0.path == "en.lproj/Root.strings" }?.text)
+        #expect(value("Licences", "de", in: after) == "Lizenzen")
+        // What German lacks there says what the source language does, and so does a language that is not there at all.
+        #expect(value("Beta is free.", "de", in: after) == "Free!")
+        #expect(value("Beta is free.", "ja", in: after) == "Free!")
+        #expect(value("Licences", "ja", in: after) == "Licences")
+        #expect(after.languages.map(\.identifier) == ["de", "en", "ja"])
+        #expect(after.files["de.lproj/Root.strings"]?.bytes?.count != nil)
+    }
+
+    @Test func aTranslationMadeHereStaysAndIsListed() throws {
+        let bundle = try merged("de", tableText(["Licences": "Lizenztexte", "Alpha": "A", "Show": "Zeigen"]))
+        let draft = try other.merge()(bundle)
+        #expect(
+            draft.report.prefix(3) == [
+                "review de.lproj/Licences.strings \"Licences\" = \"Lizenztexte\"; x/Licences.bundle has \"Lizenzen\"",
+                "insert de.lproj/Licences.strings 'Beta', 'Beta is free.'", "identical  3 files",
+            ])
+        let after = bundle.after(draft)
+        #expect(value("Licences", "de", in: after) == "Lizenztexte" && value("Alpha", "de", in: after) == "A")
+        #expect(try other.merge()(after.reloaded).fileChanges == [])
+    }
+
+    @Test func aValueThatOnlyRepeatsTheTextIsNoTranslation() throws {
+        let bundle = try merged("de", tableText(["Licences": "Licences", "Alpha": "", "Show": "Show"]))
+        let draft = try other.with("de.lproj/Root.strings", tableText(["Licences": "Lizenzen", "Alpha": "Erste"]))
+            .merge()(bundle)
+        #expect(
+            draft.report.prefix(2) == [
+                "update de.lproj/Licences.strings 'Licences'", "update de.lproj/Licences.strings 'Alpha'",
+            ])
+        let after = bundle.after(draft)
+        #expect(value("Licences", "de", in: after) == "Lizenzen" && value("Alpha", "de", in: after) == "Erste")
+        #expect(value("Show", "de", in: after) == "Show")
+    }
+
+    @Test func aTranslationHereOutlivesNoneThere() throws {
+        let bundle = try merged(
+            "ja", tableText(["Licences": "ライセンス", "Alpha": "ア", "Beta": "ベ", "Beta is free.": "自由", "Show": "表示"]))
+        #expect(try other.merge()(bundle).fileChanges == [])
+        #expect(try !other.merge()(bundle).report.contains { $0.hasPrefix("review") })
+    }
+
+    @Test func aTableThatOtherPagesUseTakesTheEntries() throws {
+        let other = OtherBundle(files: [
+            ("Top.plist", pageText(itemText("Group", ["Title": "Sound"]), itemText("Group", ["Title": "New"]))),
+            ("en.lproj/Root.strings", tableText(["Sound": "Loudness", "New": "Brand-new", "Stale": "x"])),
+            ("ja.lproj/Root.strings", tableText(["Sound": "音量"])),
+        ])
+        let after = try mergeTarget.after(other.merge())
+        #expect(after.pane(named: "Top")?.stringsTable == "Root")
+        #expect(
+            after.text(of: "en.lproj/Root.strings")
+                == tableText(["Sound": "Sound", "New": "Brand-new", "Play": "Play", "Legal": "Legal"]))
+        #expect(after.table("Root", in: Language("ja"))?["New"] == "Brand-new")
+        let report = try other.merge()(mergeTarget).report
+        #expect(
+            report.filter { $0.hasPrefix("review") } == [
+                "review en.lproj/Root.strings \"Sound\" = \"Sound\"; x/Licences.bundle has \"Loudness\"",
+                "review ja.lproj/Root.strings \"Sound\" = \"音\"; x/Licences.bundle has \"音量\"",
+            ])
+        // What the bundle's own page uses stays when the merged page goes without it.
+        let less = try after.reloaded.after(
+            other.with("Top.plist", pageText(itemText("Group", ["Title": "New"]))).merge())
+        #expect(less.table("Root", in: Language("en"))?["Sound"] == "Sound")
+    }
+
+    @Test func aTableThatNoPageNamesAnyMoreGoes() throws {
+        let own = other.with("Alpha.plist", pageText(table: "Alpha", toggleText("On", key: "on")))
+            .with("en.lproj/Alpha.strings", tableText(["On": "On"]))
+        let merged = try mergeTarget.after(own.merge()).reloaded
+        #expect(merged.table("Alpha", in: Language("ja"))?.count == 1)
+        let draft = try other.merge()(merged)
+        #expect(
+            draft.report.filter { $0.hasPrefix("remove") }
+                == ["de", "en", "ja"].map {
+                    "remove \($0).lproj/Alpha.strings "
+                })
+    }
+
+    @Test func nobodyIsMadeToTranslateWhatAGeneratorWrote() throws {
+        let licence = String(repeating: "Permission is hereby granted. ", count: 20)
+        let page = pageText(table: "Acknowledgements", itemText("Group", ["Title": "Thanks", "FooterText": licence]))
+        let plain = OtherBundle(files: [("Acknowledgements.plist", page)])
+        let after = try mergeTarget.after(plain.merge())
+        #expect(after.files.keys.filter { $0.hasSuffix("Acknowledgements.strings") } == [])
+        // What the other bundle translates itself is brought, and no more.
+        let some = plain.with("de.lproj/Acknowledgements.strings", tableText(["Thanks": "Dank"]))
+        let translated = try mergeTarget.after(some.merge())
+        #expect(translated.text(of: "de.lproj/Acknowledgements.strings") == tableText(["Thanks": "Dank"]))
+        #expect(translated.table("Acknowledgements", in: Language("en"))?.entries.map(\.key) == ["Thanks"])
+    }
+
+    @Test func aBundleWithoutLanguagesIsToldSo() throws {
+        let bundle = SettingsBundle(["Root.plist": pageText()])
+        let draft = try other.merge()(bundle)
+        #expect(draft.bundle.files.keys.allSatisfy { $0.hasSuffix(".plist") })
+        #expect(draft.advice == ["the bundle has no language yet: settings-bundle localize add en, and merge again"])
+        let localized = bundle.after(try OperationSequence([other.merge(), AddLanguage("de"), other.merge()])(bundle))
+        #expect(value("Licences", "de", in: localized) == "Lizenzen")
+    }
+
+    @Test func anUnreadableTableIsRefused() throws {
+        let broken = other.with("de.lproj/Root.strings", "\"a\" = ")
+        let error = bundleError { _ = try broken.merge()(mergeTarget) }
+        #expect(error?.path == "de.lproj/Root.strings" && error?.bundle == "x/Licences.bundle")
+        // In a language that the bundle does not have, nobody reads it.
+        #expect(throws: Never.self) { try other.with("fr.lproj/Root.strings", "\"a\" = ").merge()(mergeTarget) }
+    }
+}
