@@ -23,14 +23,15 @@ extension ItemValues {
         for key in type.keys where areGiven(key.name) {
             guard let value = values[key.name], !key.type.accepts(value) else { continue }
             throw UsageError(
-                "the \(key.name) of \(article(type.name)) is \(key.type.name), and this holds \(Self.name(of: value))",
+                "the \(key.name) of \(article(type.name)) is \(key.type.name), and this is \(Self.name(of: value))",
                 help: key.type.accepts(.string("")) ? "type it as --set \(key.name)=TEXT" : "give \(key.type.name)")
         }
     }
 
     private static func name(of value: PropertyListValue) -> String {
         switch value {
-        case .array(let values): values.first.map { "an array of \(name(of: $0))" } ?? "an array"
+        case .array(let values):
+            values.first { $0.kind != .string }.map { "an array with \(name(of: $0)) in it" } ?? "an array"
         case .data: "data"
         default: article(value.kind.rawValue)
         }

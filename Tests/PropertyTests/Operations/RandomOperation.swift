@@ -28,6 +28,7 @@ struct RandomOperation {
             case 80..<84: return try addPane(to: bundle)
             case 84..<90: return try changePane(of: bundle)
             case 90..<92: return format(bundle)
+            case 92..<94: return try merge(into: bundle)
             default: return try localize(bundle)
             }
         } catch {
@@ -111,6 +112,16 @@ struct RandomOperation {
                 [pane], isRecursive: random.percent(50), keepsStrings: random.percent(15), ifPresent: random.percent(20)
             )
         }
+    }
+
+    private mutating func merge(into bundle: SettingsBundle) throws -> any BundleOperation {
+        // Now and then the same bundle comes again.
+        var other = RandomBundle(seed: UInt64(random.pick([1, 2, 3, 4])))
+        var options = MergeOptions()
+        options.title = random.percent(80) ? text() : nil
+        options.name = random.percent(50) ? random.pick(["Licences", "Third/Party"]) : nil
+        options.parent = pane(of: bundle, chance: 20)
+        return try MergeBundle(other.bundle().loaded, in: "Other.bundle", realPath: "/x/Other.bundle", options)
     }
 
     private mutating func format(_ bundle: SettingsBundle) -> any BundleOperation {

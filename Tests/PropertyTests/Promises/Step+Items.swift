@@ -23,6 +23,8 @@ extension Step {
     func foreignItems() -> [String] {
         var broken: [String] = []
         if operation is FormatFiles { return itemsOfOtherValues() }
+        // What came with the bundle becomes what it is there now.
+        if operation is MergeBundle { return [] }
         var total = 0
         for path in changedPaths where path.hasSuffix(".plist") {
             guard before.files[path] != nil, after.files[path] != nil else { continue }

@@ -192,16 +192,16 @@ import Testing
     @Test(arguments: [
         (
             ItemType.toggle, "Title", PropertyListValue.array([]),
-            "the Title of a toggle is a string, and this holds an array"
+            "the Title of a toggle is a string, and this is an array"
         ),
         (
             .toggle, "TrueValue", .dictionary([]),
-            "the TrueValue of a toggle is a single value, and this holds a dictionary"
+            "the TrueValue of a toggle is a single value, and this is a dictionary"
         ),
-        (.textField, "IsSecure", .string("NO"), "the IsSecure of a text-field is a boolean, and this holds a string"),
+        (.textField, "IsSecure", .string("NO"), "the IsSecure of a text-field is a boolean, and this is a string"),
         (
             .multiValue, "Titles", .array([.integer(1)]),
-            "the Titles of a multi-value is an array of strings, and this holds an array of an integer"
+            "the Titles of a multi-value is an array of strings, and this is an array with an integer in it"
         ),
         (.multiValue, "Titles", .array([.string("a")]), "the list has 1 title and 2 values"),
         (.multiValue, "Values", .array([]), "the list has 2 titles and 0 values"),

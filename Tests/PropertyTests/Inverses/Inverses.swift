@@ -1,0 +1,106 @@
+import PropertyListSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+
+/// The edits of a bundle that can be taken back, at places chosen at random.
+struct Inverses {
+    let bundle: SettingsBundle
+    var random: SeededGenerator
+
+    init(of bundle: SettingsBundle, seed: UInt64) {
+        self.bundle = bundle
+        random = SeededGenerator(seed: seed)
+    }
+
+    /// The pages that an item can be put on.
+    private var pages: [Pane] { bundle.panes.filter { $0.file.obstacle == nil && $0.itemsElement != nil } }
+
+    /// For some items of each page, one of each kind of edit.
+    mutating func some(_ count: Int) throws -> [Inverse] {
+        var found: [Inverse] = []
+        for pane in pages {
+            for _ in 0..<count { found.append(try adding(to: pane)) }
+            guard pane.itemCount > 0 else { continue }
+            for _ in 0..<count {
+                let index = Int.random(in: 0..<pane.itemCount, using: &random)
+                found.append(moving(index, on: pane))
+                guard let item = pane.item(at: index), item.type != nil else { continue }
+                if let copy = try copying(item, on: pane) { found.append(copy) }
+                if let title = item.title, !title.isEmpty { found.append(retitling(item, title, on: pane)) }
+            }
+        }
+        found.append(try addingLanguage())
+        return found
+    }
+
+    private func selector(_ index: Int, _ pane: Pane) -> ItemSelector {
+        .indexInPane(pane: pane.name.full, index: index)
+    }
+
+    // MARK: Kinds
+
+    private mutating func adding(to pane: Pane) throws -> Inverse {
+        let type = random.pick(ItemType.all.dropLast())
+        var options = ItemOptions()
+        if type.key("Title") != nil { options.texts["Title"] = "Qqq \"new\"" }
+        if type.key("Key") != nil { options.texts["Key"] = "qqq_new" }
+        if type == .title { options.texts["DefaultValue"] = "1" }
+        if type == .multiValue || type == .radioGroup {
+            options.choices = [ItemChoice("Qqq one=1"), ItemChoice("Qqq two=2")]
+        }
+        let index = Int.random(in: 0...pane.itemCount, using: &random)
+        return Inverse(
+            description: "add a \(type.name) at \(pane.name)/\(index), then remove it",
+            operations: [
+                AddItem(try NewItem(type, options), at: .at(index), pane: pane.name.full),
+                RemoveItem([selector(index, pane)], on: pane.name.full),
+            ])
+    }
+
+    private mutating func moving(_ index: Int, on pane: Pane) -> Inverse {
+        let place = Int.random(in: 0..<pane.itemCount, using: &random)
+        let name = pane.name.full
+        return Inverse(
+            description: "move \(name)/\(index) to \(place), then back",
+            operations: [
+                MoveItem([selector(index, pane)], on: name, to: .at(place), of: name),
+                MoveItem([selector(place, pane)], on: name, to: .at(index), of: name),
+            ])
+    }
+
+    /// None for an item with a text that a table lacks: the copy would bring the entry, and the item goes on to need it.
+    private mutating func copying(_ item: Item, on pane: Pane) throws -> Inverse? {
+        if let name = pane.owedTable {
+            let tables = bundle.languages.compactMap { bundle.table(name, in: $0) }
+            let lacks = tables.contains { table in item.texts.contains { !table.contains($0.text) } }
+            if lacks { return nil }
+        }
+        let hasTitle = item.type?.key("Title") != nil && random.percent(70)
+        return Inverse(
+            description: "copy \(pane.name)/\(item.index), then remove the copy",
+            operations: [
+                try CopyItem(
+                    selector(item.index, pane), on: pane.name.full, title: hasTitle ? "Qqq copy" : nil,
+                    key: item.type?.key("Key") != nil ? "qqq_copy" : nil),
+                RemoveItem([selector(item.index + 1, pane)], on: pane.name.full),
+            ])
+    }
+
+    private func retitling(_ item: Item, _ title: ExactString, on pane: Pane) -> Inverse {
+        func set(_ title: String) -> SetItem {
+            var options = ItemOptions()
+            options.texts = ["Title": title]
+            return SetItem(selector(item.index, pane), on: pane.name.full, options)
+        }
+        return Inverse(
+            description: "retitle \(pane.name)/\(item.index) \(quoted(title.string)), then back",
+            operations: [set("Qqq renamed"), set(title.string)])
+    }
+
+    private func addingLanguage() throws -> Inverse {
+        Inverse(
+            description: "add Swahili, then remove it", operations: [try AddLanguage("sw"), RemoveLanguage("sw")])
+    }
+}
