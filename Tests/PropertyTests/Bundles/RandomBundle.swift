@@ -116,7 +116,7 @@ struct RandomBundle {
             entries.insert(.init(ExactString(PaneSchema.stringsTable), .string(table)), at: place)
         }
         if random.percent(5) { return BinaryPropertyList.encode(.dictionary(entries)) }
-        let text = PageLayout(&random).text(of: .dictionary(entries), &random)
+        let text = PageLayout(isPlain: isPlain, &random).text(of: .dictionary(entries), &random)
         return random.pick([Disguise.none, .none, .none, .none, .byteOrderMark, .utf16Little, .utf16Big]).bytes(text)
     }
 }

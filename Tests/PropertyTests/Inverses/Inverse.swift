@@ -14,8 +14,8 @@ struct Inverse: CustomStringConvertible {
         case same
         /// An operation was refused; the bundle is as it was, too.
         case refused
-        /// The files that are not as they were.
-        case different([String])
+        /// The files that are not as they were, and how they differ.
+        case different([String: Difference])
     }
 
     func outcome(on bundle: SettingsBundle) throws -> Outcome {
@@ -29,10 +29,11 @@ struct Inverse: CustomStringConvertible {
             }
         }
         let paths = Set(bundle.files.keys).union(draft.bundle.files.keys)
-        let different = paths.filter { bundle.files[$0]?.bytes != draft.bundle.files[$0]?.bytes }.sorted()
-        if different.isEmpty, draft.bundle.otherFiles != bundle.otherFiles || !draft.fileChanges.isEmpty {
-            return .different(["another file"])
+        var different: [String: Difference] = [:]
+        for path in paths {
+            different[path] = Difference(bundle.files[path]?.bytes ?? [], draft.bundle.files[path]?.bytes ?? [])
         }
+        for path in draft.bundle.otherFiles.symmetricDifference(bundle.otherFiles) { different[path] = Difference() }
         return different.isEmpty ? .same : .different(different)
     }
 }

@@ -1,22 +1,25 @@
 import SettingsModel
 
-/// A file that an edit and its inverse do not leave as it was, and why.
+/// How a file may differ after an edit and its inverse, and why.
 struct InverseException: Sendable {
-    /// What the description of the edit contains.
-    let edit: String
-    /// How the file's path ends.
-    let path: String
     let reason: String
-    /// What is particular about the file.
-    let condition: @Sendable (ParsedFile) -> Bool
+    let condition: @Sendable (_ path: String, _ difference: Difference, _ inverse: Inverse) -> Bool
 
-    /// Whether all files that differ are as the exception has it.
-    func covers(_ inverse: Inverse, _ paths: [String], of bundle: SettingsBundle, _ name: String) -> Bool {
-        inverse.description.contains(edit)
-            && paths.allSatisfy { differing in
-                differing.hasSuffix(path) && bundle.files[differing].map(condition) == true
-            }
+    func covers(_ path: String, _ difference: Difference, _ inverse: Inverse) -> Bool {
+        condition(path, difference, inverse)
     }
 
-    static let all: [InverseException] = []
+    /// The bytes as text of one byte a character, whatever order they are in.
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self) }
+
+    static let all: [InverseException] = [
+        .init(reason: "a text that was spelled with references comes back with those that it needs") {
+            path, difference, inverse in
+            inverse.description.hasPrefix("retitle")
+                && (difference.before + difference.after).contains(UInt8(ascii: "&"))
+        },
+        .init(reason: "an element that was empty between two tags comes back as one tag") { path, difference, inverse in
+            text(difference.after) == "/" && ["></array", "></dict"].contains(text(difference.before))
+        },
+    ]
 }

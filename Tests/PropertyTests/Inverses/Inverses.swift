@@ -28,7 +28,9 @@ struct Inverses {
                 found.append(moving(index, on: pane))
                 guard let item = pane.item(at: index), item.type != nil else { continue }
                 if let copy = try copying(item, on: pane) { found.append(copy) }
-                if let title = item.title, !title.isEmpty { found.append(retitling(item, title, on: pane)) }
+                if let title = item.title, !title.isEmpty, let retitling = retitling(item, title, on: pane) {
+                    found.append(retitling)
+                }
             }
         }
         found.append(try addingLanguage())
@@ -70,13 +72,16 @@ struct Inverses {
             ])
     }
 
+    /// Whether a table of the page lacks one of some texts.
+    private func lacks(_ texts: [ExactString], on pane: Pane) -> Bool {
+        guard let name = pane.owedTable else { return false }
+        let tables = bundle.languages.compactMap { bundle.table(name, in: $0) }
+        return tables.contains { table in texts.contains { !table.contains($0) } }
+    }
+
     /// None for an item with a text that a table lacks: the copy would bring the entry, and the item goes on to need it.
     private mutating func copying(_ item: Item, on pane: Pane) throws -> Inverse? {
-        if let name = pane.owedTable {
-            let tables = bundle.languages.compactMap { bundle.table(name, in: $0) }
-            let lacks = tables.contains { table in item.texts.contains { !table.contains($0.text) } }
-            if lacks { return nil }
-        }
+        if lacks(item.texts.map(\.text), on: pane) { return nil }
         let hasTitle = item.type?.key("Title") != nil && random.percent(70)
         return Inverse(
             description: "copy \(pane.name)/\(item.index), then remove the copy",
@@ -88,7 +93,10 @@ struct Inverses {
             ])
     }
 
-    private func retitling(_ item: Item, _ title: ExactString, on pane: Pane) -> Inverse {
+    /// None for a text that a table lacks and others use: the new one gets an entry, which is the old one's after that.
+    private func retitling(_ item: Item, _ title: ExactString, on pane: Pane) -> Inverse? {
+        let uses = pages.filter { pane.owedTable.map($0.mayUse) ?? false }.flatMap(\.texts).count { $0.text == title }
+        if uses > 1, lacks([title], on: pane) { return nil }
         func set(_ title: String) -> SetItem {
             var options = ItemOptions()
             options.texts = ["Title": title]
