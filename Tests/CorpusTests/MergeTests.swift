@@ -4,7 +4,7 @@ import Testing
 
 /// The licence pages of real bundles, taken out into a folder of their own and merged by the built binary.
 @Suite struct MergeTests {
-    static let bundles = CorpusTests.bundles.filter { LicencePages(of: absolute($0)) != nil }
+    static let bundles = Corpus.bundles.filter { LicencePages(of: absolute($0)) != nil }
 
     private static func absolute(_ bundle: String) -> String {
         guard let folder = Corpus.folder?.path(percentEncoded: false) else { return bundle }

@@ -104,6 +104,18 @@ struct PageTree {
         }.sorted()
     }
 
+    /// An item with a page's name in the place of another.
+    private static func renamed(_ item: Any, _ old: String, to new: String) -> Any {
+        guard var dictionary = item as? [String: Any] else { return item }
+        if let file = dictionary["File"] as? String, base(file.hasSuffix(".plist") ? file : file + ".plist") == old {
+            dictionary["File"] = new + file.dropFirst(old.count)
+        }
+        for key in ["ItemSpecifier", "AddSpecifier"] where dictionary[key] != nil {
+            dictionary[key] = dictionary[key].map { renamed($0, old, to: new) }
+        }
+        return dictionary
+    }
+
     // MARK: Expectations
 
     /// What has to be there after a page got another name.
@@ -129,15 +141,7 @@ struct PageTree {
         }
         for (path, page) in pages {
             var changed = page
-            changed["PreferenceSpecifiers"] = Self.items(page).map { item -> Any in
-                guard var dictionary = item as? [String: Any], let file = dictionary["File"] as? String else {
-                    return item
-                }
-                let isPath = file.hasSuffix(".plist")
-                guard Self.base(isPath ? file : file + ".plist") == old else { return item }
-                dictionary["File"] = new + file.dropFirst(old.count)
-                return dictionary
-            }
+            changed["PreferenceSpecifiers"] = Self.items(page).map { Self.renamed($0, old, to: new) }
             if takesTable, Self.base(path) == old, table(page) == last(old) { changed["StringsTable"] = last(new) }
             guard !Self.isEqual(page, changed) else { continue }
             let place = expected.keys.contains(path) ? path : path.replacing(old, with: new)

@@ -44,22 +44,27 @@ extension Draft {
         let source = bundle.sourceLanguage
         for language in without {
             let path = "\(language.folder)/\(new).strings"
-            if isShared {
+            let before = old.flatMap { bundle.table($0, in: language) }
+            // A table with the texts of this page alone would turn those of the others raw; where there are
+            // translations to keep, it is made with the texts of all.
+            if isShared, !pane.texts.contains(where: { before?.contains($0.text) == true }) {
                 skipTable(path)
                 continue
             }
             try bundle.requireUniqueName(path, askedBy: [pane])
             let values = values(of: pane, from: old, to: new, in: language)
             let model =
-                old.flatMap { bundle.table($0, in: language) } ?? source.flatMap { bundle.table(new, in: $0) }
+                before ?? source.flatMap { bundle.table(new, in: $0) }
                 ?? source.flatMap { source in bundle.tables(in: source).first { $0.isReadable } }
+            let users = bundle.panes.filter { $0.owedTable == new }
             let entries = TableInsertions.entries(
-                for: pane.texts, values: values, comments: comments(in: old, language))
+                for: users.flatMap(\.texts), values: values, comments: comments(in: old, language))
             createTable(new, in: language, entries, like: model)
         }
     }
 
-    /// What the texts of a page say in a language: what its old table has, else what the source language shows.
+    /// What the texts of a new table say in a language: those of the page what its old table has, else what the source
+    /// language shows.
     private func values(
         of pane: Pane, from old: String?, to new: String, in language: Language
     ) -> [ExactString: ExactString] {
@@ -67,13 +72,14 @@ extension Draft {
         let old = old ?? "Localizable"
         let table = bundle.table(old, in: language)
         var values: [ExactString: ExactString] = [:]
-        for text in Set(pane.texts.map(\.text)) {
-            if let value = table?[text] {
-                values[text] = value
-                continue
-            }
-            let shown = bundle.initialValue(of: text, inTable: old, language: language)
-            values[text] = shown == text ? bundle.initialValue(of: text, inTable: new, language: language) : shown
+        let own = Set(pane.texts.map(\.text))
+        let source = bundle.sourceLanguage.flatMap { bundle.table(new, in: $0) }
+        for text in bundle.panes.filter({ $0.owedTable == new }).flatMap(\.texts).map(\.text) where values[text] == nil
+        {
+            let before = own.contains(text) ? table?[text] : nil
+            // What the new table says already is what the page shows by now.
+            let shown = own.contains(text) && source?.contains(text) != true ? old : new
+            values[text] = before ?? bundle.initialValue(of: text, inTable: shown, language: language)
         }
         return values
     }

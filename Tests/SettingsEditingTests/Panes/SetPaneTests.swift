@@ -95,7 +95,7 @@ import Testing
         let bundle = bundle([
             "en.lproj/Advanced.strings": tableText(["Sound": "Sounds", "Debug": "Debugging", "stale": "x"]),
             "de.lproj/Advanced.strings": "/* mind */\n\"Sound\" = \"Klang\";\n/* allow */\n\"Debug\" = \"Fehler\";\n",
-            "fr.lproj/Advanced.strings": tableText(["Debug": "Erreurs"]),
+            "fr.lproj/Advanced.strings": tableText(["Debug": "Erreurs"]), "it.lproj/a.png": "",
             "en.lproj/Root.strings": tableText(["Sound": "Sound"]),
             "de.lproj/Root.strings": "/* Title */\n\"Sound\" = \"Ton\";\n", "ja.lproj/Root.strings": "/**/",
         ])
@@ -107,7 +107,8 @@ import Testing
                 "insert de.lproj/Root.strings 'Debug'",
                 "review en.lproj/Root.strings \"Sound\" = \"Sound\", and \"Sounds\" in Advanced.strings",
                 "insert en.lproj/Root.strings 'Debug'", "insert ja.lproj/Root.strings 'Sound', 'Debug'",
-                "skip fr.lproj/Root.strings no such table; run settings-bundle localize",
+                "create fr.lproj/Root.strings 2 texts",
+                "skip it.lproj/Root.strings no such table; run settings-bundle localize",
                 "remove de.lproj/Advanced.strings ", "remove en.lproj/Advanced.strings ",
                 "remove fr.lproj/Advanced.strings ",
             ])
@@ -116,9 +117,10 @@ import Testing
             after.text(of: "de.lproj/Root.strings")
                 == "/* Title */\n\"Sound\" = \"Ton\";\n\n/* allow */\n\"Debug\" = \"Fehler\";\n")
         #expect(after.text(of: "en.lproj/Root.strings") == tableText(["Sound": "Sound", "Debug": "Debugging"]))
+        #expect(after.table("Root", in: Language("fr"))?.values == ["Sound": "Sound", "Debug": "Erreurs"])
         // The source language speaks for those that had nothing.
         let japanese = try #require(after.table("Root", in: Language("ja")))
-        #expect(japanese["Sound"] == "Sounds" && japanese["Debug"] == "Debugging")
+        #expect(japanese["Sound"] == "Sound" && japanese["Debug"] == "Debugging")
     }
 
     @Test func aTableThatOthersUseIsCopied() throws {
@@ -174,6 +176,28 @@ import Testing
         #expect(outcome.report.last == "skip de.lproj/Root.strings no such table; run settings-bundle localize")
         #expect(
             bundle.after(outcome).text(of: "en.lproj/Root.strings") == tableText(["Sound": "Sound", "Debug": "Debug"]))
+    }
+
+    @Test func translationsTakeTheTextsOfAllPagesAlong() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(toggleText("Other", key: "o"), toggleText("Sound", key: "r")),
+            "Advanced.plist": pageText(table: "Advanced", page[0], page[1]),
+            "de.lproj/Advanced.strings": tableText(["Sound": "Ton", "Other": "alt"]), "en.lproj/Root.strings": "/**/",
+        ])
+        let after = bundle.after(try set(bundle, table: "Root"))
+        let german = try #require(after.table("Root", in: Language("de")))
+        // The entry that the page did not use is none of its translations.
+        #expect(german.values == ["Other": "Other", "Sound": "Ton", "Debug": "Debug"])
+        #expect(german.entries.map(\.key) == ["Other", "Sound", "Debug"])
+        #expect(after.files["de.lproj/Advanced.strings"] == nil)
+    }
+
+    @Test func aNameThatOthersHaveIsNotGivenToATableOfThisPage() throws {
+        let bundle = bundle(["de.lproj/Advanced.strings": tableText(["Sound": "Ton"])])
+        let after = bundle.after(try set(bundle, table: "Root"))
+        // Root's texts are in it, too.
+        #expect(after.table("Root", in: Language("de"))?.values == ["Sound": "Ton", "Debug": "Debug"])
+        #expect(after.coverage(of: Language("de")).missing == 0)
     }
 
     @Test func aTableMayChangeTheCaseOfItsName() throws {

@@ -1,0 +1,175 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands that change pages as a person meets them.
+@Suite struct PaneCommandTests {
+    /// The example with a page Advanced, which leads to a page Logs.
+    private func folder() throws -> ScratchFolder {
+        let folder = try exampleFolder(inMemory: true)
+        for arguments in [
+            ["add-pane", "Advanced", "--title", "Advanced", "--translate", "de=Mehr"],
+            [
+                "add-item", "toggle", "--pane", "Advanced", "--title", "Debug", "--key", "debug", "--translate",
+                "de=Fehler",
+            ],
+            ["add-pane", "Logs", "--title", "Logs", "--parent", "Advanced", "--strings-table", "none"],
+        ] { try #require(folder.run(arguments).exitCode == 0) }
+        return folder
+    }
+
+    /// Runs a command three times: as `--dry-run`, as `--diff` and in earnest.
+    private func run(_ arguments: [String], in folder: ScratchFolder) throws -> (error: String, diff: String) {
+        let before = try folder.snapshot()
+        let dry = try folder.run(arguments + ["--dry-run"])
+        let diff = try folder.run(arguments + ["--diff"])
+        #expect(try folder.snapshot() == before)
+        let result = try folder.run(arguments)
+        #expect([dry, diff, result].allSatisfy { $0.exitCode == 0 }, "\(result.error)")
+        #expect(dry.output == "" && result.output == "")
+        #expect(dry.error == result.error + "nothing was written\n" && diff.error == dry.error)
+        return (result.error, diff.output)
+    }
+
+    @Test func aPageIsRenamed() throws {
+        let folder = try folder()
+        let before = try folder.snapshot()
+        let checked = try folder.run("check").error
+        let (error, diff) = try run(["rename-pane", "Advanced", "Expert"], in: folder)
+        #expect(
+            error == """
+                rename  Advanced.plist  to Expert.plist
+                update  Root.plist  item 3: File
+                update  Expert.plist  StringsTable
+                rename  de.lproj/Advanced.strings  to de.lproj/Expert.strings
+                rename  en.lproj/Advanced.strings  to en.lproj/Expert.strings
+                rename  fr.lproj/Advanced.strings  to fr.lproj/Expert.strings
+                rename  ja.lproj/Advanced.strings  to ja.lproj/Expert.strings
+
+                """)
+        #expect(diff.contains("+\t\t\t<string>Expert</string>\n"))
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Expert.strings").contains("\"Debug\" = \"Fehler\";"))
+        #expect(try folder.run("check").error == checked)
+        #expect(try folder.run("rename-pane", "Expert", "Advanced").exitCode == 0)
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    @Test func aPageIsRemoved() throws {
+        let folder = try folder()
+        let refusal = try Refusal("remove-pane", "Advanced", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(
+            refusal.error == """
+                Settings.bundle/Advanced.plist: error: only Advanced leads to Logs
+                  = help: add --recursive to remove that page, too
+
+                """)
+        let (error, diff) = try run(["remove-pane", "Advanced", "--recursive"], in: folder)
+        #expect(
+            error.hasPrefix(
+                """
+                remove  Advanced.plist
+                remove  Logs.plist
+                remove  Root.plist  item 3: child-pane 'Advanced'
+                remove  de.lproj/Advanced.strings
+
+                """), "\(error)")
+        #expect(error.contains("remove  de.lproj/Root.strings  'Advanced'\n"))
+        #expect(diff.contains("--- a/Settings.bundle/Logs.plist\n+++ /dev/null\n"))
+        // All of it is gone: the bundle is what it was before the page was added.
+        #expect(try folder.snapshot().changes(since: exampleFolder(inMemory: true).snapshot()) == [])
+        let again = try folder.run("remove-pane", "Advanced", "--recursive", "--if-present")
+        #expect(again.exitCode == 0 && again.error == "identical  Advanced.plist  there is no such page\n")
+    }
+
+    @Test func stringsAreKeptOnRequest() throws {
+        let folder = try folder()
+        let before = try folder.snapshot()
+        #expect(try folder.run("remove-pane", "Logs", "Advanced.plist", "--keep-strings").exitCode == 0)
+        #expect(
+            try folder.snapshot().changes(since: before) == [
+                "- Settings.bundle/Advanced.plist", "- Settings.bundle/Logs.plist", "~ Settings.bundle/Root.plist",
+            ])
+    }
+
+    @Test func aPageIsSet() throws {
+        let folder = try folder()
+        let arguments = ["set-pane", "Advanced", "--strings-table", "Root", "--app-group", "group.a", "--title", "T"]
+        let (error, diff) = try run(arguments, in: folder)
+        #expect(error.contains("insert  de.lproj/Root.strings  'Debug', 'Logs'\n"), "\(error)")
+        #expect(error.contains("remove  ja.lproj/Advanced.strings\n"))
+        #expect(diff.contains("+\"Debug\" = \"Fehler\";\n"))
+        let page = try folder.text(of: "Settings.bundle/Advanced.plist")
+        #expect(
+            page.contains(
+                """
+                \t<key>Title</key>
+                \t<string>T</string>
+                \t<key>StringsTable</key>
+                \t<string>Root</string>
+                \t<key>ApplicationGroupContainerIdentifier</key>
+                \t<string>group.a</string>
+                \t<key>PreferenceSpecifiers</key>
+
+                """), "\(page)")
+        let before = try folder.snapshot()
+        let again = try folder.run(arguments)
+        #expect(again.exitCode == 0)
+        #expect(again.error.split(separator: "\n").allSatisfy { $0.hasPrefix("identical  Advanced.plist  ") })
+        #expect(try folder.snapshot() == before)
+        #expect(try folder.run("localize", "--check").exitCode == 0)
+    }
+
+    @Test func translationsAreNotLostUnasked() throws {
+        let folder = try folder()
+        let refusal = try Refusal("set-pane", "Advanced", "--strings-table", "none", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.contains("the translation of 'Debug' in de.lproj/Advanced.strings would be lost"))
+        #expect(refusal.error.contains("add --drop-strings"))
+        _ = try run(["set-pane", "Advanced", "--strings-table", "none", "--drop-strings"], in: folder)
+        #expect(try folder.snapshot().files.filter { $0.hasSuffix("/Advanced.strings") } == [])
+        #expect(try !folder.text(of: "Settings.bundle/Advanced.plist").contains("StringsTable"))
+    }
+
+    @Test func aLinkInTheBundleIsLeftToItsOwner() throws {
+        let folder = try folder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.absolute("Settings.bundle/Advanced~ipad.plist"), withDestinationPath: "Advanced.plist")
+        for arguments in [["rename-pane", "Advanced", "Expert"], ["remove-pane", "Advanced", "--recursive"]] {
+            let refusal = try Refusal(arguments, in: folder)
+            #expect(refusal.exitCode == 2 && refusal.isClean)
+            #expect(refusal.error.contains("Advanced~ipad.plist is a symbolic link"), "\(refusal.error)")
+        }
+    }
+
+    @Test(arguments: [
+        (["set-pane", "Root"], "give --strings-table, --app-group or --title"),
+        (["set-pane", "Root", "--strings-table", "a/../b"], "the table name 'a/../b' leads out of the bundle"),
+        (["set-pane", "Root", "--strings-table", "Root", "--drop-strings"], "type --strings-table none as well"),
+        (["rename-pane", "Root", "Main"], "Root cannot be renamed"),
+        (["rename-pane", "Advanced~ipad", "Expert"], "rename-pane Advanced"),
+        (["rename-pane", "Advanced", "../Expert"], "type a plain name, as in rename-pane Advanced Expert"),
+        (["rename-pane", "Advanced"], "rename-pane <old> <new>"), (["remove-pane"], "<pane>"),
+        (["remove-pane", "Root"], "the Root page cannot be removed"),
+    ])
+    func badUsage(arguments: [String], told: String) throws {
+        let refusal = try Refusal(arguments, in: folder())
+        #expect(refusal.exitCode == 64, "\(refusal.error)")
+        #expect(refusal.error.contains(told), "\(refusal.error)")
+        #expect(refusal.isClean, "\(refusal)")
+    }
+
+    @Test(arguments: [
+        (["set-pane", "Advancd", "--title", "T"], "did you mean Advanced?"),
+        (["rename-pane", "Advanced", "Logs"], "there is a page 'Logs' already"),
+        (["rename-pane", "Advanced", "logs"], "Logs.plist differs from logs.plist in case only"),
+        (["rename-pane", "Nowhere", "Else"], "there is no page 'Nowhere'"),
+        (["remove-pane", "Logz"], "did you mean Logs?"),
+    ])
+    func whatCannotBeDone(arguments: [String], told: String) throws {
+        let refusal = try Refusal(arguments, in: folder())
+        #expect(refusal.exitCode == 2, "\(refusal.error)")
+        #expect(refusal.error.contains(told), "\(refusal.error)")
+        #expect(refusal.isClean, "\(refusal)")
+    }
+}
