@@ -6,12 +6,12 @@ import Testing
 @Suite struct InverseTests {
     @Test(arguments: 0..<2) func ofRandomBundles(part: Int) throws {
         var done = 0
-        for run in 0..<TestRuns.count(40) {
+        for run in 0..<TestRuns.count(20) {
             let seed = UInt64(run * 2 + part)
             var bundles = RandomBundle(seed: seed, isPlain: true)
             done += try expectSame(bundles.bundle(), 2, "seed \(seed)", seed: seed)
         }
-        #expect(done > TestRuns.count(40) * 4, "\(done)")
+        #expect(done > TestRuns.count(20) * 4, "\(done)")
     }
 
     @Test(.needsCorpus) func ofRealBundles() throws {

@@ -97,6 +97,8 @@ struct Inverses {
     private func retitling(_ item: Item, _ title: ExactString, on pane: Pane) -> Inverse? {
         let uses = pages.filter { pane.owedTable.map($0.mayUse) ?? false }.flatMap(\.texts).count { $0.text == title }
         if uses > 1, lacks([title], on: pane) { return nil }
+        // Such a title can be there, but not be typed.
+        if title.string.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return nil }
         func set(_ title: String) -> SetItem {
             var options = ItemOptions()
             options.texts = ["Title": title]

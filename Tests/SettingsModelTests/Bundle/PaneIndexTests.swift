@@ -57,7 +57,7 @@ import Testing
         var random = SeededGenerator(seed: seed)
         var bundle = SettingsBundle(["Root.plist": pageText()])
         var index = PaneIndex(try #require(bundle.pane(named: "Root")))
-        for step in 0..<TestRuns.count(400) {
+        for step in 0..<TestRuns.count(150) {
             let before = try #require(bundle.pane(named: "Root"))
             let edits = edits(of: before, &random)
             guard !edits.isEmpty else { continue }
