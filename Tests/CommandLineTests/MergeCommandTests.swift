@@ -61,13 +61,13 @@ import Testing
         let arguments = ["merge", "out", "--title", "Licences", "--translate", "de=Lizenzen"]
         #expect(try folder.run(arguments).exitCode == 0)
         let before = try folder.snapshot()
-        let stamps = try Stamps(of: folder.absolute("Settings.bundle"))
+        let stamps = try FileStamps(of: folder.absolute("Settings.bundle"))
         let result = try folder.run(arguments)
         #expect(result.exitCode == 0 && result.output == "")
         #expect(
             result.error == "identical  4 files\nskip       out/latest.txt  no merged page uses it\n")
         #expect(try folder.snapshot() == before)
-        #expect(try Stamps(of: folder.absolute("Settings.bundle")) == stamps)
+        #expect(try FileStamps(of: folder.absolute("Settings.bundle")) == stamps)
     }
 
     @Test func anImageThatChanged() throws {
@@ -110,6 +110,22 @@ import Testing
         #expect(third.exitCode == 2 && third.error.contains("there are 2 bundles: Settings.bundle, Third.bundle"))
     }
 
+    @Test func inAScriptWithOthers() throws {
+        let folder = try folder()
+        try folder.write("pair", to: "Settings.bundle/b@2x.png")
+        let script = "add-pane Legal --title Legal\nmerge out --title Licences --parent Legal\n"
+        let refused = try Refusal(["apply", "script"], in: folder.with(script, at: "script"))
+        #expect(refused.exitCode == 2 && refused.isClean)
+        #expect(
+            refused.error.hasPrefix("script:2: error: Settings.bundle/b@2x.png: out has another image of that name\n"),
+            "\(refused.error)")
+        try folder.write("\u{1}png", to: "Settings.bundle/b@2x.png")
+        #expect(try folder.run("apply", "script").exitCode == 0)
+        #expect(try folder.run("show", "--pane", "Legal").output.contains("→ org.Tool"))
+        try folder.write("merge Settings.bundle --title L\n", to: "script")
+        #expect(try folder.run("apply", "script").error.contains("lie one in the other"))
+    }
+
     @Test func refusalsChangeNothing() throws {
         let folder = try folder()
         try folder.write(pageText(), to: "Settings-New.bundle/Root.plist")
@@ -149,16 +165,10 @@ import Testing
     }
 }
 
-/// When each file was written, and which file it is.
-private struct Stamps: Equatable {
-    private let stamps: [String: [String]]
-
-    init(of folder: String) throws {
-        let manager = FileManager.default
-        stamps = Dictionary(
-            uniqueKeysWithValues: try manager.subpathsOfDirectory(atPath: folder).map { path in
-                let attributes = try manager.attributesOfItem(atPath: "\(folder)/\(path)")
-                return (path, ["\(attributes[.modificationDate] ?? 0)", "\(attributes[.systemFileNumber] ?? 0)"])
-            })
+extension ScratchFolder {
+    /// The folder with one more file.
+    fileprivate func with(_ text: String, at path: String) throws -> ScratchFolder {
+        try write(text, to: path)
+        return self
     }
 }

@@ -68,22 +68,10 @@ struct BundleTrial {
 
     /// A second sync says that there is nothing to do, and touches no file.
     private func expectIdentical() throws {
-        let before = try stamps()
+        let before = try FileStamps(of: bundle)
         let result = try folder.run("localize")
         #expect(result.exitCode == 0 && result.error.hasPrefix("identical "), "\(original): \(result.error)")
-        #expect(try stamps() == before, "\(original)")
-    }
-
-    private func stamps() throws -> [String: [String]] { try Self.stamps(of: bundle) }
-
-    /// The modification time and the number of every file: a file that was written anew has others.
-    static func stamps(of bundle: String) throws -> [String: [String]] {
-        let manager = FileManager.default
-        return Dictionary(
-            uniqueKeysWithValues: try manager.subpathsOfDirectory(atPath: bundle).map { path in
-                let attributes = try manager.attributesOfItem(atPath: "\(bundle)/\(path)")
-                return (path, ["\(attributes[.modificationDate] ?? 0)", "\(attributes[.systemFileNumber] ?? 0)"])
-            })
+        #expect(try FileStamps(of: bundle) == before, "\(original)")
     }
 
     /// Whether taking one span out of the new bytes gives the old ones. An empty-element tag that was opened to hold

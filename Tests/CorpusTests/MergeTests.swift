@@ -91,10 +91,10 @@ import Testing
         #expect(try self.errors(in: folder).isSubset(of: errors))
 
         // Again, and no file is written.
-        let stamps = try BundleTrial.stamps(of: folder.absolute("Settings.bundle"))
+        let stamps = try FileStamps(of: folder.absolute("Settings.bundle"))
         let second = try folder.run(Self.merge + ["--from-pane", pages.top] + title)
         #expect(second.exitCode == 0 && second.error.hasPrefix("identical"), "\(second.error)")
-        #expect(try BundleTrial.stamps(of: folder.absolute("Settings.bundle")) == stamps)
+        #expect(try FileStamps(of: folder.absolute("Settings.bundle")) == stamps)
 
         // One changes.
         let last = try #require(pages.paths.last)

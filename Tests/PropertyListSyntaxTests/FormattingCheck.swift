@@ -1,11 +1,16 @@
+import Foundation
 import PropertyListSyntax
 import SourceText
 import TestSupport
 import Testing
 
 /// Formats a file and expects all that must hold whatever the file holds; gives the text, or nil where it is refused.
+///
+/// - Parameter findsComments: whether the comments can be found without a parser, and are compared
 @discardableResult
-func expectFormats(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) -> String? {
+func expectFormats(
+    _ bytes: [UInt8], findsComments: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
+) -> String? {
     let document = expectLossless(bytes, sourceLocation: sourceLocation)
     guard let formatted = document.formatted() else {
         #expect(
@@ -18,12 +23,14 @@ func expectFormats(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLo
     #expect(document.formattingObstacle == nil, context, sourceLocation: sourceLocation)
     #expect(again.formatted() == formatted, "formats to itself: \(context)", sourceLocation: sourceLocation)
     #expect(again.value == document.value, context, sourceLocation: sourceLocation)
+    // Of keys that only their normalization tells apart the oracle keeps any.
+    let isBlurred = document.value.map { Oracle.hasBlurredKeys($0) } ?? false
     #expect(
-        Oracle.readPropertyList(formatted) == Oracle.readPropertyList(bytes), context, sourceLocation: sourceLocation)
-    let text = String(decoding: formatted, as: UTF8.self)
-    #expect(
-        comments(in: text) == comments(in: document.source.text.string(in: 0..<document.source.text.count)), context,
+        isBlurred || Oracle.readPropertyList(formatted) == Oracle.readPropertyList(bytes), context,
         sourceLocation: sourceLocation)
+    let text = String(decoding: formatted, as: UTF8.self)
+    let before = document.source.text.string(in: 0..<document.source.text.count)
+    if findsComments { #expect(comments(in: text) == comments(in: before), context, sourceLocation: sourceLocation) }
     #expect(!text.utf8.contains(UInt8(ascii: "\r")), context, sourceLocation: sourceLocation)
     return text
 }
@@ -37,8 +44,15 @@ func expectFormats(
 
 /// The comments of a file in their order, found without our parser; line breaks are line feeds.
 private func comments(in text: String) -> [String] {
-    let withoutSections = text.replacing(#/<!\[CDATA\[.*?\]\]>/#.dotMatchesNewlines(), with: "")
-    return withoutSections.matches(of: #/<!--(?s:.*?)-->/#).map {
-        String($0.output).replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    let parts = text.components(separatedBy: "<![CDATA[")
+    let withoutSections = parts[0] + parts.dropFirst().map { $0.behindFirst("]]>") }.joined()
+    return withoutSections.components(separatedBy: "<!--").dropFirst().map {
+        $0.components(separatedBy: "-->")[0].replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    }
+}
+
+extension String {
+    fileprivate func behindFirst(_ end: String) -> String {
+        components(separatedBy: end).dropFirst().joined(separator: end)
     }
 }

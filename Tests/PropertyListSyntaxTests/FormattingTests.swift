@@ -268,16 +268,30 @@ import Testing
     @Test func randomDocumentsKeepTheirValueAndComments() {
         var lists = RandomPropertyList(seed: 3)
         var count = 0
-        for _ in 0..<TestRuns.count(600) {
+        let runs = TestRuns.count(400)
+        for _ in 0..<runs {
             let text = lists.text()
-            if expectFormats(Array(text.utf8)) != nil { count += 1 }
-            // Only the line breaks outside of texts are layout.
+            guard let formatted = expectFormats(Array(text.utf8)) else { continue }
+            count += 1
+            // Line breaks outside of texts are layout.
             let breaks = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-            if !text.contains("😀"), let formatted = expectFormats(Array(text.utf8)) {
-                #expect(formatted == expectFormats(Array(breaks.utf8)))
-            }
+            if breaks != text, !text.contains("😀") { #expect(formatted == expectFormats(Array(breaks.utf8))) }
         }
-        #expect(count > 400)
+        #expect(count * 100 > 60 * runs)
+    }
+
+    @Test func mutantsAreFormattedOrRefused() throws {
+        let fixtures = try Fixtures.files(in: "PropertyLists").map(\.bytes).filter {
+            PropertyListDocument(decoding: $0).formatted() != nil
+        }
+        let count = TestRuns.count(1_500)
+        var mutator = Mutator(seed: 11, vocabulary: .xml)
+        var formatted = 0
+        for _ in 0..<count {
+            let mutant = mutator.mutant(of: mutator.random.pick(fixtures))
+            if expectFormats(mutant, findsComments: false) != nil { formatted += 1 }
+        }
+        #expect(formatted * 100 >= 40 * count, "too few mutants are formatted: \(formatted)")
     }
 
     @Test func fixturesAreFormattedOrRefused() throws {

@@ -17,7 +17,9 @@ func expectFormats(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLo
     let context: Comment = "\(shown(bytes)) -> \(shown(formatted))"
     #expect(again.formatted() == formatted, "formats to itself: \(context)", sourceLocation: sourceLocation)
     #expect(entries(of: again) == entries(of: document), context, sourceLocation: sourceLocation)
-    #expect(Oracle.read(formatted) == Oracle.read(bytes), context, sourceLocation: sourceLocation)
+    // Of keys that only their normalization tells apart the oracle keeps any.
+    let isBlurred = document.value.map { Oracle.hasBlurredKeys($0) } ?? false
+    #expect(isBlurred || Oracle.read(formatted) == Oracle.read(bytes), context, sourceLocation: sourceLocation)
     return String(decoding: formatted, as: UTF8.self)
 }
 
@@ -26,13 +28,26 @@ func expectFormats(_ text: String, to expected: String, sourceLocation: SourceLo
     #expect(formatted == expected, sourceLocation: sourceLocation)
 }
 
-/// The entries in their order, those that a later one hides included, each with what its own comments say.
-private func entries(of document: StringsDocument) -> [String] {
-    var entries: [String] = []
+/// An entry with what its own comments say.
+private struct CommentedEntry: Equatable {
+    let key: ExactString
+    let value: Oracle.Value
+    let comment: String?
+    let trailing: [String]
+}
+
+/// The entries in their order, those that a later one hides included.
+private func entries(of document: StringsDocument) -> [CommentedEntry] {
+    var entries: [CommentedEntry] = []
     document.forEachEntry { entry in
-        let comment = (entry.comment ?? "-").replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-        let trailing = document.trailingComments(ofEntryAt: entry.index).map(\.text)
-        entries.append("\(comment) \(entry.key.string.debugDescription) = \(Oracle.value(entry.value)) \(trailing)")
+        entries.append(
+            CommentedEntry(
+                key: entry.key, value: Oracle.value(entry.value), comment: entry.comment.map(withLineFeeds),
+                trailing: document.trailingComments(ofEntryAt: entry.index).map { withLineFeeds($0.text) }))
     }
     return entries
+}
+
+private func withLineFeeds(_ text: String) -> String {
+    text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
 }

@@ -162,6 +162,19 @@ import Testing
             .map { String($0.output) }
     }
 
+    @Test func mutantsAreFormattedOrRefused() throws {
+        let fixtures = try Fixtures.files(in: "Strings").map(\.bytes).filter {
+            StringsDocument(decoding: $0).formatted() != nil
+        }
+        let count = TestRuns.count(1_500)
+        var mutator = Mutator(seed: 11)
+        var formatted = 0
+        for _ in 0..<count where expectFormats(mutator.mutant(of: mutator.random.pick(fixtures))) != nil {
+            formatted += 1
+        }
+        #expect(formatted * 100 >= 40 * count, "too few mutants are formatted: \(formatted)")
+    }
+
     @Test func fixturesAreFormattedOrRefused() throws {
         var formatted: Set<String> = []
         for (name, bytes) in try Fixtures.files(in: "Strings") where expectFormats(bytes) != nil {

@@ -18,7 +18,7 @@ struct Merge {
     /// The rows of other pages that lead to the merged page.
     let rows: [PlacedItem]
     let languages: Set<String>
-    /// How many files are here already, byte for byte.
+    /// The files that are here already, byte for byte.
     var identical: [String] = []
     /// The files of the other bundle that were brought, or are here.
     var brought: Set<String> = []

@@ -15,7 +15,7 @@ import Testing
         }(mergeTarget)
         #expect(
             draft.report == [
-                "create Alpha.plist ", "create Licences.plist ", "create sub/Beta.plist ",
+                "create Licences.plist ", "create Alpha.plist ", "create sub/Beta.plist ",
                 "create de.lproj/Licences.strings 5 texts", "create en.lproj/Licences.strings 5 texts",
                 "create ja.lproj/Licences.strings 5 texts", "insert Root.plist item 2: child-pane 'Legal'",
                 "insert de.lproj/Root.strings 'Legal'", "insert en.lproj/Root.strings 'Legal'",
