@@ -12,7 +12,8 @@ struct EditingSequence {
         let broken: [String]
 
         var description: String {
-            broken.joined(separator: "\n") + "\nafter\n" + operations.map { "  \(OperationText($0))" }.joined(separator: "\n")
+            broken.joined(separator: "\n") + "\nafter\n"
+                + operations.map { "  \(OperationText($0))" }.joined(separator: "\n")
         }
     }
 

@@ -53,24 +53,19 @@ extension Rule {
                             ? "\(link.label) names no file"
                             : "\(link.label) leads to \(short(file + ".plist")), which is not there",
                         help: Self.help(for: file, among: all),
-                        as: Self.isWrittenByGenerator(file) ? .note : nil)
+                        as: PaneName(file).isWrittenByGenerator ? .note : nil)
                 }
             }
         })
 
     private static func help(for file: String, among names: [String]) -> String {
-        if isWrittenByGenerator(file) { return "a licence generator writes a file of this name while the app is built" }
+        if PaneName(file).isWrittenByGenerator {
+            return "a licence generator writes a file of this name while the app is built"
+        }
         if let other = names.first(where: { $0.lowercased() == file.lowercased() }) {
             return "the file is named \(quoted(other + ".plist")): devices tell case"
         }
         if !file.isEmpty, let near = nearest(to: file, among: names) { return "did you mean \(quoted(near))?" }
         return "add the file, or remove the row"
-    }
-
-    /// Whether the pane comes from a generator, and may not be there before the app is built.
-    private static func isWrittenByGenerator(_ file: String) -> Bool {
-        let name = file.lowercased()
-        return file.hasPrefix("com.mono0926.LicensePlist") || name == "acknowledgements"
-            || name.hasSuffix("-acknowledgements")
     }
 }

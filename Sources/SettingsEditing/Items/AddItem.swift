@@ -40,6 +40,7 @@ package struct AddItem: BundleOperation {
             return try meet(placed, key, &draft)
         }
         try insert(into: pane, at: index, &draft)
+        try draft.requireWay(fromItem: index, on: pane.path)
         guard let pane = draft.bundle.pane(at: pane.path), let item = pane.item(at: index) else { return }
         let values = try draft.bundle.values(of: translations, for: item, on: pane)
         try draft.addTexts(Set(item.texts.map(\.text)), ofItem: index, on: pane, values: values)

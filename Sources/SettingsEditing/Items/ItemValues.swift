@@ -56,6 +56,7 @@ struct ItemValues {
         default: break
         }
         try fillOthers()
+        try requireSound()
     }
 
     /// Whether a key stays when an item gets another type: one that both have, with a value that the new type may have.

@@ -72,6 +72,7 @@ package struct SetItem: BundleOperation {
         ]
         draft.report(
             .update, pane.path, "item \(item.index): " + parts.filter { !$0.isEmpty }.joined(separator: "; "))
+        try draft.requireWay(fromItem: item.index, on: pane.path, besides: item.linkedFile)
         guard let after = draft.bundle.pane(at: pane.path)?.item(at: item.index) else { return [] }
         return TextChange.between(item.texts, after.texts)
     }

@@ -19,3 +19,12 @@ extension Pane {
             || (itemCount > 0 && (last == "acknowledgements" || last.hasSuffix("-acknowledgements")))
     }
 }
+
+extension PaneName {
+    /// Whether a licence generator writes the page while the app is built: until then it may not be there.
+    package var isWrittenByGenerator: Bool {
+        let name = full.lowercased()
+        return full.hasPrefix("com.mono0926.LicensePlist") || name == "acknowledgements"
+            || name.hasSuffix("-acknowledgements")
+    }
+}

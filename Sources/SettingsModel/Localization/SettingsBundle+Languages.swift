@@ -31,10 +31,10 @@ extension SettingsBundle {
         return names.map { (name: $0, panes: panes[$0] ?? []) }
     }
 
-    /// Every text that some page looks up in a table, whoever wrote the page.
+    /// Every text that some page looks up in a table, or may look up there, whoever wrote the page.
     package func texts(ofTable name: String) -> Set<ExactString> {
         var texts: Set<ExactString> = []
-        for pane in panes where pane.stringsTable?.string == name {
+        for pane in panes where pane.mayUse(table: name) {
             for use in pane.texts { texts.insert(use.text) }
         }
         return texts

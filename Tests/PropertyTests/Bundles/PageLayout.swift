@@ -12,15 +12,17 @@ struct PageLayout {
     /// How many elements in a hundred have a blank line before them.
     var blanks = 0
     var opensEmptyElements = false
+    /// Whether characters that need no reference may have one.
+    var refers = false
 
-    init() {}
-
-    init(_ random: inout SeededGenerator) {
+    /// - Parameter isPlain: whether everything is spelled as a new element is.
+    init(isPlain: Bool, _ random: inout SeededGenerator) {
         unit = random.pick(["\t", "\t", "  ", "    ", ""])
         lineBreak = random.pick(["\n", "\n", "\n", "\r\n"])
         comments = random.pick([0, 0, 0, 6, 25])
         blanks = random.pick([0, 0, 10])
-        opensEmptyElements = random.percent(20)
+        opensEmptyElements = random.percent(20) && !isPlain
+        refers = !isPlain
     }
 
     /// The text of a document.
@@ -88,6 +90,7 @@ struct PageLayout {
 
     private func escaped(_ text: String, _ random: inout SeededGenerator) -> String {
         var result = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        if !refers { return result.replacing(">", with: "&gt;") }
         if random.percent(50) { result = result.replacing(">", with: "&gt;").replacing("\"", with: "&quot;") }
         return result
     }

@@ -69,7 +69,9 @@ struct RandomBundle {
             pages[parent].items.append(row(to: "More/Deep"))
         }
         if random.percent(20) {
-            let items = (0..<2).map { _ in group(footer: String(repeating: "Permission is granted. ", count: 20)) }
+            let items = (1...2).map {
+                group("Library \($0)", footer: String(repeating: "Permission is granted. ", count: 20))
+            }
             pages.append(Page(name: "Acknowledgements", table: "Acknowledgements", items: items))
             root.items.append(row(to: "Acknowledgements"))
         }
@@ -100,9 +102,9 @@ struct RandomBundle {
         return .dictionary(entries + [.init("File", .string(name))])
     }
 
-    private func group(footer: String) -> PropertyListValue {
+    private func group(_ title: String, footer: String) -> PropertyListValue {
         .dictionary([
-            .init("Type", .string(ItemType.group.rawName)), .init("Title", .string("Library")),
+            .init("Type", .string(ItemType.group.rawName)), .init("Title", .string(title)),
             .init("FooterText", .string(footer)),
         ])
     }
@@ -114,7 +116,7 @@ struct RandomBundle {
             entries.insert(.init(ExactString(PaneSchema.stringsTable), .string(table)), at: place)
         }
         if random.percent(5) { return BinaryPropertyList.encode(.dictionary(entries)) }
-        let text = PageLayout(&random).text(of: .dictionary(entries), &random)
+        let text = PageLayout(isPlain: isPlain, &random).text(of: .dictionary(entries), &random)
         return random.pick([Disguise.none, .none, .none, .none, .byteOrderMark, .utf16Little, .utf16Big]).bytes(text)
     }
 }

@@ -19,6 +19,7 @@ struct OperationText: CustomStringConvertible {
             case let set as SetItem:
                 "SetItem(\(set.selector) on: \(set.pane ?? "-") \(set.options) type: \(set.type?.name ?? "-") "
                     + "translations: \(set.translations) resets: \(set.resetsTranslations))"
+            case let merge as MergeBundle: "MergeBundle(\(merge.options) of \(merge.other.files.keys.sorted()))"
             default: "\(operation)"
             }
     }

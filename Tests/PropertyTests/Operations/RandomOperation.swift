@@ -23,9 +23,12 @@ struct RandomOperation {
             case 70..<80:
                 return RemoveItem(
                     (0..<random.pick([1, 1, 1, 2, 3])).map { _ in selector(in: bundle) },
-                    on: pane(of: bundle, chance: 20),
+                    on: pane(of: bundle, chance: 8),
                     withItems: random.percent(10), keepsStrings: random.percent(10), ifPresent: random.percent(20))
-            case 80..<88: return try addPane(to: bundle)
+            case 80..<84: return try addPane(to: bundle)
+            case 84..<90: return try changePane(of: bundle)
+            case 90..<92: return format(bundle)
+            case 92..<94: return try merge(into: bundle)
             default: return try localize(bundle)
             }
         } catch {
@@ -55,7 +58,7 @@ struct RandomOperation {
 
     private mutating func set(in bundle: SettingsBundle) throws -> any BundleOperation {
         let selector = selector(in: bundle)
-        let pane = pane(of: bundle, chance: 30)
+        let pane = pane(of: bundle, chance: 8)
         let found = try? bundle.items(selectedBy: selector, in: pane).first?.item
         let type = random.percent(20) ? random.pick(ItemType.all) : nil
         var options = RandomOptions.options(for: type ?? found?.type, files: files(of: bundle), &random)
@@ -69,16 +72,16 @@ struct RandomOperation {
 
     private mutating func move(in bundle: SettingsBundle) -> any BundleOperation {
         MoveItem(
-            (0..<random.pick([1, 1, 1, 2, 3])).map { _ in selector(in: bundle) }, on: pane(of: bundle, chance: 30),
-            to: position(in: bundle), of: pane(of: bundle, chance: 50), withItems: random.percent(15),
+            (0..<random.pick([1, 1, 1, 2, 3])).map { _ in selector(in: bundle) }, on: pane(of: bundle, chance: 8),
+            to: position(in: bundle), of: pane(of: bundle, chance: 25), withItems: random.percent(15),
             dropsStrings: random.percent(30))
     }
 
     private mutating func copy(in bundle: SettingsBundle) throws -> any BundleOperation {
         try CopyItem(
-            selector(in: bundle), on: pane(of: bundle, chance: 30), title: random.percent(60) ? text() : nil,
-            key: random.percent(70) ? key(of: bundle, known: 5) : nil,
-            to: random.percent(50) ? position(in: bundle) : nil, of: pane(of: bundle, chance: 30),
+            selector(in: bundle), on: pane(of: bundle, chance: 8), title: random.percent(60) ? text() : nil,
+            key: random.percent(75) ? key(of: bundle, known: 5) : nil,
+            to: random.percent(50) ? position(in: bundle) : nil, of: pane(of: bundle, chance: 8),
             translations: try translations(of: bundle))
     }
 
@@ -91,6 +94,41 @@ struct RandomOperation {
             table: random.pick([.ownName, .ownName, .none, .named("Root"), .named("Own"), .named("root")]),
             parent: pane(of: bundle, chance: 40), position: position(in: bundle),
             translations: try translations(of: bundle))
+    }
+
+    private mutating func changePane(of bundle: SettingsBundle) throws -> any BundleOperation {
+        let pane = pane(of: bundle, chance: 100) ?? "Root"
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0:
+            let table = random.pick([pane, "Root", "Own", "none", "Advanced", "More/Own"])
+            return try SetPane(
+                pane, table: .init(table), title: random.percent(20) ? .init(random.pick(["none", text()])) : nil,
+                dropsStrings: table == "none" && random.percent(50))
+        case 1:
+            return try RenamePane(
+                pane, to: random.pick(["Renamed", "Sub/Renamed", "Extra", "advanced", "Own", "Acknowledgements"]))
+        default:
+            return try RemovePane(
+                [pane], isRecursive: random.percent(50), keepsStrings: random.percent(15), ifPresent: random.percent(20)
+            )
+        }
+    }
+
+    private mutating func merge(into bundle: SettingsBundle) throws -> any BundleOperation {
+        // Now and then the same bundle comes again.
+        var other = RandomBundle(seed: UInt64(random.pick([1, 2, 3, 4])))
+        var options = MergeOptions()
+        options.title = random.percent(80) ? text() : nil
+        options.name = random.percent(50) ? random.pick(["Licences", "Third/Party"]) : nil
+        options.parent = pane(of: bundle, chance: 20)
+        return try MergeBundle(other.bundle().loaded, in: "Other.bundle", realPath: "/x/Other.bundle", options)
+    }
+
+    private mutating func format(_ bundle: SettingsBundle) -> any BundleOperation {
+        let names = bundle.files.keys.sorted().filter { _ in random.percent(40) }
+        return FormatFiles(
+            names, encoding: random.percent(70) ? .utf8 : TextEncoding(.utf16LittleEndian, byteOrderMark: true),
+            convertsToXML: random.percent(50))
     }
 
     private mutating func localize(_ bundle: SettingsBundle) throws -> any BundleOperation {

@@ -22,8 +22,10 @@ struct ErrorCounts {
         defer { counts = after }
         // A copy has the errors of what it is a copy of.
         let isCopy = step.operation is CopyItem
+        // What another bundle brings is as it is there.
+        let brought = (step.operation as? MergeBundle).map { Self.counts(in: $0.other) } ?? [:]
         return after.filter { rule, count in
-            let before = counts[rule] ?? 0
+            let before = (counts[rule] ?? 0) + (brought[rule] ?? 0)
             return isCopy ? before == 0 : count > before
         }.map { "error: \($0.key), \(counts[$0.key] ?? 0) before, \($0.value) after" }.sorted()
     }

@@ -28,7 +28,7 @@ extension SettingsBundle {
 
     /// The texts that some pages look up in a table.
     fileprivate func texts(inTable name: String, of isWanted: (Pane) -> Bool) -> Set<ExactString> {
-        Set(panes.filter { $0.stringsTable?.string == name && isWanted($0) }.flatMap(\.texts).map(\.text))
+        Set(panes.filter { $0.mayUse(table: name) && isWanted($0) }.flatMap(\.texts).map(\.text))
     }
 }
 
@@ -38,14 +38,18 @@ extension Step {
         let earlier = before.namedTables
         var broken: [String] = []
         for (place, table) in after.namedTables.sorted(by: { $0.key < $1.key }) {
-            let old = earlier[earlierPlace(of: place)]
-            let used = after.texts(inTable: place.name) { _ in true }
+            let old = earlierTable(of: table, at: place, earlier)
+            // A page that gives its table up has no claim on it any more.
+            let used = after.texts(inTable: place.name) {
+                $0.stringsTable != nil || before.pane(at: $0.path)?.stringsTable == nil
+            }
             let lost = used.filter { !table.contains($0) && old?.contains($0) == true }
             // A generated page and one inside an .lproj owe no entries, but what they have is not taken away.
-            let owed = after.texts(inTable: place.name) { !$0.name.isLocalized && !($0.isGenerated && old == nil) }
-            let owedBefore = before.texts(inTable: place.name) { !$0.name.isLocalized }
+            func isOwing(_ pane: Pane) -> Bool { pane.owedTable == place.name && (old != nil || !pane.isGenerated) }
+            let owed = after.texts(inTable: place.name, of: isOwing)
+            let owedBefore = before.texts(inTable: old?.name ?? place.name) { $0.owedTable == old?.name }
             var missing = owed.filter { text in
-                !table.contains(text) && !(old != nil && owedBefore.contains(text) && old?.contains(text) == false)
+                !table.contains(text) && !(owedBefore.contains(text) && old?.contains(text) == false)
             }
             if let old, mayTakeOverGaps {
                 // A text that had no entry and changed has none after that, either: that is for localize to do.
@@ -63,8 +67,8 @@ extension Step {
         let earlier = before.namedTables
         var broken: [String] = []
         for (place, table) in after.namedTables.sorted(by: { $0.key < $1.key }) {
-            guard let old = earlier[earlierPlace(of: place)] else { continue }
-            let used = before.texts(inTable: place.name) { _ in true }
+            guard let old = earlierTable(of: table, at: place, earlier) else { continue }
+            let used = before.texts(inTable: old.name) { $0.owedTable == old.name }
             let stillUsed = after.texts(inTable: place.name) { _ in true }
             let stale = used.subtracting(stillUsed).filter { old.contains($0) && table.contains($0) }
             broken += stale.sorted().map { "stale: \(table.path) keeps \(quoted($0.string))" }
@@ -72,11 +76,15 @@ extension Step {
         return broken
     }
 
-    private func earlierPlace(of place: TablePlace) -> TablePlace {
-        guard let rename = operation as? RenameLanguage, rename.newIdentifier == place.language.identifier else {
-            return place
-        }
-        return TablePlace(name: place.name, language: Language(rename.identifier))
+    /// The table that one was before, whatever its name was then.
+    private func earlierTable(
+        of table: StringTable, at place: TablePlace, _ earlier: [TablePlace: StringTable]
+    ) -> StringTable? {
+        if let same = earlier[place] { return same }
+        return earlier.first { key, old in
+            (key.name == place.name || key.language == place.language) && after.files[old.path] == nil
+                && old.file.bytes == table.file.bytes
+        }?.value
     }
 
     /// Whether the operation may change a text that has no entry.
@@ -89,8 +97,11 @@ extension Step {
     /// Whether the operation was asked to leave entries behind, or has to: where the page that an item goes to has no
     /// table in a language, the translation stays where it was.
     private var keepsEntries: Bool {
-        if let remove = operation as? RemoveItem { return remove.keepsStrings }
-        return operation is MoveItem && lines.contains { $0.action == .skip }
-            || draft.lines.contains { $0.action == .skip } && operation is MoveItem
+        switch operation {
+        case let remove as RemoveItem: remove.keepsStrings
+        case let remove as RemovePane: remove.keepsStrings
+        case is MoveItem: draft.lines.contains { $0.action == .skip }
+        default: false
+        }
     }
 }

@@ -22,6 +22,9 @@ extension Step {
     /// The items that changed without being asked to.
     func foreignItems() -> [String] {
         var broken: [String] = []
+        if operation is FormatFiles { return itemsOfOtherValues() }
+        // What came with the bundle becomes what it is there now.
+        if operation is MergeBundle { return [] }
         var total = 0
         for path in changedPaths where path.hasSuffix(".plist") {
             guard before.files[path] != nil, after.files[path] != nil else { continue }
@@ -38,6 +41,8 @@ extension Step {
             } else if lost == 0 || gained == 0 {
                 let isKept = lost == 0 ? Self.isSubsequence(old, of: new) : Self.isSubsequence(new, of: old)
                 if !isKept { broken.append("items: \(path) has another order") }
+            } else if operation is RenamePane {
+                if old.count != new.count { broken.append("items: \(path) has more or fewer") }
             } else if zip(old, new).count(where: { $0 != $1 }) > 1 || old.count != new.count {
                 broken.append("items: \(path) has other items in other places")
             }
@@ -46,14 +51,22 @@ extension Step {
         return broken
     }
 
+    /// The pages whose items have other values than before.
+    private func itemsOfOtherValues() -> [String] {
+        changedPaths.filter { path in
+            before.pane(at: path)?.root?.value != after.pane(at: path)?.root?.value
+        }.map { "items: \($0) has other values" }
+    }
+
     private var allowance: Allowance {
         switch operation {
         case let add as AddItem:
             if case .update = add.existing { Allowance(lost: 1, gained: 1) } else { Allowance(lost: 0, gained: 1) }
         case is SetItem: Allowance(lost: 1, gained: 1)
         case is CopyItem, is AddPane: Allowance(lost: 0, gained: 1)
-        case is RemoveItem: Allowance(lost: .max, gained: 0)
-        case is MoveItem: Allowance(lost: .max, gained: .max)
+        case is RemoveItem, is RemovePane: Allowance(lost: .max, gained: 0)
+        // Every row that leads to the page is another.
+        case is MoveItem, is RenamePane: Allowance(lost: .max, gained: .max)
         default: Allowance(lost: 0, gained: 0)
         }
     }

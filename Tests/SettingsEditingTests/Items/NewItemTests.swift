@@ -188,4 +188,33 @@ import Testing
         #expect(refused("a\nb", .integer(1))?.contains("U+000A") == true)
         #expect(refused("", .integer(1)) == "--set names no key")
     }
+
+    @Test(arguments: [
+        (
+            ItemType.toggle, "Title", PropertyListValue.array([]),
+            "the Title of a toggle is a string, and this is an array"
+        ),
+        (
+            .toggle, "TrueValue", .dictionary([]),
+            "the TrueValue of a toggle is a single value, and this is a dictionary"
+        ),
+        (.textField, "IsSecure", .string("NO"), "the IsSecure of a text-field is a boolean, and this is a string"),
+        (
+            .multiValue, "Titles", .array([.integer(1)]),
+            "the Titles of a multi-value is an array of strings, and this is an array with an integer in it"
+        ),
+        (.multiValue, "Titles", .array([.string("a")]), "the list has 1 title and 2 values"),
+        (.multiValue, "Values", .array([]), "the list has 2 titles and 0 values"),
+        (.slider, "MinimumValue", .integer(1), "MinimumValue 1 is not below MaximumValue 1"),
+    ]) func rawKeysMakeNothingThatTheAppDrops(type: ItemType, key: String, value: PropertyListValue, told: String) {
+        let error = usageError {
+            _ = try newItem(type, type == .multiValue ? ["Title": "T", "Key": "k"] : ["Key": "k"]) {
+                if type == .toggle { $0.texts["Title"] = "T" }
+                if type == .multiValue { $0.choices = [ItemChoice("A"), ItemChoice("B")] }
+                $0.others = [.init(.init(key), value)]
+            }
+        }
+        #expect(error?.message == told)
+        #expect(error?.help != nil)
+    }
 }

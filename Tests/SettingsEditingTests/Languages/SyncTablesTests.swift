@@ -73,6 +73,19 @@ import Testing
                 == german.replacing("\"Old\" = \"Alt\";\n", with: ""))
     }
 
+    @Test func whatAPageWithoutATableMayLookUpIsNotPruned() throws {
+        // InAppSettingsKit looks into Root for a page that names no table.
+        let bare = pageText(table: nil, toggleText("Bare", key: "bare"))
+        let bundle = bundle([
+            "Bare.plist": bare,
+            "en.lproj/Root.strings": tableText([
+                "Sound": "Sound", "Play": "Play", "More": "More", "Debug": "Debug", "Bare": "Bare",
+            ]),
+        ])
+        let pruned = try SyncTables(prune: true)(bundle)
+        #expect(pruned.fileChanges.isEmpty && pruned.advice.isEmpty)
+    }
+
     @Test func generatedPagesAreLeftAlone() throws {
         let bundle = bundle(["en.lproj/Root.strings": ""])
         #expect(try synced(bundle).files["en.lproj/Licences.strings"] == nil)

@@ -152,8 +152,13 @@ import Testing
     }
 
     @Test func aRowMayBeThereBeforeThePage() throws {
-        let row = try AddItem(newItem(.childPane, ["Title": "Mine", "File": "Licences"]))
-        let after = try mergeTarget.after(row).reloaded
+        var files = mergeTarget.loaded
+        let row = pageText(itemText("ChildPane", ["Title": "Mine", "File": "Licences"]))
+        let root = try #require(mergeTarget.text(of: "Root.plist"))
+        let item = try #require(row.firstRange(of: "\t\t<dict>")?.lowerBound)
+        files.files["Root.plist"]?.bytes = Array(root.replacing("\t</array>\n</dict>", with: row[item...]).utf8)
+        let after = SettingsBundle(files)
+        #expect(after.lines().last == "Type=PSChildPaneSpecifier Title=Mine File=Licences")
         let merged = try after.after(other.merge { _ in })
         #expect(merged.lines() == after.lines() && merged.pane(named: "Licences") != nil)
     }

@@ -1,0 +1,65 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// What holds however values are given: keys by their raw names come past the options that would look at them.
+extension ItemValues {
+    /// Throws where what was asked for is something that the Settings app leaves out or shows empty.
+    ///
+    /// What the item has already is not looked at: nobody asked for that now.
+    func requireSound() throws(UsageError) {
+        try requireTypes()
+        if type.key("Values")?.isRequired == true, areGiven("Titles", "Values") { try requireList() }
+        if type == .slider, areGiven("MinimumValue", "MaximumValue") { try requireRange() }
+        if type == .childPane, values["File"] != before["File"] { try requireFile() }
+    }
+
+    /// Whether one of some keys was given by its raw name.
+    private func areGiven(_ keys: String...) -> Bool {
+        options.settings.contains { keys.contains($0.key) } || options.others.contains { keys.contains($0.key.string) }
+    }
+
+    private func requireTypes() throws(UsageError) {
+        for key in type.keys where areGiven(key.name) {
+            guard let value = values[key.name], !key.type.accepts(value) else { continue }
+            throw UsageError(
+                "the \(key.name) of \(article(type.name)) is \(key.type.name), and this is \(Self.name(of: value))",
+                help: key.type.accepts(.string("")) ? "type it as --set \(key.name)=TEXT" : "give \(key.type.name)")
+        }
+    }
+
+    private static func name(of value: PropertyListValue) -> String {
+        switch value {
+        case .array(let values):
+            values.first { $0.kind != .string }.map { "an array with \(name(of: $0)) in it" } ?? "an array"
+        case .data: "data"
+        default: article(value.kind.rawValue)
+        }
+    }
+
+    private func requireList() throws(UsageError) {
+        let titles = values["Titles"]?.array ?? []
+        let choices = values["Values"]?.array ?? []
+        guard titles.isEmpty || titles.count != choices.count else { return }
+        throw UsageError(
+            "the list has \(count(titles.count, "title")) and \(count(choices.count, "value"))",
+            help: "give Titles and Values the same number of entries, or type --option \"Title=Value\"")
+    }
+
+    private func requireRange() throws(UsageError) {
+        guard let minimum = values["MinimumValue"], let maximum = values["MaximumValue"], let low = minimum.number,
+            let high = maximum.number, !(low < high)
+        else { return }
+        throw UsageError(
+            "MinimumValue \(minimum) is not below MaximumValue \(maximum)",
+            help: "give the smaller number to MinimumValue")
+    }
+
+    private func requireFile() throws(UsageError) {
+        guard let file = values["File"]?.string?.string else { return }
+        if file.isEmpty { throw UsageError("--file is empty", help: "type the name of a page, as in Advanced") }
+        if file.hasSuffix(".plist") {
+            throw UsageError("--file \(quoted(file)) has an extension", help: "type it without .plist")
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import SettingsModel
+import SourceText
+
+/// Rows that lead to other pages.
+extension Draft {
+    /// Throws where an item is a row that leads to no page, or back to a page on the way to it.
+    ///
+    /// - Parameter old: where the row led before; it may go on to do so.
+    func requireWay(fromItem index: Int, on path: String, besides old: ExactString? = nil) throws(BundleError) {
+        guard let pane = bundle.pane(at: path), let item = pane.item(at: index), let file = item.linkedFile, file != old
+        else { return }
+        let target = PaneName(file.string)
+        if bundle.files(ofPage: target.base).isEmpty, !target.isWrittenByGenerator {
+            let names = bundle.panes.map(\.name.base).filter { $0 != "Root" }
+            throw BundleError(
+                "there is no page \(quoted(file.string))", path: path,
+                position: PlacedItem(pane: pane, item: item).position,
+                help: nearest(to: file.string, among: names).map { "did you mean \($0)?" }
+                    ?? "settings-bundle add-pane makes a page and the row that leads to it")
+        }
+        try requireNoWayBack(fromItem: index, on: path)
+    }
+
+    /// Throws where an item is a row that leads to a page from which one comes here.
+    func requireNoWayBack(fromItem index: Int, on path: String) throws(BundleError) {
+        guard let pane = bundle.pane(at: path), let item = pane.item(at: index), let file = item.linkedFile,
+            bundle.leads(PaneName(file.string).base, to: pane.name.base)
+        else { return }
+        throw BundleError(
+            "the row to \(quoted(file.string)) would lead back to \(pane.name)", path: path,
+            position: PlacedItem(pane: pane, item: item).position,
+            help: "leave it out: every page has a back button")
+    }
+}
+
+extension SettingsBundle {
+    /// Whether a page is another one, or leads to it through any number of pages.
+    fileprivate func leads(_ page: String, to other: String) -> Bool {
+        var seen: Set<String> = []
+        var open = [page]
+        while let page = open.popLast() {
+            if page == other { return true }
+            guard seen.insert(page).inserted else { continue }
+            open += files(ofPage: page).compactMap { Pane($0) }.flatMap(\.pageLinks).map(\.page.base)
+        }
+        return false
+    }
+}

@@ -1,0 +1,23 @@
+import TestSupport
+
+/// Where two files differ: the bytes that both have at neither their beginning nor their end.
+struct Difference: Equatable, CustomStringConvertible {
+    var before: [UInt8] = []
+    var after: [UInt8] = []
+    private var context: [UInt8] = []
+
+    init() {}
+
+    /// Nil for files of the same bytes.
+    init?(_ before: [UInt8], _ after: [UInt8]) {
+        if before == after { return nil }
+        let start = zip(before, after).prefix { $0 == $1 }.count
+        let rest = min(before.count, after.count) - start
+        let end = zip(before.reversed(), after.reversed()).prefix(rest).prefix { $0 == $1 }.count
+        self.before = Array(before[start..<(before.count - end)])
+        self.after = Array(after[start..<(after.count - end)])
+        context = Array(before[max(0, start - 60)..<start])
+    }
+
+    var description: String { "behind \(shown(context)): \(shown(before)) -> \(shown(after))" }
+}

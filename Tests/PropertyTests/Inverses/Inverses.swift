@@ -1,0 +1,116 @@
+import PropertyListSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+
+/// The edits of a bundle that can be taken back, at places chosen at random.
+struct Inverses {
+    let bundle: SettingsBundle
+    var random: SeededGenerator
+
+    init(of bundle: SettingsBundle, seed: UInt64) {
+        self.bundle = bundle
+        random = SeededGenerator(seed: seed)
+    }
+
+    /// The pages that an item can be put on.
+    private var pages: [Pane] { bundle.panes.filter { $0.file.obstacle == nil && $0.itemsElement != nil } }
+
+    /// For some items of each page, one of each kind of edit.
+    mutating func some(_ count: Int) throws -> [Inverse] {
+        var found: [Inverse] = []
+        for pane in pages {
+            for _ in 0..<count { found.append(try adding(to: pane)) }
+            guard pane.itemCount > 0 else { continue }
+            for _ in 0..<count {
+                let index = Int.random(in: 0..<pane.itemCount, using: &random)
+                found.append(moving(index, on: pane))
+                guard let item = pane.item(at: index), item.type != nil else { continue }
+                if let copy = try copying(item, on: pane) { found.append(copy) }
+                if let title = item.title, !title.isEmpty, let retitling = retitling(item, title, on: pane) {
+                    found.append(retitling)
+                }
+            }
+        }
+        found.append(try addingLanguage())
+        return found
+    }
+
+    private func selector(_ index: Int, _ pane: Pane) -> ItemSelector {
+        .indexInPane(pane: pane.name.full, index: index)
+    }
+
+    // MARK: Kinds
+
+    private mutating func adding(to pane: Pane) throws -> Inverse {
+        let type = random.pick(ItemType.all.dropLast())
+        var options = ItemOptions()
+        if type.key("Title") != nil { options.texts["Title"] = "Qqq \"new\"" }
+        if type.key("Key") != nil { options.texts["Key"] = "qqq_new" }
+        if type == .title { options.texts["DefaultValue"] = "1" }
+        if type == .multiValue || type == .radioGroup {
+            options.choices = [ItemChoice("Qqq one=1"), ItemChoice("Qqq two=2")]
+        }
+        let index = Int.random(in: 0...pane.itemCount, using: &random)
+        return Inverse(
+            description: "add a \(type.name) at \(pane.name)/\(index), then remove it",
+            operations: [
+                AddItem(try NewItem(type, options), at: .at(index), pane: pane.name.full),
+                RemoveItem([selector(index, pane)], on: pane.name.full),
+            ])
+    }
+
+    private mutating func moving(_ index: Int, on pane: Pane) -> Inverse {
+        let place = Int.random(in: 0..<pane.itemCount, using: &random)
+        let name = pane.name.full
+        return Inverse(
+            description: "move \(name)/\(index) to \(place), then back",
+            operations: [
+                MoveItem([selector(index, pane)], on: name, to: .at(place), of: name),
+                MoveItem([selector(place, pane)], on: name, to: .at(index), of: name),
+            ])
+    }
+
+    /// Whether a table of the page lacks one of some texts.
+    private func lacks(_ texts: [ExactString], on pane: Pane) -> Bool {
+        guard let name = pane.owedTable else { return false }
+        let tables = bundle.languages.compactMap { bundle.table(name, in: $0) }
+        return tables.contains { table in texts.contains { !table.contains($0) } }
+    }
+
+    /// None for an item with a text that a table lacks: the copy would bring the entry, and the item goes on to need it.
+    private mutating func copying(_ item: Item, on pane: Pane) throws -> Inverse? {
+        if lacks(item.texts.map(\.text), on: pane) { return nil }
+        let hasTitle = item.type?.key("Title") != nil && random.percent(70)
+        return Inverse(
+            description: "copy \(pane.name)/\(item.index), then remove the copy",
+            operations: [
+                try CopyItem(
+                    selector(item.index, pane), on: pane.name.full, title: hasTitle ? "Qqq copy" : nil,
+                    key: item.type?.key("Key") != nil ? "qqq_copy" : nil),
+                RemoveItem([selector(item.index + 1, pane)], on: pane.name.full),
+            ])
+    }
+
+    /// None for a text that a table lacks and others use: the new one gets an entry, which is the old one's after that.
+    private func retitling(_ item: Item, _ title: ExactString, on pane: Pane) -> Inverse? {
+        let uses = pages.filter { pane.owedTable.map($0.mayUse) ?? false }.flatMap(\.texts).count { $0.text == title }
+        if uses > 1, lacks([title], on: pane) { return nil }
+        // Such a title can be there, but not be typed.
+        if title.string.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return nil }
+        func set(_ title: String) -> SetItem {
+            var options = ItemOptions()
+            options.texts = ["Title": title]
+            return SetItem(selector(item.index, pane), on: pane.name.full, options)
+        }
+        return Inverse(
+            description: "retitle \(pane.name)/\(item.index) \(quoted(title.string)), then back",
+            operations: [set("Qqq renamed"), set(title.string)])
+    }
+
+    private func addingLanguage() throws -> Inverse {
+        Inverse(
+            description: "add Swahili, then remove it", operations: [try AddLanguage("sw"), RemoveLanguage("sw")])
+    }
+}

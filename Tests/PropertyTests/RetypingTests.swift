@@ -1,0 +1,109 @@
+import Foundation
+import PropertyListSyntax
+import SettingsChecks
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+/// Every type of item made into every other.
+@Suite struct RetypingTests {
+    /// Whatever an item of a type can have, with keys that no type knows besides.
+    private static let items: [String: String] = [
+        "group": itemText("Group", ["Title": "T", "FooterText": "F", "Own": "<real>1</real>"]),
+        "toggle": itemText(
+            "ToggleSwitch", ["Title": "T", "Key": "k", "DefaultValue": "<true/>", "Own": "<real>1</real>"]),
+        "slider": itemText(
+            "Slider",
+            [
+                "Key": "k", "DefaultValue": "<real>0.5</real>", "MinimumValue": "<integer>0</integer>",
+                "MaximumValue": "<integer>1</integer>", "MinimumValueImage": "i.png", "Own": "<real>1</real>",
+            ]),
+        "title": itemText("TitleValue", ["Title": "T", "Key": "k", "DefaultValue": "a", "Own": "<real>1</real>"]),
+        "text-field": itemText(
+            "TextField",
+            [
+                "Title": "T", "Key": "k", "DefaultValue": "a", "IsSecure": "<true/>", "KeyboardType": "URL",
+                "Own": "<real>1</real>",
+            ]),
+        "multi-value": itemText(
+            "MultiValue",
+            [
+                "Title": "T", "Key": "k", "DefaultValue": "a", "Titles": arrayText("A", "B"),
+                "Values": arrayText("a", "b"), "ShortTitles": arrayText("1", "2"), "Own": "<real>1</real>",
+            ]),
+        "radio-group": itemText(
+            "RadioGroup",
+            [
+                "Title": "T", "FooterText": "F", "Key": "k", "DefaultValue": "a", "Titles": arrayText("A", "B"),
+                "Values": arrayText("a", "b"), "DisplaySortedByTitle": "<true/>", "Own": "<real>1</real>",
+            ]),
+        "child-pane": itemText("ChildPane", ["Title": "T", "File": "More", "Own": "<real>1</real>"]),
+    ]
+
+    private func bundle(_ item: String) -> SettingsBundle {
+        let texts: KeyValuePairs = ["T": "T", "F": "F", "A": "A", "B": "B", "1": "1", "2": "2"]
+        return SettingsBundle([
+            "Root.plist": pageText(item), "More.plist": pageText(table: nil), "en.lproj/Root.strings": tableText(texts),
+        ])
+    }
+
+    /// What must be given for a type, because an item of another does not have it.
+    private func given(for type: ItemType, _ old: Item) -> ItemOptions {
+        var options = ItemOptions()
+        if type.key("Title")?.isRequired == true, old["Title"] == nil { options.texts["Title"] = "New" }
+        if type.key("Key") != nil, old["Key"] == nil { options.texts["Key"] = "new" }
+        if type == .childPane, old["File"] == nil { options.texts["File"] = "More" }
+        if type == .title, old["DefaultValue"] == nil { options.texts["DefaultValue"] = "v" }
+        if type.key("Values")?.isRequired == true, old["Values"] == nil { options.choices = [ItemChoice("C=c")] }
+        return options
+    }
+
+    @Test(arguments: ItemType.all.map(\.name), ItemType.all.map(\.name)) func retype(from: String, to: String) throws {
+        let bundle = bundle(try #require(Self.items[from]))
+        let old = try #require(bundle.pane(named: "Root")?.item(at: 0))
+        let type = try #require(ItemType.named(to))
+        let options = given(for: type, old)
+        // What the type requires and nobody gave is a refusal that says what to type.
+        for (name, option) in [("Title", "--title"), ("Key", "--key"), ("File", "--file")] {
+            var less = options
+            guard less.texts.removeValue(forKey: name) != nil else { continue }
+            let error = #expect(throws: UsageError.self) { try SetItem(.index(0), less, type: type)(bundle) }
+            #expect(error?.message.hasPrefix("a \(to) needs") == true, "\(String(describing: error))")
+            #expect(error?.help?.contains(option) == true, "\(String(describing: error))")
+        }
+        if !options.choices.isEmpty {
+            var less = options
+            less.choices = []
+            let error = #expect(throws: UsageError.self) { try SetItem(.index(0), less, type: type)(bundle) }
+            #expect(error?.help?.contains("--option") == true, "\(String(describing: error))")
+        }
+        let draft = try SetItem(.index(0), options, type: type)(bundle)
+        let new = try #require(draft.bundle.pane(named: "Root")?.item(at: 0))
+        #expect(new.type == type)
+        #expect(BundleChecker().check(draft.bundle).filter { $0.severity == .error } == [])
+        let before = Dictionary(uniqueKeysWithValues: old.entries.map { ($0.key.string, $0.element.value) })
+        let after = Dictionary(uniqueKeysWithValues: new.entries.map { ($0.key.string, $0.element.value) })
+        // A key of somebody's own stays, and so does a shared one that nothing was said of.
+        #expect(after["Own"] == .real(1))
+        for name in ["Title", "Key", "FooterText", "Titles", "Values", "DisplaySortedByTitle"] {
+            guard let value = before[name], let schema = type.key(name) else { continue }
+            #expect(after[name] == value && schema.type.accepts(value), "\(name)")
+        }
+        let removed = before.keys.filter { after[$0] == nil }
+        for name in removed {
+            guard let schema = type.key(name), let value = before[name] else { continue }
+            #expect(!schema.type.accepts(value), "\(name) fits the new type")
+        }
+        let line = draft.lines.first { $0.action == .update && $0.path == "Root.plist" }?.detail ?? ""
+        let named = line.split(separator: "without ").dropFirst().first?.components(separatedBy: ", ") ?? []
+        #expect(Set(named) == Set(removed), "\(line)")
+        if from == to { #expect(draft.fileChanges == []) }
+        // The table holds what the item shows, and no more than that.
+        let table = try #require(draft.bundle.table("Root", in: Language("en")))
+        let shown = Set(new.texts.map(\.text))
+        let gone = Set(old.texts.map(\.text)).subtracting(shown)
+        #expect(shown.allSatisfy(table.contains) && !gone.contains(where: table.contains))
+    }
+}

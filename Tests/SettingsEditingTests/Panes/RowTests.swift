@@ -1,0 +1,67 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+/// Rows lead to pages that are there, and never back.
+@Suite struct RowTests {
+    /// Root leads to Advanced, and Advanced to Deep.
+    private let bundle = SettingsBundle([
+        "Root.plist": pageText(
+            table: nil, itemText("ChildPane", ["Title": "Advanced", "File": "Advanced"]),
+            toggleText("Play", key: "play"),
+            itemText("ChildPane", ["Title": "Gone", "File": "Gone"])),
+        "Advanced.plist": pageText(table: nil, itemText("ChildPane", ["Title": "Deep", "File": "Deep"])),
+        "Advanced~ipad.plist": pageText(table: nil), "Deep.plist": pageText(table: nil),
+        "Other.plist": pageText(table: nil),
+    ])
+
+    private func row(to file: String) throws -> NewItem { try newItem(.childPane, ["Title": "Row", "File": file]) }
+
+    private func file(_ name: String) -> ItemOptions {
+        var options = ItemOptions()
+        options.texts = ["File": name]
+        return options
+    }
+
+    @Test func aRowLeadsToAPageThatIsThere() throws {
+        let error = bundleError { _ = try AddItem(row(to: "Advancde"))(bundle) }
+        #expect(error?.message == "there is no page 'Advancde'" && error?.help == "did you mean Advanced?")
+        #expect(error?.path == "Root.plist" && error?.position != nil)
+        #expect(
+            bundleError { _ = try AddItem(row(to: "Sounds"))(bundle) }?.help
+                == "settings-bundle add-pane makes a page and the row that leads to it")
+        #expect(throws: Never.self) { try AddItem(row(to: "Other"))(bundle) }
+        // A licence generator writes its page while the app is built.
+        for name in ["Pods-App-acknowledgements", "com.mono0926.LicensePlist"] {
+            #expect(throws: Never.self) { try AddItem(row(to: name))(bundle) }
+        }
+        #expect(bundleError { _ = try SetItem(.index(0), file("Advancde"))(bundle) }?.help == "did you mean Advanced?")
+        // What leads nowhere already can be given a title.
+        var options = ItemOptions()
+        options.texts = ["Title": "Lost"]
+        #expect(throws: Never.self) { try SetItem(.index(2), options)(bundle) }
+    }
+
+    @Test func aNameHasNoExtension() {
+        let error = usageError { _ = try row(to: "Advanced.plist") }
+        #expect(error?.message == "--file 'Advanced.plist' has an extension")
+        #expect(error?.help == "type it without .plist")
+        #expect(usageError { _ = try row(to: "") }?.message == "--file is empty")
+    }
+
+    @Test func noRowLeadsBack() throws {
+        for (pane, file) in [("Deep", "Root"), ("Deep", "Advanced"), ("Deep", "Deep"), ("Advanced~ipad", "Advanced")] {
+            let error = bundleError { _ = try AddItem(row(to: file), pane: pane)(bundle) }
+            #expect(error?.message == "the row to '\(file)' would lead back to \(pane)")
+            #expect(error?.path == pane + ".plist")
+        }
+        #expect(bundleError { _ = try SetItem(.indexInPane(pane: "Advanced", index: 0), file("Root"))(bundle) } != nil)
+        #expect(
+            bundleError { _ = try MoveItem([.index(0)], of: "Deep")(bundle) }?.message.contains("back to Deep") == true)
+        #expect(bundleError { _ = try CopyItem(.index(0), of: "Advanced")(bundle) }?.path == "Advanced.plist")
+        // Two ways to one page are no way back.
+        #expect(throws: Never.self) { try AddItem(row(to: "Deep"), pane: "Root")(bundle) }
+    }
+}

@@ -1,0 +1,96 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+/// An index that followed edits against one made anew.
+@Suite struct PaneIndexTests {
+    private static let keys = (0..<12).map { ExactString("k\($0)") }
+    private static let texts = (0..<9).map { ExactString("Text \($0)") }
+
+    /// Items of which some share keys and texts, and some have neither.
+    private func item(_ random: inout SeededGenerator) -> PropertyListValue {
+        var entries: [PropertyListValue.Entry] = [.init("Type", .string("PSMultiValueSpecifier"))]
+        if random.percent(80) { entries.append(.init("Key", .string(random.pick(Self.keys)))) }
+        if random.percent(80) { entries.append(.init("Title", .string(random.pick(Self.texts)))) }
+        if random.percent(20) {
+            entries.append(
+                .init("Titles", .array([.string(random.pick(Self.texts)), .string(random.pick(Self.texts))])))
+        }
+        return random.percent(5) ? .string("no item") : .dictionary(entries)
+    }
+
+    private func edits(of pane: Pane, _ random: inout SeededGenerator) -> [TextEdit] {
+        guard let array = pane.itemsElement else { return [] }
+        let document = pane.document
+        let count = pane.itemCount
+        let choice = Int.random(in: 0..<100, using: &random)
+        guard count > 0, choice >= (count > 40 ? 20 : 50) else {
+            let items = (0..<random.pick([1, 1, 2, 3])).map { _ in item(&random) }
+            return document.inserting(items, into: array, at: Int.random(in: 0...count, using: &random))
+        }
+        let index = Int.random(in: 0..<count, using: &random)
+        switch choice {
+        case ..<70:
+            let others = (0..<random.pick([0, 0, 1, 3])).map { _ in Int.random(in: 0..<count, using: &random) }
+            return document.removingElements(at: Set(others + [index]), of: array)
+        case ..<80:
+            let place = Int.random(in: 0..<count, using: &random)
+            return document.moving(elementsAt: [index], of: array, to: place)
+        case ..<85:
+            // Before the items, which do not change.
+            return pane.root.map { document.inserting([.init(ExactString("A\(index)"), .boolean(true))], into: $0, at: 0) } ?? []
+        default:
+            guard let title = pane.item(at: index)?["Title"] else { return [] }
+            return document.replacing(title, with: .string(random.pick(Self.texts)))
+        }
+    }
+
+    private func expectEqual(_ index: PaneIndex, _ pane: Pane, _ comment: Comment) {
+        let fresh = PaneIndex(pane)
+        for key in Self.keys { #expect(index.indices(ofKey: key) == fresh.indices(ofKey: key), comment) }
+        for text in Self.texts { #expect(index.uses(of: text) == fresh.uses(of: text), comment) }
+    }
+
+    @Test(arguments: [0, 1] as [UInt64]) func itFollowsEveryEdit(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var bundle = SettingsBundle(["Root.plist": pageText()])
+        var index = PaneIndex(try #require(bundle.pane(named: "Root")))
+        for step in 0..<TestRuns.count(150) {
+            let before = try #require(bundle.pane(named: "Root"))
+            let edits = edits(of: before, &random)
+            guard !edits.isEmpty else { continue }
+            var edit = BundleEdit()
+            edit.edit("Root.plist", edits)
+            bundle.apply(edit)
+            let after = try #require(bundle.pane(named: "Root"))
+            index.update(from: before, to: after, edits)
+            expectEqual(index, after, "seed \(seed), step \(step)")
+        }
+    }
+
+    @Test func itFollowsMoreEditsThanItKeepsInMind() throws {
+        var bundle = SettingsBundle([
+            "Root.plist": pageText(toggleText("Text 0", key: "k0"), toggleText("Text 1", key: "k1"))
+        ])
+        var index = PaneIndex(try #require(bundle.pane(named: "Root")))
+        // Two of three come before the item that is watched.
+        for step in 0..<2500 {
+            let before = try #require(bundle.pane(named: "Root"))
+            let array = try #require(before.itemsElement)
+            let place = step % 3 == 0 ? before.itemCount : 0
+            let edits =
+                step % 2 == 0
+                ? before.document.inserting([.dictionary([.init("Key", .string("k2"))])], into: array, at: place)
+                : before.document.removingElements(at: [step % 3 == 0 ? before.itemCount - 1 : 0], of: array)
+            var edit = BundleEdit()
+            edit.edit("Root.plist", edits)
+            bundle.apply(edit)
+            let after = try #require(bundle.pane(named: "Root"))
+            index.update(from: before, to: after, edits)
+            if step % 100 == 0 || (1990..<2010).contains(step) { expectEqual(index, after, "step \(step)") }
+        }
+        expectEqual(index, try #require(bundle.pane(named: "Root")), "at the end")
+    }
+}
