@@ -11,7 +11,7 @@ extension PropertyListDocument {
                 .damagedEncoding, at: offset..<(offset + 1), "a byte that is not UTF-8", help: "save the file as UTF-8")
         }
         guard let end = rootNode?.length else { return nil }
-        var parser = PropertyListParser(source.text.bytes(in: end..<source.text.count))
+        var parser = PropertyListParser(source.text.bytes(in: end..<source.text.count), isUTF8: true)
         if case .end = parser.skipTrivia() { return nil }
         let place = end + parser.cursor - parser.bytes.startIndex
         return Diagnostic(

@@ -36,7 +36,11 @@ extension PropertyListDocument {
         guard !new.isEmpty else { return [] }
         guard container.childCount > 0 else {
             let filling = filling(of: container)
-            let text = text(of: new, before: false, at: place(in: filling.style, container.span.lowerBound), write)
+            var place = place(in: filling.style, container.span.lowerBound)
+            let end = max(filling.span.upperBound, container.contentSpan.upperBound)
+            let rest = filling.after + source.text.string(in: filling.span.upperBound..<end)
+            place.precedesLineBreak = rest.prefix(while: \.isWhitespace).description.hasLineBreak
+            let text = text(of: new, before: false, at: place, write)
             return [TextEdit(filling.span, filling.before + text + filling.after)]
         }
         let style = style(forChildAt: index, of: container)
@@ -49,7 +53,7 @@ extension PropertyListDocument {
         if index == 0 {
             place.followsLineBreak = separator.lead.hasLineBreak
         } else {
-            place.precedesLineBreak = separator.front.hasLineBreak || index >= container.childCount
+            place.precedesLineBreak = separator.front.hasLineBreak
         }
         return [TextEdit(offset..<offset, text(of: new, before: index == 0, at: place, write))]
     }

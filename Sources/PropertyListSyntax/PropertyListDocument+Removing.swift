@@ -3,6 +3,10 @@ package import SourceText
 extension PropertyListDocument {
     /// Removes elements of an array by their indices. Comments stay, unless they belong to such an element, as
     /// `fragment(ofElementAt:of:withComments:)` has it, and what they say is something that is to go.
+    ///
+    /// Removing what was inserted gives the bytes there were, at any place. Only of an array in which nothing is left, not
+    /// even a comment, it cannot be known how it was empty: it becomes `<array/>`, or `<array></array>` where the file
+    /// writes other empty containers like that.
     package func removingElements(
         at indices: some Collection<Int>, of array: PropertyListElement,
         withComments isGoing: (_ comment: String) -> Bool = { _ in false }
@@ -12,11 +16,14 @@ extension PropertyListDocument {
 
     /// Removes elements of an array by their indices, and all comments that belong to them: what
     /// `fragment(ofElementAt:of:withComments:)` takes out.
+    ///
+    /// Inserting the fragment at its index again gives the bytes there were where the white space before the elements is
+    /// the same everywhere and no other comment stands before this one. Else it is laid out like its neighbours.
     package func cuttingElements(at indices: some Collection<Int>, of array: PropertyListElement) -> [TextEdit] {
         removingChildren(of: array, step: 1, Set(indices)) { _ in true }
     }
 
-    /// Removes entries of a dictionary by their indices. Comments stay.
+    /// Removes entries of a dictionary by their indices. Comments stay; an emptied dictionary is as an emptied array.
     package func removingEntries(
         at indices: some Collection<Int>, of dictionary: PropertyListElement
     ) -> [TextEdit] {
@@ -104,7 +111,8 @@ extension PropertyListDocument {
             }
             if staying { return nil }
         }
-        let spelling = PropertyListStyle.Spelling(neighbours: ancestors(of: container), encoding: source.encoding)
+        let spelling = PropertyListStyle.Spelling(
+            neighbours: ancestors(of: container), last: container, encoding: source.encoding)
         if spelling.containerHasTwoTags { return TextEdit(container.contentSpan, "") }
         return TextEdit((container.startTagSpan.upperBound - 1)..<container.span.upperBound, spelling.tagEnd)
     }

@@ -23,7 +23,7 @@ package struct PropertyListDocument: Sendable {
             return
         }
         let end = source.loneSurrogate ?? source.text.count
-        var parser = PropertyListParser(source.text.bytes(in: 0..<end))
+        var parser = PropertyListParser(source.text.bytes(in: 0..<end), isUTF8: source.invalidUTF8 == nil)
         rootNode = parser.parseFile()
         guard rootNode == nil else { return }
         if source.loneSurrogate != nil {
@@ -77,7 +77,7 @@ extension PropertyListDocument {
         guard let first = edits.first, let last = edits.last else { return }
         let changed = source.applying(edits)
         let touched = first.span.lowerBound..<max(first.span.lowerBound, last.span.upperBound)
-        let change = Change(text: changed.text, touched: touched, growth: edits.reduce(0) { $0 + $1.growth })
+        let change = Change(source: changed, touched: touched, growth: edits.reduce(0) { $0 + $1.growth })
         if let rootNode, changed.text.count <= Self.maximumLength,
             let reparsed = change.reparse(rootNode, triviaStart: 0, depth: 0, wrappers: 0)
         {
@@ -91,7 +91,7 @@ extension PropertyListDocument {
 
     /// A change of a text: everything it touches lies in one span of the old text.
     private struct Change {
-        let text: SourceText
+        let source: EncodedText
         let touched: Range<Int>
         let growth: Int
 
@@ -131,7 +131,7 @@ extension PropertyListDocument {
             // What is behind the last child belongs to no child, and is read along with it.
             let reachesEnd = touched.upperBound >= content.lowerBound + children.length
             let stop = (reachesEnd ? content.upperBound : content.lowerBound + children.offset(of: end)) + growth
-            var parser = PropertyListParser(text.bytes(in: start..<stop))
+            var parser = PropertyListParser(source.text.bytes(in: start..<stop), isUTF8: source.invalidUTF8 == nil)
             guard let (nodes, trailing) = parser.parseChildren(of: node.kind, depth: depth, wrappers: wrappers),
                 reachesEnd || trailing == 0
             else { return nil }

@@ -12,7 +12,7 @@ package struct PropertyListFragment: Sendable {
     init?(_ bytes: ArraySlice<UInt8>, layout: Layout) {
         // Bytes that are not UTF-8 are read as U+FFFD and must not get into a file that has none.
         let text = SourceText(Array(String(decoding: bytes, as: UTF8.self).utf8))
-        var parser = PropertyListParser(text.bytes(in: 0..<text.count))
+        var parser = PropertyListParser(text.bytes(in: 0..<text.count), isUTF8: true)
         guard let children = parser.parseChildren(of: .array, depth: 0, wrappers: 0), children.nodes.count == 1 else {
             return nil
         }

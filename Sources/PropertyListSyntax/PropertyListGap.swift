@@ -21,7 +21,7 @@ struct PropertyListGap {
 
     init(_ text: SourceText, _ span: Range<Int>, isLast: Bool) {
         trivia = PropertyListTrivia(text.bytes(in: span))
-        let trailingEnd = span.lowerBound + trivia.endOfLineComments(isLast: isLast)
+        let trailingEnd = span.lowerBound + trivia.endOfLineComments
         var leadingStart = span.upperBound
         if !isLast {
             var offset = span.upperBound

@@ -27,7 +27,7 @@ extension PropertyListParser {
             }
         }
         cursor = index
-        if isASCII { return true }
+        if isASCII || isUTF8 { return true }
         let content = bytes[start..<index]
         let isValid = TextEncoding.acceptsAsUTF8(isPlain ? content : Self.unescaped(content)[...])
         return isValid ? true : fail(at: start..<index, "the text is not valid UTF-8", help: "save the file as UTF-8")

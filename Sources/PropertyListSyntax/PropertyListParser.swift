@@ -9,6 +9,8 @@ struct PropertyListParser {
     static let maximumDepth = 512
 
     let bytes: ArraySlice<UInt8>
+    /// Whether the bytes are known to be UTF-8.
+    let isUTF8: Bool
     /// The index of the next byte to read.
     var cursor: Int
     /// What CoreFoundation refuses, once something is; offsets count from the start of `bytes`.
@@ -39,8 +41,9 @@ struct PropertyListParser {
         case startTag, endTag, end, failed
     }
 
-    init(_ bytes: ArraySlice<UInt8>) {
+    init(_ bytes: ArraySlice<UInt8>, isUTF8: Bool) {
         self.bytes = bytes
+        self.isUTF8 = isUTF8
         cursor = bytes.startIndex
     }
 

@@ -5,6 +5,6 @@ struct PropertyListPlace {
     var indentation: String
     /// Whether the element starts a line.
     var followsLineBreak: Bool
-    /// Whether the element ends a line, or is the last of its container.
+    /// Whether the element ends a line.
     var precedesLineBreak: Bool
 }

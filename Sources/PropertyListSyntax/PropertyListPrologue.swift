@@ -10,7 +10,7 @@ struct PropertyListPrologue {
 
     /// Cuts up what the parser has found well-formed.
     init(_ bytes: ArraySlice<UInt8>) {
-        var parser = PropertyListParser(bytes)
+        var parser = PropertyListParser(bytes, isUTF8: true)
         var run = CommentRun()
         var hasDeclaration = false
         var hasDocumentType = false

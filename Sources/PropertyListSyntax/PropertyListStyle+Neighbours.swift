@@ -18,15 +18,16 @@ extension PropertyListStyle {
 }
 
 extension PropertyListStyle.Spelling {
-    /// The spellings that the first elements inside some neighbours have.
-    init(neighbours: [PropertyListElement], encoding: TextEncoding) {
+    /// The spellings that the first elements inside some neighbours have, those inside one of them counting last.
+    init(neighbours: [PropertyListElement], last: PropertyListElement? = nil, encoding: TextEncoding) {
         self.encoding = encoding
         var tagEnd: String?
         var booleanHasTwoTags: Bool?
         var stringHasTwoTags: Bool?
         var containerHasTwoTags: Bool?
-        for neighbour in neighbours {
-            neighbour.forEachDescendant(atMost: 64) { element in
+        let searches = neighbours.map { ($0, last) } + (last.map { [($0, nil)] } ?? [])
+        for (neighbour, skipped) in searches {
+            neighbour.forEachDescendant(atMost: 64, apartFrom: skipped) { element in
                 let hasTwoTags = element.node.endTagLength > 0
                 if !hasTwoTags, tagEnd == nil { tagEnd = element.blanksBeforeSlash + "/>" }
                 guard element.node.contentLength == 0 else { return }
@@ -72,10 +73,13 @@ extension PropertyListElement {
     }
 
     /// Calls the body with the element and those inside it, in order, until there were so many.
-    func forEachDescendant(atMost limit: Int, _ body: (PropertyListElement) -> Void) {
+    func forEachDescendant(
+        atMost limit: Int, apartFrom skipped: PropertyListElement? = nil, _ body: (PropertyListElement) -> Void
+    ) {
         var open = [self]
         var left = limit
         while left > 0, let element = open.popLast() {
+            if let skipped, element.span == skipped.span { continue }
             left -= 1
             body(element)
             let inner = (0..<min(element.childCount, left)).compactMap { element.child(at: $0) }

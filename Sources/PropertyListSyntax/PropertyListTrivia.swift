@@ -68,8 +68,8 @@ struct PropertyListTrivia {
 
     /// How far the comments reach that end the line of what stands before, in bytes.
     ///
-    /// A comment that another element follows on the same line is about that element.
-    func endOfLineComments(isLast: Bool) -> Int {
+    /// A comment that another element or an end tag follows on the same line is not about what stands before.
+    var endOfLineComments: Int {
         var end = 0
         var length = 0
         for run in runs {
@@ -77,7 +77,7 @@ struct PropertyListTrivia {
             length += run.bytes.count
             if !run.isSpace { end = length }
         }
-        return isLast ? end : 0
+        return 0
     }
 
     /// What separates the element from the one before: the blank lines before its comments, and its indentation.

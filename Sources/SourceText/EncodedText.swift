@@ -10,20 +10,23 @@ package struct EncodedText: Sendable {
     package let diagnostic: Diagnostic?
     /// The byte offset in the text of the first half of a surrogate pair, for which U+FFFD stands there.
     package let loneSurrogate: Int?
+    /// The byte offset of the first byte of the text that is not UTF-8.
+    package let invalidUTF8: Int?
 
     package init(_ text: SourceText, in encoding: TextEncoding) {
-        self.init(encoding: encoding, text: text, original: nil, diagnostic: nil)
+        self.init(encoding: encoding, text: text, invalidUTF8: Self.invalidUTF8(in: text))
     }
 
     private init(
-        encoding: TextEncoding, text: SourceText, original: [UInt8]?, diagnostic: Diagnostic?,
-        loneSurrogate: Int? = nil
+        encoding: TextEncoding, text: SourceText, original: [UInt8]? = nil, diagnostic: Diagnostic? = nil,
+        loneSurrogate: Int? = nil, invalidUTF8: Int? = nil
     ) {
         self.encoding = encoding
         self.text = text
         self.original = original
         self.diagnostic = diagnostic
         self.loneSurrogate = loneSurrogate
+        self.invalidUTF8 = invalidUTF8
     }
 
     /// Decodes the bytes of a property list or strings file as CoreFoundation does.
@@ -35,7 +38,7 @@ package struct EncodedText: Sendable {
                 let text = encoding.hasByteOrderMark ? Array(bytes.dropFirst(3)) : bytes
                 self.init(SourceText(text), in: encoding)
             case .latin1:
-                self.init(SourceText(Self.utf8(latin1: bytes)), in: encoding)
+                self.init(encoding: encoding, text: SourceText(Self.utf8(latin1: bytes)))
             case .utf16LittleEndian, .utf16BigEndian:
                 self.init(utf16: bytes, in: encoding)
             }
@@ -65,7 +68,7 @@ package struct EncodedText: Sendable {
             utf16: bytes.dropFirst(2), bigEndian: encoding.scheme == .utf16BigEndian)
         let hasHalfUnit = bytes.count % 2 == 1
         guard hasHalfUnit || loneSurrogate != nil else {
-            self.init(SourceText(text), in: encoding)
+            self.init(encoding: encoding, text: SourceText(text))
             return
         }
         let span = loneSurrogate.map { $0..<($0 + 3) } ?? text.count..<text.count
@@ -91,10 +94,32 @@ package struct EncodedText: Sendable {
     /// Whether an edit of the text can be written back without touching any other byte.
     package var isEditable: Bool { original == nil && (encoding.scheme != .utf8 || invalidUTF8 == nil) }
 
-    /// The byte offset of the first byte of the text that is not UTF-8.
-    package var invalidUTF8: Int? {
+    /// The file after some edits of its text. The file must be editable.
+    ///
+    /// A valid text is not looked at again where the edits can be seen to keep it valid.
+    package func applying(_ edits: [TextEdit]) -> EncodedText {
+        precondition(original == nil, "an edit of a file that cannot be spelled again")
+        let edited = text.applying(edits)
+        let isValid = invalidUTF8 == nil && edits.allSatisfy(keepsUTF8)
+        return EncodedText(
+            encoding: encoding, text: edited, invalidUTF8: isValid ? nil : Self.invalidUTF8(in: edited))
+    }
+
+    /// Whether an edit of a valid text puts whole characters in the place of whole characters.
+    private func keepsUTF8(_ edit: TextEdit) -> Bool {
+        startsCharacter(edit.span.lowerBound) && startsCharacter(edit.span.upperBound)
+            && String(validating: edit.replacement, as: UTF8.self) != nil
+    }
+
+    private func startsCharacter(_ offset: Int) -> Bool {
+        guard offset < text.count, let byte = text.bytes(in: offset..<(offset + 1)).first else { return true }
+        return byte & 0xC0 != 0x80
+    }
+
+    private static func invalidUTF8(in text: SourceText) -> Int? {
         let bytes = text.bytes(in: 0..<text.count)
-        if String(validating: bytes, as: UTF8.self) != nil { return nil }
+        // Most texts are ASCII, and looking for that costs next to nothing.
+        if bytes.reduce(0, |) < 0x80 || String(validating: bytes, as: UTF8.self) != nil { return nil }
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
         var offset = 0
@@ -105,12 +130,6 @@ package struct EncodedText: Sendable {
             case .error: return offset
             }
         }
-    }
-
-    /// The file after some edits of its text. The file must be editable.
-    package func applying(_ edits: [TextEdit]) -> EncodedText {
-        precondition(original == nil, "an edit of a file that cannot be spelled again")
-        return EncodedText(text.applying(edits), in: encoding)
     }
 
     private static func utf8(latin1 bytes: [UInt8]) -> [UInt8] {

@@ -95,7 +95,24 @@ package struct MeasuredSequence<Element: Measured>: Sendable {
     package var length: Int { root.length }
 
     @inlinable
-    package subscript(index: Int) -> Element { element(at: index).element }
+    package subscript(index: Int) -> Element {
+        precondition(index >= 0 && index < count, "an index outside the sequence")
+        var node = root
+        var index = index
+        while true {
+            switch node.content {
+            case .leaf(let elements):
+                return elements[index]
+            case .branch(let nodes):
+                var child = 0
+                while index >= nodes[child].count {
+                    index -= nodes[child].count
+                    child += 1
+                }
+                node = nodes[child]
+            }
+        }
+    }
 
     /// The element at an index, and the byte offset at which it starts.
     @inlinable
@@ -107,17 +124,22 @@ package struct MeasuredSequence<Element: Measured>: Sendable {
         while true {
             switch node.content {
             case .leaf(let elements):
-                for earlier in 0..<index { offset += elements[earlier].length }
+                // From the nearer end of the leaf.
+                if index * 2 < elements.count {
+                    for earlier in 0..<index { offset += elements[earlier].length }
+                } else {
+                    offset += node.length
+                    for later in index..<elements.count { offset -= elements[later].length }
+                }
                 return (elements[index], offset)
             case .branch(let nodes):
-                for child in nodes {
-                    if index < child.count {
-                        node = child
-                        break
-                    }
-                    index -= child.count
-                    offset += child.length
+                var child = 0
+                while index >= nodes[child].count {
+                    index -= nodes[child].count
+                    offset += nodes[child].length
+                    child += 1
                 }
+                node = nodes[child]
             }
         }
     }
@@ -148,14 +170,13 @@ package struct MeasuredSequence<Element: Measured>: Sendable {
                 }
                 return (index, offset)
             case .branch(let nodes):
-                for child in nodes {
-                    if target < offset + child.length {
-                        node = child
-                        break
-                    }
-                    offset += child.length
-                    index += child.count
+                var child = 0
+                while target >= offset + nodes[child].length {
+                    offset += nodes[child].length
+                    index += nodes[child].count
+                    child += 1
                 }
+                node = nodes[child]
             }
         }
     }

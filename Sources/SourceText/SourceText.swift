@@ -13,6 +13,8 @@ package struct SourceText: Sendable {
         let start: Int
         let length: Int
 
+        var range: Range<Int> { start..<(start + length) }
+
         func part(_ range: Range<Int>) -> Piece {
             Piece(buffer: buffer, start: start + range.lowerBound, length: range.count)
         }
@@ -77,21 +79,41 @@ package struct SourceText: Sendable {
 
     private mutating func apply(_ edit: TextEdit) {
         precondition(edit.span.lowerBound >= 0 && edit.span.upperBound <= count, "an edit outside the text")
-        let (first, firstOffset) = pieces.index(covering: edit.span.lowerBound)
+        var (first, firstOffset) = pieces.index(covering: edit.span.lowerBound)
         let (last, lastOffset) = pieces.index(covering: edit.span.upperBound)
         var replacement: [Piece] = []
         if edit.span.lowerBound > firstOffset {
             replacement.append(pieces[first].part(0..<(edit.span.lowerBound - firstOffset)))
+        } else if first > 0 {
+            first -= 1
+            replacement.append(pieces[first])
         }
         if !edit.replacement.isEmpty {
             replacement.append(Piece(buffer: Buffer(edit.replacement), start: 0, length: edit.replacement.count))
         }
         var end = last
-        if edit.span.upperBound > lastOffset {
+        if last < pieces.count {
             let piece = pieces[last]
             replacement.append(piece.part((edit.span.upperBound - lastOffset)..<piece.length))
             end = last + 1
         }
-        pieces = pieces.replacing(first..<end, with: replacement)
+        pieces = pieces.replacing(first..<end, with: Self.joined(replacement))
+    }
+
+    /// How long a piece that is copied from others may be, in bytes.
+    private static var longestJoined: Int { 1024 }
+
+    /// The same text with short pieces made one, so that many edits of a text do not leave it in as many pieces.
+    private static func joined(_ pieces: [Piece]) -> [Piece] {
+        var joined: [Piece] = []
+        for piece in pieces {
+            if let last = joined.last, last.length + piece.length <= longestJoined {
+                let bytes = last.buffer.bytes[last.range] + piece.buffer.bytes[piece.range]
+                joined[joined.count - 1] = Piece(buffer: Buffer(Array(bytes)), start: 0, length: bytes.count)
+            } else {
+                joined.append(piece)
+            }
+        }
+        return joined
     }
 }

@@ -68,7 +68,7 @@ extension StringsDocument {
         source = edited
         guard step > 0 || new.isEmpty else {
             nodes = nodes.replacing(range, with: new)
-            relabel()
+            relabel(around: range.lowerBound..<(range.lowerBound + new.count), keys: newKeys)
             return
         }
         var labelled = new
@@ -79,18 +79,35 @@ extension StringsDocument {
         nodes = nodes.replacing(range, with: labelled)
     }
 
-    /// Spreads the labels evenly again.
-    private mutating func relabel() {
-        let step = UInt64.max / UInt64(count + 1)
-        var all: [StringsNode] = []
-        all.reserveCapacity(count)
-        nodes.forEach(in: 0..<count) { node, index, _ in
-            var node = node
-            node.label = step * UInt64(index + 1)
-            all.append(node)
+    /// Spreads the labels around new entries evenly, as far as it takes for the next ones to find room.
+    ///
+    /// The new entries have no labels yet, and their keys are in no index.
+    private mutating func relabel(around new: Range<Int>, keys newKeys: [ExactString]) {
+        var window = new
+        var low: UInt64 = 0
+        var step: UInt64 = 0
+        // The more entries there are to relabel, the more room they must gain by it.
+        while window != 0..<count, step >> 16 < UInt64(window.count) {
+            let more = max(32, window.count)
+            window = max(0, window.lowerBound - more)..<min(count, window.upperBound + more)
+            low = window.lowerBound > 0 ? nodes[window.lowerBound - 1].label : 0
+            let high = window.upperBound < count ? nodes[window.upperBound].label : UInt64.max
+            step = (high - low) / UInt64(window.count + 1)
+        }
+        var labelled: [StringsNode] = []
+        labelled.reserveCapacity(window.count)
+        nodes.forEach(in: window) { node, _, _ in
+            labelled.append(node)
             return true
         }
-        nodes = MeasuredSequence(all)
-        keys = KeyIndex(keys: (0..<count).map { key(at: $0) }, nodes: all)
+        let windowKeys = window.map { new.contains($0) ? newKeys[$0 - new.lowerBound] : key(at: $0) }
+        for index in window where !new.contains(index) {
+            keys.remove(labelled[index - window.lowerBound].label, for: windowKeys[index - window.lowerBound])
+        }
+        for index in labelled.indices {
+            labelled[index].label = low + step * UInt64(index + 1)
+            keys.insert(labelled[index].label, for: windowKeys[index])
+        }
+        nodes = nodes.replacing(window, with: labelled)
     }
 }

@@ -21,6 +21,10 @@ extension StringsDocument {
     }
 
     /// The edits that give an entry another key and leave its value; none where it has it already.
+    ///
+    /// Renaming it back gives the bytes there were, unless they were spelled in another way than a key is written here:
+    /// with an escape that needs none or a control character that needs one, or as a shorthand, which becomes
+    /// `key = value;`. A key without quotes has them from the first name on that needs them.
     package func renamingKey(ofEntryAt index: Int, to key: ExactString) -> [TextEdit] {
         precondition(isEditable, "an edit of a file that is not editable")
         guard self.key(at: index) != key else { return [] }

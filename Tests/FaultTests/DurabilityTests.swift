@@ -4,14 +4,14 @@ import Testing
 /// The order in which a command waits for the disk: what a power cut leaves is what a killed process leaves.
 @Suite(.needsStrace) struct DurabilityTests {
     @Test(arguments: Scenario.all) func aCommandWaitsForTheDisk(scenario: Scenario) throws {
-        let calls = try Trial(scenario).calls
+        let calls = try Trial.of(scenario).calls
         #expect(DiskOrder(of: calls).mistakes == [], "\(calls)")
     }
 
     /// The next command cannot know what the killed one has waited for.
     @Test(arguments: [Scenario.renamedLanguage, .newPaneInALockedFolder])
     func theNextCommandWaitsForAllOfIt(scenario: Scenario) throws {
-        let trial = try Trial(scenario)
+        let trial = try Trial.of(scenario)
         for index in trial.calls.indices where index > trial.commit {
             try scenario.inFolder { folder in
                 let call = trial.calls[index]
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func theOrderIsLookedAt() throws {
-        let calls = try Trial(.newPane).calls
+        let calls = try Trial.of(.newPane).calls
         for (index, call) in calls.enumerated() where call.name == "fsync" {
             var others = calls
             others.remove(at: index)

@@ -4,7 +4,7 @@ import Testing
 /// A command of which one call, whichever, fails.
 @Suite(.needsStrace) struct FailingCallTests {
     @Test(arguments: Scenario.all, Fault.errors) func itSaysWhatIsDone(scenario: Scenario, fault: Fault) throws {
-        let trial = try Trial(scenario)
+        let trial = try Trial.of(scenario)
         let turn = Fault.errors.firstIndex(of: fault) ?? 0
         for (index, call) in trial.calls.enumerated() where Turns.take(index + turn, of: Fault.errors.count) {
             try scenario.inFolder { folder in
@@ -32,7 +32,7 @@ import Testing
 
     /// A file system that takes nothing and says nothing is no reason to ask it for ever.
     @Test(arguments: [Scenario.oneFile, .renamedLanguage]) func aWriteThatWritesNothing(scenario: Scenario) throws {
-        let trial = try Trial(scenario)
+        let trial = try Trial.of(scenario)
         let writes = trial.calls.filter { $0.name == "write" }
         #expect(!writes.isEmpty)
         for call in writes {

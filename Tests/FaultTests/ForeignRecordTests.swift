@@ -6,7 +6,7 @@ import Testing
     /// The bundle lies deeper, so that what is written above it would be seen.
     private static let page = pageText(itemText("Group", ["Title": "Sound"]))
     private static let scenario = Scenario(
-        "add-pane",
+        "add-pane in a project",
         [
             "Project/outside/Root.plist": page,
             "Project/App/Settings.bundle/Root.plist": page,
@@ -97,7 +97,7 @@ import Testing
 
     /// Calls a closure with the folder of a command that was killed when it had replaced two of six files.
     private func whereOneWasKilled(_ body: (Trial, ScratchFolder) throws -> Void) throws {
-        let trial = try Trial(Self.scenario)
+        let trial = try Trial.of(Self.scenario)
         let renames = trial.calls[(trial.commit + 1)...].filter(\.isRename)
         try #require(renames.count == 6 && renames[2].text.contains("en.lproj"), "\(renames)")
         try Self.scenario.inFolder { folder in

@@ -4,7 +4,7 @@ import Testing
 /// A command that is killed at any of the calls with which it changes the disk.
 @Suite(.needsStrace) struct KillTests {
     @Test(arguments: Scenario.all) func theNextCommandFinds(scenario: Scenario) throws {
-        let trial = try Trial(scenario)
+        let trial = try Trial.of(scenario)
         for (index, call) in trial.calls.enumerated() where Turns.take(index, of: 2) || trial.isNearCommit(index) {
             try scenario.inFolder { folder in
                 _ = try Strace.run(scenario.command, in: folder, .kill, at: call, prefix: scenario.prefix)

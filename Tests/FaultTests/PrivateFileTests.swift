@@ -6,7 +6,7 @@ import Testing
 @Suite(.needsStrace) struct PrivateFileTests {
     @Test func whatIsPreparedIsPrivate() throws {
         let scenario = Scenario.oneFile
-        let writing = try #require(try Trial(scenario).calls.first { $0.name == "write" })
+        let writing = try #require(try Trial.of(scenario).calls.first { $0.name == "write" })
         try scenario.inFolder { folder in
             let page = folder.absolute("Settings.bundle/Root.plist")
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: page)

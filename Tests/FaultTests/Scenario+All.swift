@@ -1,7 +1,10 @@
 import TestSupport
 
 extension Scenario {
-    static let all = [oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage]
+    /// All that have accidents. Fifty commands take seconds in a debug build, so they do where merging is decided.
+    static let all =
+        [oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane]
+        + (Strace.isRequired ? [fiftyCommands] : [])
 
     /// A bundle of one page and these languages.
     private static func bundle(_ path: String = "Settings.bundle", languages: [String]) -> [String: String] {
@@ -40,4 +43,34 @@ extension Scenario {
 
     static let renamedLanguage = Scenario(
         "localize rename", bundle(languages: ["en", "de"]), command: ["localize", "rename", "de", "de-AT"])
+
+    static let renamedPane = Scenario(
+        "rename-pane in twelve languages",
+        bundle(languages: twelve)
+            .merging(twelve.map { ("Settings.bundle/\($0).lproj/Advanced.strings", tableText(["More": "More \($0)"])) })
+        {
+            $1
+        }
+            .merging([
+                "Settings.bundle/Root.plist": pageText(itemText("ChildPane", ["Title": "Sound", "File": "Advanced"])),
+                "Settings.bundle/Advanced.plist": pageText(table: "Advanced", toggleText("More", key: "more")),
+            ]) { $1 }, command: ["rename-pane", "Advanced", "Expert"])
+
+    static let fiftyCommands = Scenario(
+        "apply of fifty lines",
+        bundle(languages: ["de", "en", "fr"]).merging(["script.txt": fiftyLines]) { $1 },
+        command: ["apply", "script.txt"])
+
+    private static let fiftyLines = (0..<10)
+        .map { number in
+            """
+            add-pane Page\(number) --title "Page \(number)"
+            add-item toggle --title "On \(number)" --key on\(number) --pane Page\(number)
+            add-item group --title "Group \(number)" --at 0
+            set-item on\(number) --default YES
+            move-item on\(number) --to-pane Root
+
+            """
+        }
+        .joined()
 }

@@ -11,18 +11,29 @@ extension Strace {
             strace -f -y -o "$TRACE" -e trace=\(call.name) -e inject=\(call.name):signal=STOP:when=\(call.number) \
             \(CommandRunner.tool) \(arguments.joined(separator: " ")) &
             tracer=$!
-            until grep -q "stopped by SIGSTOP" "$TRACE"; do
-                kill -0 $tracer 2>/dev/null || exit 99
+            # Says where it stands, and ends all, when that takes too long.
+            turn() {
+                turns=$((turns + 1))
+                if [ $turns -gt 2000 ]; then
+                    echo "$1:" >&2
+                    ps -o pid,stat,wchan,args >&2
+                    tail -n 5 "$TRACE" >&2
+                    kill -KILL $tracer
+                    exit 97
+                fi
                 sleep 0.01
+            }
+            # While strace is still busy with the signal, the one that ends it gets lost: it must be waiting again.
+            until grep -q "stopped by SIGSTOP" "$TRACE" && grep -q "^State:.S" /proc/$tracer/status; do
+                kill -0 $tracer 2>/dev/null || exit 99
+                turn "not stopped yet"
             done
             (
             \(script())
             ) || exit 98
-            stopped=$(sed -n 's/^\\([0-9]*\\) --- stopped by SIGSTOP.*/\\1/p' "$TRACE")
-            # A signal that comes while strace is still busy with the first one may be lost.
+            kill -CONT $(sed -n 's/^\\([0-9]*\\) --- stopped by SIGSTOP.*/\\1/p' "$TRACE")
             while kill -0 $tracer 2>/dev/null; do
-                kill -CONT $stopped 2>/dev/null
-                sleep 0.01
+                turn "not ended yet"
             done
             wait $tracer
             """

@@ -1,5 +1,5 @@
 /// A system call of a traced command.
-struct SystemCall: CustomStringConvertible {
+struct SystemCall: Sendable, CustomStringConvertible {
     let process: Int32
     let name: String
     /// Which of the calls with this name it is, from 1.

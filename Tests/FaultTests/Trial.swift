@@ -1,8 +1,9 @@
+import Synchronization
 import TestSupport
 import Testing
 
 /// A scenario without accidents: the calls of its command, and what the folder holds before and after.
-struct Trial {
+struct Trial: Sendable {
     let scenario: Scenario
     /// The calls that change something in the folder, in their order.
     let calls: [SystemCall]
@@ -15,7 +16,17 @@ struct Trial {
     /// The folder as it was, after the command, after the next command alone, and after both.
     let old, new, oldNext, newNext: FolderSnapshot
 
-    init(_ scenario: Scenario) throws {
+    private static let known = Mutex<[String: Trial]>([:])
+
+    /// Runs a scenario, the first time that it is asked for.
+    static func of(_ scenario: Scenario) throws -> Trial {
+        if let trial = known.withLock({ $0[scenario.testDescription] }) { return trial }
+        let trial = try Trial(scenario)
+        known.withLock { $0[scenario.testDescription] = trial }
+        return trial
+    }
+
+    private init(_ scenario: Scenario) throws {
         try #require(Strace.isUsable, "strace is missing")
         self.scenario = scenario
         func snapshot(_ commands: [[String]]) throws -> FolderSnapshot {

@@ -36,6 +36,29 @@ import Testing
         #expect(changed.document.replacing(try #require(changed.document.root), with: value).isEmpty)
     }
 
+    @Test(
+        "What is replaced and put back is as before where it was spelled as it is written",
+        arguments: [
+            ("<string>a &amp; b</string>", .string("c")), ("<string id=\"1\">a</string>", .string("")),
+            ("<string></string>", .string("c")), ("<integer>-1</integer>", .integer(7)),
+            ("<real>0.5</real>", .real(2)), ("<true/>", .boolean(false)), ("<false />", .boolean(true)),
+            ("<true></true>", .boolean(false)), ("<date>2001-01-01T00:00:00Z</date>", .date(86_400)),
+            ("<data>AA==</data>", .data([])), ("<string>a</string>", .integer(1)), ("<integer>1</integer>", .real(1)),
+            ("<array/>", .string("a")), ("<dict/>", .dictionary([.init("a", .boolean(true))])),
+        ] as [(String, PropertyListValue)])
+    func andBack(element: String, value: PropertyListValue) throws {
+        for layout in [
+            "<array>\(element)</array>", "<array>\r\n  \(element) <!-- t -->\r\n  <integer>1</integer>\r\n</array>",
+        ] {
+            let edited = Edited(layout)
+            let old = try #require(edited.document.root?.elements.first)
+            let changed = edited.applying(edited.document.replacing(old, with: value))
+            let new = try #require(changed.document.root?.elements.first)
+            #expect(new.value == value)
+            #expect(changed.applying(changed.document.replacing(new, with: old.value)).text == layout)
+        }
+    }
+
     @Test func aNestedValueIsIndentedLikeItsNeighbours() throws {
         let value = PropertyListValue.dictionary([.init("x", .array([.integer(1)]))])
         for (before, after) in [

@@ -25,6 +25,14 @@ struct Edited {
         }
     }
 
+    /// The container in the document as it is; a test without one ends.
+    var target: PropertyListElement { get throws { try #require(container(in: document)) } }
+
+    /// An element of the array.
+    func fragment(_ index: Int, withComments: Bool) throws -> PropertyListFragment {
+        try #require(document.fragment(ofElementAt: index, of: target, withComments: withComments))
+    }
+
     var text: String { document.source.text.string(in: 0..<document.source.text.count) }
 
     /// The document after edits, of which all must hold that holds for any edit.

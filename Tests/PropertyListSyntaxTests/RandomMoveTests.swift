@@ -77,4 +77,62 @@ import Testing
             #expect(pasted.applying(edits).text == into.text, context)
         }
     }
+
+    @Test func whatIsCutAndPutBackIsThere() {
+        var lists = RandomPropertyList(seed: 34)
+        var same = 0
+        for _ in 0..<TestRuns.count(400) {
+            guard let edited = lists.array(), let array = edited.container(in: edited.document) else { continue }
+            let index = Int.random(in: 0..<array.childCount, using: &lists.random)
+            guard let fragment = edited.document.fragment(ofElementAt: index, of: array, withComments: true) else {
+                Issue.record("no element \(index) in \(edited.text.debugDescription)")
+                continue
+            }
+            let cut = edited.applying(edited.document.cuttingElements(at: [index], of: array))
+            guard let rest = cut.container(in: cut.document) else { continue }
+            let back = cut.applying(cut.document.inserting([fragment], into: rest, at: index))
+            let context: Comment = "\(index) of \(edited.text.debugDescription): \(back.text.debugDescription)"
+            #expect(back.document.value == edited.document.value, context)
+            // Where all elements are laid out alike, it is known how this one was.
+            let leads = (1..<max(1, array.childCount)).compactMap { array.child(at: $0)?.triviaSpan }
+                .map { edited.document.source.text.string(in: $0) }
+            guard Set(leads).count == 1, leads.count > 1, leads[0].allSatisfy(\.isWhitespace),
+                Set(edited.text.filter(\.isNewline)).count < 2
+            else { continue }
+            #expect(back.text == edited.text, context)
+            same += 1
+        }
+        #expect(same > 50)
+    }
+
+    @Test func fragmentsFillEmptyArrays() {
+        var lists = RandomPropertyList(seed: 35)
+        let comments = ["", "<!-- c -->", " <!-- c --> ", "\n\t<!-- c -->\n", "\n", "\n\t<!-- c -->"]
+        for _ in 0..<TestRuns.count(300) {
+            guard let from = lists.array(), let source = from.container(in: from.document) else { continue }
+            let content = lists.random.pick(comments)
+            let into = Edited(
+                "<dict>\n\t<key>a</key>\n\t<array>\(content)</array>\n\t<key>b</key>\n\t<dict/>\n</dict>", [0])
+            let index = Int.random(in: 0..<source.childCount, using: &lists.random)
+            // The comment of an array without elements comes to belong to the first.
+            let isBlank = !content.contains("c")
+            guard let fragment = from.document.fragment(ofElementAt: index, of: source, withComments: isBlank),
+                let array = into.container(in: into.document)
+            else { continue }
+            let filled = into.applying(into.document.inserting([fragment], into: array, at: 0))
+            let context: Comment = "\(index) of \(from.text.debugDescription) in \(filled.text.debugDescription)"
+            guard let there = filled.container(in: filled.document), there.elements.map(\.value) == [fragment.value]
+            else {
+                Issue.record("not there: \(context)")
+                continue
+            }
+            let edits =
+                isBlank
+                ? filled.document.cuttingElements(at: [0], of: there)
+                : filled.document.removingElements(at: [0], of: there)
+            // How an array was empty cannot be known afterwards.
+            let expected = isBlank ? into.text.replacing("<array>\(content)</array>", with: "<array/>") : into.text
+            #expect(filled.applying(edits).text == expected, context)
+        }
+    }
 }

@@ -41,6 +41,26 @@ import Testing
         #expect(decoded.applying([TextEdit(end..<end, "x"), TextEdit(0..<0, "ab")]).invalidUTF8 == offset + 2)
     }
 
+    @Test func whatIsKnownOfATextAfterEditsIsWhatReadingItAgainTells() {
+        var random = SeededGenerator(seed: 6)
+        let alphabet: [[UInt8]] = ["a", "é", "語", "😀"].map { Array($0.utf8) } + [[0xC3], [0xA9], [0x9F, 0x98], []]
+        var wasInvalid = 0
+        for _ in 0..<TestRuns.count(300) {
+            func some() -> [UInt8] { (0..<3).flatMap { _ in random.pick(alphabet.prefix(random.percent(80) ? 4 : 8)) } }
+            var text = EncodedText(SourceText((0..<5).flatMap { _ in some() }), in: .utf8)
+            for _ in 0..<10 {
+                let start = Int.random(in: 0...text.text.count, using: &random)
+                let end = min(text.text.count, start + random.pick([0, 0, 1, 2, 3, 4]))
+                text = text.applying([TextEdit(span: start..<end, replacement: some())])
+                let reread = EncodedText(SourceText(text.text.bytes), in: .utf8)
+                #expect(text.invalidUTF8 == reread.invalidUTF8, "\(text.text.bytes)")
+                #expect(text.isEditable == reread.isEditable)
+                if text.invalidUTF8 != nil { wasInvalid += 1 }
+            }
+        }
+        #expect(wasInvalid > 0)
+    }
+
     @Test func halvesInUTF16() {
         let bytes: [UInt8] = [0xFF, 0xFE, 0x61, 0, 0x3D, 0xD8, 0x62, 0, 0x00, 0xDE]
         let decoded = expectGivenBack(bytes)

@@ -139,4 +139,19 @@ import Testing
         #expect(document.indices(ofKey: "key") == [0, 601, 602, 603])
         #expect(document == expectLosslessStrings(document.bytes))
     }
+
+    @Test func labelsRunOutAnywhereInALongTable() {
+        var document = expectLosslessStrings(
+            (0..<400).map { "\"key \($0 % 300)\" = \"value \($0)\";\n" }.joined())
+        var random = SeededGenerator(seed: 8)
+        var place = 200
+        for step in 0..<TestRuns.count(1_500) {
+            if step % 300 == 299 { place = Int.random(in: 0..<document.count, using: &random) }
+            // A key that is there already, at times on both sides of the place.
+            let key = ExactString(step % 3 == 0 ? "key \(step % 300)" : "new \(step)")
+            document.apply(document.inserting([NewEntry(key: key, value: "v")], at: .before(place)))
+            #expect(document.indices(ofKey: key).contains(place))
+        }
+        #expect(document == expectLosslessStrings(document.bytes))
+    }
 }

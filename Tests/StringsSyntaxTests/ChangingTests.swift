@@ -30,6 +30,26 @@ import Testing
         #expect(document.applying(edits).renamingKey(ofEntryAt: 0, to: "n").isEmpty)
     }
 
+    @Test func whatIsRenamedBackIsAsBefore() {
+        var tables = RandomTable(random: SeededGenerator(seed: 9))
+        var renamed = 0
+        for _ in 0..<TestRuns.count(1_000) {
+            let text = EncodedText(SourceText(tables.text()), in: tables.encoding())
+            let document = StringsDocument(text)
+            guard document.isEditable, document.count > 0 else { continue }
+            let entry = document.entry(at: Int.random(in: 0..<document.count, using: &tables.random))
+            let token = document.source.text.string(in: entry.keySpan)
+            // Of a shorthand the value was not written, and of an escape the letter.
+            guard !entry.isShorthand, !token.contains("\\") else { continue }
+            let there = document.applying(document.renamingKey(ofEntryAt: entry.index, to: "unused"))
+            #expect(there.index(ofKey: "unused") == entry.index)
+            let back = there.applying(there.renamingKey(ofEntryAt: entry.index, to: entry.key))
+            #expect(back.bytes == document.bytes, "\(token) in \(document.source.text.string(in: 0..<text.text.count))")
+            renamed += 1
+        }
+        #expect(renamed > 100)
+    }
+
     @Test func whatIsThereAlreadyIsNoEdit() throws {
         for (name, bytes) in try Fixtures.files(in: "Strings") {
             let document = expectLosslessStrings(bytes)

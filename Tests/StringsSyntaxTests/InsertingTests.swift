@@ -91,7 +91,9 @@ import Testing
         var tables = RandomTable(random: SeededGenerator(seed: 7))
         for _ in 0..<TestRuns.count(3_000) {
             let text = tables.text()
-            let document = StringsDocument(EncodedText(SourceText(text), in: .utf8))
+            // A byte order mark alone is no file that CoreFoundation reads.
+            let encoding = text.isEmpty ? .utf8 : tables.encoding()
+            let document = StringsDocument(EncodedText(SourceText(text), in: encoding))
             guard document.isEditable else {
                 Issue.record("not editable: \(text.debugDescription) \(document.diagnostics)")
                 continue
@@ -120,42 +122,5 @@ import Testing
         let edited = document.applying(document.inserting(new, at: position))
         #expect(edited.source.text.string(in: 0..<edited.source.text.count) == expected, sourceLocation: sourceLocation)
         expectInsertionIsUndone(new, into: document, at: position, sourceLocation: sourceLocation)
-    }
-
-    /// Inserts entries, checks that they and no others are new, removes them and checks that nothing is left of them.
-    private func expectInsertionIsUndone(
-        _ new: [NewEntry], into document: StringsDocument, at position: StringsDocument.Position,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) {
-        let before = String(decoding: document.source.text.bytes, as: UTF8.self)
-        let edited = document.applying(document.inserting(new, at: position))
-        let after = String(decoding: edited.source.text.bytes, as: UTF8.self)
-        let context: Comment = "\(before.debugDescription) at \(position) -> \(after.debugDescription)"
-        #expect(edited == expectLosslessStrings(edited.bytes), context, sourceLocation: sourceLocation)
-        let first =
-            switch position {
-            case .before(let index): index
-            case .after(let index): index + 1
-            case .end: document.count
-            }
-        var keys = (0..<document.count).map { document.key(at: $0) }
-        keys.insert(contentsOf: new.map(\.key), at: first)
-        #expect((0..<edited.count).map { edited.key(at: $0) } == keys, context, sourceLocation: sourceLocation)
-        guard edited.count == keys.count else { return }
-        for (index, entry) in new.enumerated() {
-            let value = edited.entry(at: first + index).value
-            #expect(value == .string(entry.value), context, sourceLocation: sourceLocation)
-        }
-        for index in 0..<document.count {
-            let old = document.entry(at: index)
-            let kept = edited.entry(at: index < first ? index : index + new.count)
-            #expect(old.value == kept.value, context, sourceLocation: sourceLocation)
-            #expect(old.comment == kept.comment, context, sourceLocation: sourceLocation)
-        }
-        let removed = edited.applying(edited.removing(first..<(first + new.count)))
-        #expect(removed.bytes == document.bytes, context, sourceLocation: sourceLocation)
-        var oneByOne = edited
-        for index in (first..<(first + new.count)).reversed() { oneByOne.apply(oneByOne.removing([index])) }
-        #expect(oneByOne.bytes == document.bytes, context, sourceLocation: sourceLocation)
     }
 }

@@ -68,6 +68,14 @@ struct RandomTable {
         return (0..<Int.random(in: 0...8, using: &random)).map { _ in random.pick(alphabet) }.joined()
     }
 
+    /// Mostly UTF-8.
+    mutating func encoding() -> TextEncoding {
+        random.pick([
+            .utf8, .utf8, .utf8, TextEncoding(.utf8, byteOrderMark: true),
+            TextEncoding(.utf16LittleEndian, byteOrderMark: true), TextEncoding(.utf16BigEndian, byteOrderMark: true),
+        ])
+    }
+
     /// A new entry, with or without a comment.
     mutating func newEntry(_ name: String) -> NewEntry {
         NewEntry(
