@@ -30,7 +30,6 @@ struct IncomingPages {
         for page in graph.reached(from: panes.map(\.name).filter { $0.base == origin }) {
             if let pane = bundle.pane(named: page.full) { pages.append(try incoming(pane)) }
         }
-        pages.sort { $0.pane.path < $1.pane.path }
         if name != origin, let other = pages.first(where: { $0.origin.name.base == name }) {
             throw BundleError(
                 "the other bundle has a page \(quoted(name)) besides", path: other.origin.path,

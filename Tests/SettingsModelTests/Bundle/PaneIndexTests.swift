@@ -40,7 +40,8 @@ import Testing
             return document.moving(elementsAt: [index], of: array, to: place)
         case ..<85:
             // Before the items, which do not change.
-            return pane.root.map { document.inserting([.init(ExactString("A\(index)"), .boolean(true))], into: $0, at: 0) } ?? []
+            let entry = PropertyListValue.Entry(ExactString("A\(index)"), .boolean(true))
+            return pane.root.map { document.inserting([entry], into: $0, at: 0) } ?? []
         default:
             guard let title = pane.item(at: index)?["Title"] else { return [] }
             return document.replacing(title, with: .string(random.pick(Self.texts)))
