@@ -13,7 +13,10 @@ package struct ExactString: Sendable {
 extension ExactString: Hashable {
     package static func == (left: ExactString, right: ExactString) -> Bool {
         // Equal UTF-8 means equal UTF-16: both are spellings of the same scalars.
-        left.string.utf8.elementsEqual(right.string.utf8)
+        guard left.string.utf8.count == right.string.utf8.count else { return false }
+        var left = left.string
+        var right = right.string
+        return left.withUTF8 { left in right.withUTF8 { right in unsafe left.elementsEqual(right) } }
     }
 
     package func hash(into hasher: inout Hasher) {
