@@ -144,6 +144,48 @@ package struct MeasuredSequence<Element: Measured>: Sendable {
         }
     }
 
+    /// The index of the first element that is as asked for, in a sequence in which all elements behind it are, too;
+    /// `count` where there is none.
+    ///
+    /// It goes down the tree once: a search by index would go down for each element that it looks at.
+    @inlinable
+    package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+        var node = root
+        var index = 0
+        while true {
+            switch node.content {
+            case .leaf(let elements):
+                var (low, high) = (0, elements.count)
+                while low < high {
+                    let middle = (low + high) / 2
+                    if isBehind(elements[middle]) { high = middle } else { low = middle + 1 }
+                }
+                return index + low
+            case .branch(let nodes):
+                // The last child that begins before the place; a place at the front of a child is the end of the one
+                // before it.
+                var (low, high) = (0, nodes.count - 1)
+                while low < high {
+                    let middle = (low + high + 1) / 2
+                    if isBehind(Self.first(in: nodes[middle])) { high = middle - 1 } else { low = middle }
+                }
+                for child in nodes[..<low] { index += child.count }
+                node = nodes[low]
+            }
+        }
+    }
+
+    @inlinable
+    static func first(in node: Node) -> Element {
+        var node = node
+        while true {
+            switch node.content {
+            case .leaf(let elements): return elements[0]
+            case .branch(let nodes): node = nodes[0]
+            }
+        }
+    }
+
     /// The byte offset at which the element at an index starts; for `count`, the whole length.
     @inlinable
     package func offset(of index: Int) -> Int {
@@ -232,29 +274,33 @@ package struct MeasuredSequence<Element: Measured>: Sendable {
         case .leaf(var all):
             all.replaceSubrange(range, with: elements)
             return all.isEmpty ? [] : leaves(all)
-        case .branch(let nodes):
-            var replaced: [Node] = []
+        case .branch(var nodes):
+            // An insertion between two children goes to the first of them.
+            var first = 0
             var start = 0
-            var inserted = false
-            for (position, child) in nodes.enumerated() {
-                let end = start + child.count
-                let isLast = position == nodes.count - 1
-                // An insertion between two children goes to the first of them.
-                let touches =
-                    range.isEmpty
-                    ? !inserted && (range.lowerBound <= end)
-                    : range.overlaps(start..<end) || (isLast && !inserted && range.lowerBound >= end)
-                if touches {
-                    let local =
-                        (max(range.lowerBound, start) - start)..<(min(max(range.upperBound, start), end) - start)
-                    replaced += replace(in: child, local, with: inserted ? [] : elements)
-                    inserted = true
-                } else {
-                    replaced.append(child)
-                }
+            while first < nodes.count - 1,
+                case let end = start + nodes[first].count,
+                range.isEmpty ? end < range.lowerBound : end <= range.lowerBound
+            {
                 start = end
+                first += 1
             }
-            return branches(mergingSmall(replaced))
+            var last = first
+            var replaced: [Node] = []
+            var end = start
+            repeat {
+                let child = nodes[last]
+                let local =
+                    (max(range.lowerBound, end) - end)..<(min(max(range.upperBound, end), end + child.count) - end)
+                replaced += replace(in: child, local, with: last == first ? elements : [])
+                end += child.count
+                last += 1
+            } while last < nodes.count && end < range.upperBound
+            // Neighbours that were not touched are not small, or no neighbours.
+            let joined = max(0, first - 1)..<min(nodes.count, last + 1)
+            replaced = Array(nodes[joined.lowerBound..<first]) + replaced + nodes[last..<joined.upperBound]
+            nodes.replaceSubrange(joined, with: mergingSmall(replaced))
+            return branches(nodes)
         }
     }
 

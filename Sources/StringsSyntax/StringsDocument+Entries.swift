@@ -68,13 +68,21 @@ extension StringsDocument {
 
     /// Finds an entry by its label; the labels grow along the table.
     private func index(ofLabel label: UInt64) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if nodes[middle].label < label { low = middle + 1 } else { high = middle }
+        nodes.partitioningIndex { $0.label >= label }
+    }
+
+    /// What stands before each of some entries, in their order.
+    func gaps(before entries: Range<Int>) -> [StringsGap] {
+        var gaps: [StringsGap] = []
+        gaps.reserveCapacity(entries.count)
+        nodes.forEach(in: entries) { node, index, offset in
+            let start = prologue + offset
+            gaps.append(
+                StringsGap(
+                    source.text, start..<(start + Int(node.leading)), hasEntryBefore: index > 0, hasEntryAfter: true))
+            return true
         }
-        return low
+        return gaps
     }
 
     /// What stands between an entry and the one before it; for `count`, what follows the last one.

@@ -13,7 +13,9 @@ extension StringsDocument {
     func style(near index: Int) -> EntryStyle {
         var style = EntryStyle()
         let neighbours = neighbours(of: index)
-        let gaps = neighbours.map { gap(before: $0) }
+        let first = max(0, index - Self.reach)
+        let around = gaps(before: first..<min(count, index + Self.reach + 1))
+        let gaps = neighbours.map { around[$0 - first] }
         let commented = gaps.filter(\.hasDirectComment)
         style.hasComments = commented.count * 2 >= gaps.count && !gaps.isEmpty
         style.commentKind = commented.first?.comments.last?.kind ?? .block

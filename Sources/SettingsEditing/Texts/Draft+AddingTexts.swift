@@ -17,6 +17,11 @@ extension Draft {
         guard let name = pane.owedTable, !texts.isEmpty else { return }
         let (tables, without) = try bundle.editableTables(named: name)
         let uses = pane.item(at: index)?.texts ?? []
+        let (before, after) = (TextsNearby(before: index, on: pane), TextsNearby(after: index, on: pane))
+        let source = bundle.sourceLanguage
+        let sourceValues = texts.reduce(into: [ExactString: ExactString]()) { found, text in
+            found[text] = source.flatMap { values.value(of: text, in: $0) ?? bundle.table(name, in: $0)?[text] }
+        }
         for table in tables {
             var insertions = TableInsertions(table)
             var seen: Set<ExactString> = []
@@ -28,14 +33,13 @@ extension Draft {
                     for: use.text,
                     before: { entry in
                         old[use.text].flatMap(entry) ?? uses[..<offset].reversed().firstResult { entry($0.text) }
-                            ?? pane.nearest(before: index, entry)
+                            ?? before.firstResult(entry)
                     },
                     after: { entry in
-                        uses[(offset + 1)...].firstResult { entry($0.text) } ?? pane.nearest(from: index + 1, entry)
+                        uses[(offset + 1)...].firstResult { entry($0.text) } ?? after.firstResult(entry)
                     })
-                let value =
-                    values.value(of: use.text, in: table.language)
-                    ?? bundle.initialValue(of: use.text, inTable: name, language: table.language)
+                let shown = table.language == source ? nil : sourceValues[use.text].flatMap { $0.isEmpty ? nil : $0 }
+                let value = values.value(of: use.text, in: table.language) ?? shown ?? use.text
                 let comment = values.comment(of: use.text, in: table.language) ?? use.comment
                 insertions.add(NewEntry(key: use.text, value: value, comment: comment), at: position)
             }
@@ -64,32 +68,6 @@ extension Draft {
                 edit(now.file, edits)
             }
         }
-    }
-}
-
-extension Pane {
-    /// The first result for the texts of the items before an index, the nearest first.
-    fileprivate func nearest(before index: Int, _ find: (ExactString) -> Int?) -> Int? {
-        var index = index
-        while index > 0 {
-            index -= 1
-            for use in item(at: index)?.texts.reversed() ?? [] {
-                if let found = find(use.text) { return found }
-            }
-        }
-        return nil
-    }
-
-    /// The first result for the texts of the items from an index on, the nearest first.
-    fileprivate func nearest(from index: Int, _ find: (ExactString) -> Int?) -> Int? {
-        var index = index
-        while let item = item(at: index) {
-            for use in item.texts {
-                if let found = find(use.text) { return found }
-            }
-            index += 1
-        }
-        return nil
     }
 }
 
