@@ -59,16 +59,19 @@ package struct AddLanguage: BundleOperation {
             draft.report(.identical, path, "the table is there already")
             return
         }
+        try bundle.requireNotHidden(path)
         let bytes: [UInt8]
         let model = source.flatMap { bundle.table(name, in: $0) }
         if let model, !model.isEmptyFile {
             guard model.isReadable, let original = model.file.bytes else { throw BundleError(unreadable: model.file) }
             // A copy keeps the order, the comments and the encoding; what the source lacks is added.
-            let copy = ParsedFile(path: path, target: path, bytes: original)
-            let table = StringTable(file: copy, name: name, language: language)
-            var filled = copy
-            if copy.obstacle == nil { filled.apply(TableInsertions(missing: texts, in: table, values: [:]).edits) }
-            bytes = filled.bytes ?? original
+            var copy = ParsedFile(path: path, target: path, bytes: original)
+            if copy.obstacle == nil {
+                // An entry that another hides is of no use to anybody, and there for no reason in a new file.
+                copy.apply(copy.stringTable.removing(copy.stringTable.hiddenIndices))
+                copy.apply(TableInsertions(missing: texts, in: copy.stringTable, values: [:]).edits)
+            }
+            bytes = copy.bytes ?? original
         } else {
             bytes = StringTable.bytes(
                 of: TableInsertions.entries(for: texts.joined(), values: [:]), header: "Texts of \(name)", in: .utf8)

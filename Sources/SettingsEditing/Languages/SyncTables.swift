@@ -113,6 +113,7 @@ extension SettingsBundle {
 
     /// Throws where a new file would have the name of another but for upper and lower case: most Macs hold one of both.
     func requireUniqueName(_ path: String, askedBy panes: [Pane]) throws(BundleError) {
+        try requireNotHidden(path)
         guard let existing = self.path(equalIgnoringCaseTo: path), existing != path else { return }
         throw BundleError(
             "\(existing) differs from \(path) in case only", path: panes.first?.path,

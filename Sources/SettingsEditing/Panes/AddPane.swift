@@ -86,6 +86,7 @@ package struct AddPane: BundleOperation {
                 draft.report(.skip, path, "no such table; run settings-bundle localize")
                 continue
             }
+            try bundle.requireNotHidden(path)
             let bytes = StringTable.bytes(
                 of: [], header: "Texts of \(name).plist", in: model?.file.encodingOfText ?? .utf8)
             draft.create(path, bytes, like: model?.path)

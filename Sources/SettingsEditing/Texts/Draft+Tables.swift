@@ -2,6 +2,19 @@ import SettingsModel
 import SourceText
 import StringsSyntax
 
+extension SettingsBundle {
+    /// Throws where a table outside any `.lproj` would hide a new one, which then nobody would ever see.
+    func requireNotHidden(_ path: String) throws(BundleError) {
+        guard let slash = path.lastIndex(of: "/") else { return }
+        let outside = String(path[path.index(after: slash)...])
+        // Where it hides those of other languages already, one more makes nothing worse.
+        guard files[outside] != nil, languages.allSatisfy({ files["\($0.folder)/\(outside)"] == nil }) else { return }
+        throw BundleError(
+            "\(outside) lies outside any .lproj and would hide \(path)", path: outside,
+            help: "move it into the .lproj folder of its language first")
+    }
+}
+
 /// Whole tables: made, renamed and removed.
 extension Draft {
     /// Makes the table of a language.
@@ -22,6 +35,7 @@ extension Draft {
             if let other = bundle.path(equalIgnoringCaseTo: path, besides: own) {
                 throw BundleError("\(other) differs from \(path) in case only", help: "choose another name")
             }
+            try bundle.requireNotHidden(path)
             try rename(table.file, to: path)
         }
     }

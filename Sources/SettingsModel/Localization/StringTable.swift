@@ -91,6 +91,14 @@ package struct StringTable: Sendable {
         return dictionary?.entries.enumerated().filter { $0.element.key == text }.map(\.offset) ?? []
     }
 
+    /// The positions of the entries that a later one with the same key hides.
+    package var hiddenIndices: [Int] {
+        var last: [ExactString: Int] = [:]
+        let keys = entries.map(\.key)
+        for (index, key) in keys.enumerated() { last[key] = index }
+        return keys.indices.filter { last[keys[$0]] != $0 }
+    }
+
     package func contains(_ text: ExactString) -> Bool { index(of: text) != nil }
 
     /// What the table says for a text; nil when it has no entry, or one that is no string.

@@ -5,9 +5,9 @@ import SourceText
 @testable import SettingsEditing
 
 extension SettingsBundle {
-    /// The bytes of each item of a page.
+    /// The bytes of each item of a page; of a binary one, those of the XML that it is shown as.
     fileprivate func items(at path: String) -> [[UInt8]] {
-        guard let pane = pane(at: path), !pane.file.isBinary else { return [] }
+        guard let pane = pane(at: path) else { return [] }
         return pane.items.map { Array(pane.document.source.text.bytes(in: $0.element.span)) }
     }
 }

@@ -37,6 +37,24 @@ import Testing
             bundleError { _ = try AddLanguage("de", from: "it")(bundle) }?.message == "the bundle has no language 'it'")
     }
 
+    @Test func whatAnotherEntryHidesIsNotCopied() throws {
+        let twice = SettingsBundle([
+            "Root.plist": pageText(toggleText("Play", key: "play")),
+            "en.lproj/Root.strings": "\"Play\" = \"Old\";\n\"Sound\" = \"S\";\n\"Play\" = \"Play\";\n",
+        ])
+        let after = twice.after(try AddLanguage("de")(twice))
+        #expect(after.text(of: "de.lproj/Root.strings") == "\"Sound\" = \"S\";\n\"Play\" = \"Play\";\n")
+    }
+
+    @Test func aTableOutsideIsNotLetHideThoseOfTheLanguages() throws {
+        let outside = SettingsBundle([
+            "Root.plist": pageText(toggleText("Play", key: "play")), "Root.strings": tableText(["Play": "Play"]),
+        ])
+        let error = bundleError { _ = try AddLanguage("de")(outside) }
+        #expect(error?.message == "Root.strings lies outside any .lproj and would hide de.lproj/Root.strings")
+        #expect(error?.help == "move it into the .lproj folder of its language first")
+    }
+
     @Test func aLanguageThatIsThereGetsWhatItLacks() throws {
         let outcome = try AddLanguage("fr")(bundle)
         #expect(outcome.report.first == "identical fr.lproj/Root.strings the table is there already")
