@@ -91,7 +91,7 @@ import Testing
         let refusal = try Refusal("apply", "script.txt", in: folder)
         #expect(refusal.isClean && refusal.exitCode == 2)
         #expect(refusal.error.hasPrefix("script.txt:10: error: no item has the key 'nothing'"))
-        try folder.write("\n# first\nset-item 0 --title T\nset-item 1 \\\n  --key ''", to: "script.txt")
+        try folder.write("\n# first\nset-item 0 --title T\nset-item 1 \\\n  --max 1", to: "script.txt")
         let second = try Refusal("apply", "script.txt", in: folder)
         #expect(second.isClean && second.exitCode == 2)
         #expect(second.error.hasPrefix("script.txt:4: error: Settings.bundle/Root.plist:"), "\(second.error)")

@@ -53,6 +53,8 @@ import Testing
     /// Commands that cannot be right, and commands that the bundle does not allow.
     @Test(arguments: [
         (["set-item", "play"], 64, "error: nothing is to be changed"),
+        (["set-item", "play", "--title", "a\nb"], 64, "error: --title holds the control character U+000A"),
+        (["set-item", "play", "--key", ""], 64, "error: --key is empty"),
         (
             ["set-item", "play", "--type", "togle"], 64,
             "error: there is no item type 'togle'\n  = help: did you mean toggle?"

@@ -30,6 +30,15 @@ package struct ItemOptions: Sendable {
             && settings.isEmpty && others.isEmpty && unset.isEmpty && idioms.isEmpty
     }
 
+    /// Throws for texts that no item may have, of whatever type it is.
+    package func requireTexts() throws(UsageError) {
+        if let title = texts["Title"] { try TextRules.requireLine(title, "--title") }
+        if let footer = texts["FooterText"] { try TextRules.requireText(footer, "--footer") }
+        if let key = texts["Key"] { try ItemValues.requireKey(key) }
+        for choice in choices { try TextRules.requireLine(choice.title, "--option") }
+        for short in shortTitles { try TextRules.requireLine(short.text, "--short-title") }
+    }
+
     /// The type of value that `--value-type` names.
     package static func valueType(named name: String) throws(UsageError) -> PropertyListValue.Kind {
         if let kind = PropertyListValue.Kind(rawValue: name), kind != .array, kind != .dictionary { return kind }

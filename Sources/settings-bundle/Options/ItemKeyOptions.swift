@@ -101,6 +101,7 @@ struct ItemKeyOptions: ParsableArguments {
         options.idioms = try Idiom.names(of: idiom)
         options.settings = try set.map { try RawKeys.split($0, "--set") }
         options.others = try setXml.map(RawKeys.xmlEntry)
+        try options.requireTexts()
         return options
     }
 }
