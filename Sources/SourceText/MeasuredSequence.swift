@@ -11,7 +11,7 @@ package protocol Measured: Sendable {
 /// absolute offset, so a change at the front moves nothing behind it.
 package struct MeasuredSequence<Element: Measured>: Sendable {
     /// The most elements a leaf, or children a branch, may have.
-    @usableFromInline static var width: Int { 64 }
+    @usableFromInline static var width: Int { 32 }
 
     // Not a class: the arrays inside keep it small, and most sequences need only one node.
     @usableFromInline
