@@ -40,6 +40,7 @@ package struct CopyItem: BundleOperation {
         let item = placed.item
         let (pane, index) = try place(for: placed, &draft)
         try pane.file.requireEditable()
+        if title != nil || key != nil { try placed.requireKeys() }
         try requireFreeKey(for: placed, on: pane, &draft)
         if title != nil, let type = item.type, type.key("Title") == nil {
             throw BundleError(

@@ -31,6 +31,16 @@ extension Draft {
     }
 }
 
+extension PlacedItem {
+    /// Throws where the item has no keys to change: some other element stands in the place of a dictionary.
+    func requireKeys() throws(BundleError) {
+        if item.element.node.kind == .dictionary { return }
+        throw BundleError(
+            "item \(address) is no dictionary, so it has no keys", path: pane.path, position: position,
+            help: "settings-bundle remove-item \(address) takes it away")
+    }
+}
+
 extension Item {
     /// Where a key goes that the item does not have yet, as an index of its entries: behind the key that stands before
     /// it in another item, or in the schema.

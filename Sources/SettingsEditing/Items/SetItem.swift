@@ -51,6 +51,7 @@ package struct SetItem: BundleOperation {
     private func change(_ placed: PlacedItem, _ draft: inout Draft) throws -> [TextChange] {
         let (pane, item) = (placed.pane, placed.item)
         try pane.file.requireEditable()
+        try placed.requireKeys()
         guard let type = type ?? item.type else {
             throw BundleError(
                 "item \(placed.address) has no type that is known", path: pane.path, position: placed.position,

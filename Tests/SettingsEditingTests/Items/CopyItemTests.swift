@@ -41,6 +41,17 @@ import Testing
         #expect(after.text(of: "de.lproj/Root.strings") == bundle.text(of: "de.lproj/Root.strings"))
     }
 
+    @Test func whatIsNoDictionaryGetsNoKeys() {
+        let odd = SettingsBundle([
+            "Root.plist": pageText(table: nil).replacing("<array/>", with: "<array>\n<string></string>\n</array>")
+        ])
+        let told = "item Root/0 is no dictionary, so it has no keys"
+        #expect(bundleError { _ = try CopyItem(.index(0), key: "k")(odd) }?.message == told)
+        #expect(bundleError { _ = try CopyItem(.index(0), title: "T")(odd) }?.message == told)
+        #expect(bundleError { _ = try SetItem(.index(0), ItemOptions(), type: .group)(odd) }?.message == told)
+        #expect(throws: Never.self) { try RemoveItem([.index(0)])(odd) }
+    }
+
     @Test func noKeyIsThereTwice() {
         let error = bundleError { _ = try CopyItem(.key("play"), title: "3D")(bundle) }
         #expect(error?.message == "a copy of Root/1 needs a key of its own" && error?.help == "add --key")
