@@ -88,10 +88,7 @@ struct RandomBundle {
     }
 
     private mutating func items(_ count: Int) -> [PropertyListValue] {
-        (0..<Int.random(in: 0...count, using: &random)).map { _ in
-            // Now and then something else is where an item should be.
-            random.percent(2) ? .string("none") : item(random.pick(ItemType.all.dropLast()))
-        }
+        (0..<Int.random(in: 0...count, using: &random)).map { _ in item(random.pick(ItemType.all.dropLast())) }
     }
 
     private mutating func item(_ type: ItemType) -> PropertyListValue {
