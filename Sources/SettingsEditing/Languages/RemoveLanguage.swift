@@ -17,18 +17,6 @@ package struct RemoveLanguage: BundleOperation {
     }
 }
 
-extension SettingsBundle {
-    /// The language with an identifier.
-    func language(named identifier: String) throws(BundleError) -> Language {
-        let identifiers = languages.map(\.identifier)
-        if let found = languages.first(where: { $0.identifier == identifier }) { return found }
-        throw BundleError(
-            "the bundle has no language \(quoted(identifier))",
-            help: nearest(to: identifier, among: identifiers).map { "did you mean \($0)?" }
-                ?? (identifiers.isEmpty ? nil : "its languages are \(identifiers.joined(separator: ", "))"))
-    }
-}
-
 extension Draft {
     /// Names what stays in the folder of a language whose tables go.
     mutating func reportOthers(in language: Language, hadTables: Bool) {

@@ -90,15 +90,6 @@ extension SettingsBundle {
         guard let source, source != language, let table = table(name, in: source) else { return [:] }
         return table.values.filter { !$0.value.isEmpty }
     }
-
-    /// The source language by its name, or the bundle's own.
-    func sourceLanguage(named name: String?) throws(BundleError) -> Language? {
-        guard let name else { return sourceLanguage }
-        if let language = languages.first(where: { $0.identifier == name }) { return language }
-        throw BundleError(
-            "the bundle has no language \(quoted(name))",
-            help: languages.isEmpty ? nil : "its languages are \(languages.map(\.identifier).joined(separator: ", "))")
-    }
 }
 
 extension SettingsBundle {

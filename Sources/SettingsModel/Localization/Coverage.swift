@@ -1,5 +1,3 @@
-import SourceText
-
 /// How far a table, or all tables of a language, are translated.
 package struct Coverage: Hashable, Sendable {
     /// Entries whose value differs from the source language's.
@@ -35,64 +33,47 @@ package struct Coverage: Hashable, Sendable {
     }
 }
 
+extension Coverage {
+    /// Counts the states of texts.
+    init(of states: [TextState]) {
+        for state in states {
+            switch state {
+            case .translated: translated += 1
+            case .same(let isMeant):
+                same += 1
+                if isMeant { allowedSame += 1 }
+            case .missing: missing += 1
+            case .empty: empty += 1
+            }
+        }
+    }
+}
+
 extension SettingsBundle {
-    /// How far a language is translated, over all tables that pages owe texts to.
+    /// How far a language is translated, over all tables that pages look texts up in.
     package func coverage(of language: Language) -> Coverage { coverages(of: [language])[0] }
 
     /// How far each of some languages is translated, in their order: the pages are looked through once for all.
-    ///
-    /// The source language is there when its entries are: an entry equal to its text counts as translated.
     package func coverages(of languages: [Language]) -> [Coverage] {
-        var coverages = [Coverage](repeating: Coverage(), count: languages.count)
-        let source = sourceLanguage
-        for (name, panes) in owedTables() {
-            var texts: [ExactString] = []
-            var seen: Set<ExactString> = []
-            for use in panes.flatMap(\.texts) where seen.insert(use.text).inserted { texts.append(use.text) }
-            // What the pages of a generator use is owed by nobody, and not stale all the same.
-            let others = self.panes.filter {
-                $0.stringsTable?.string == name && ($0.isGenerated || $0.name.isLocalized)
-            }
-            let used = others.reduce(into: seen) { used, pane in for use in pane.texts { used.insert(use.text) } }
-            let sourceTable = source.flatMap { table(name, in: $0) }
-            for (index, language) in languages.enumerated() {
-                coverages[index] =
-                    coverages[index]
-                    + Self.coverage(
-                        of: texts, in: table(name, in: language), source: language == source ? nil : sourceTable,
-                        isSource: language == source, used: used)
-            }
-        }
-        return coverages
+        let tables = tableCoverages(of: languages, source: sourceLanguage)
+        return languages.indices.map { index in tables.reduce(Coverage()) { $0 + $1.coverages[index] } }
     }
 
-    private static func coverage(
-        of texts: [ExactString], in table: StringTable?, source: StringTable?, isSource: Bool, used: Set<ExactString>
-    ) -> Coverage {
-        var coverage = Coverage()
-        guard let table else {
-            coverage.missing = texts.count
-            return coverage
-        }
-        for text in texts {
-            guard let index = table.index(of: text), let entry = table.entry(at: index) else {
-                coverage.missing += 1
-                continue
+    /// How far each table is translated into each of some languages, in their order.
+    ///
+    /// - Parameter source: the language the texts are written in; nil where a text is its own source value.
+    package func tableCoverages(
+        of languages: [Language], source: Language?, includingGenerated: Bool = false
+    ) -> [(table: LocalizedTable, coverages: [Coverage])] {
+        localizedTables(includingGenerated: includingGenerated).map { table in
+            let used = texts(ofTable: table.name)
+            let coverages = languages.map { language in
+                var coverage = Coverage(of: states(of: table, in: language, source: source))
+                let keys = self.table(table.name, in: language).map { Set($0.entries.map(\.key)) } ?? []
+                coverage.stale = keys.subtracting(used).count
+                return coverage
             }
-            if entry.value?.isEmpty ?? false {
-                coverage.empty += 1
-            } else if isSource || entry.value != source?[text] ?? text {
-                coverage.translated += 1
-            } else {
-                coverage.same += 1
-                if !text.string.contains(where: \.isLetter)
-                    || entry.comment?.contains("settings-bundle: allow same") == true
-                {
-                    coverage.allowedSame += 1
-                }
-            }
+            return (table, coverages)
         }
-        coverage.stale = Set(table.entries.map(\.key)).subtracting(used).count
-        return coverage
     }
 }

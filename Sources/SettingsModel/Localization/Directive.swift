@@ -6,6 +6,9 @@ package enum Directive {
     /// Whether a comment is one for this tool, and not for people.
     package static func isOne(_ comment: String) -> Bool { comment.contains("settings-bundle:") }
 
+    /// Whether the comment of an entry says that it may have the value of the source language.
+    static func allowsSame(_ comment: String) -> Bool { comment.contains("settings-bundle: allow same") }
+
     /// The language that a comment before the first key names: above the root dictionary, or at its top.
     static func sourceLanguage(in document: PropertyListDocument) -> String? {
         guard let root = document.root else { return nil }

@@ -39,4 +39,23 @@ extension SettingsBundle {
         }
         return texts
     }
+
+    /// The language with an identifier.
+    package func language(named identifier: String) throws(BundleError) -> Language {
+        let identifiers = languages.map(\.identifier)
+        if let found = languages.first(where: { $0.identifier == identifier }) { return found }
+        throw BundleError(
+            "the bundle has no language \(quoted(identifier))",
+            help: nearest(to: identifier, among: identifiers).map { "did you mean \($0)?" }
+                ?? (identifiers.isEmpty ? nil : "its languages are \(identifiers.joined(separator: ", "))"))
+    }
+
+    /// The source language by its name, or the bundle's own.
+    package func sourceLanguage(named name: String?) throws(BundleError) -> Language? {
+        guard let name else { return sourceLanguage }
+        if let language = languages.first(where: { $0.identifier == name }) { return language }
+        throw BundleError(
+            "the bundle has no language \(quoted(name))",
+            help: languages.isEmpty ? nil : "its languages are \(languages.map(\.identifier).joined(separator: ", "))")
+    }
 }

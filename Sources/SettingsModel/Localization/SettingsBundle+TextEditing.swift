@@ -28,9 +28,7 @@ extension SettingsBundle {
 
     /// The value that a new entry gets in a language: what the source language shows for the text.
     package func initialValue(of text: ExactString, inTable name: String, language: Language) -> ExactString {
-        guard let source = sourceLanguage, source != language else { return text }
-        guard let value = table(name, in: source)?[text], !value.isEmpty else { return text }
-        return value
+        sourceLanguage == language ? text : sourceValues(ofTable: name, in: sourceLanguage)[text]
     }
 }
 

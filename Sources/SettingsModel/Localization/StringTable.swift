@@ -99,6 +99,13 @@ package struct StringTable: Sendable {
         return keys.indices.filter { last[keys[$0]] != $0 }
     }
 
+    /// Whether a comment of the entry, before it or behind it, says that it may have the value of the source language.
+    package func allowsSame(at index: Int) -> Bool {
+        if let comment = entry(at: index)?.comment, Directive.allowsSame(comment) { return true }
+        guard case .oldStyle(let document) = file.format else { return false }
+        return document.trailingComments(ofEntryAt: index).contains { Directive.allowsSame($0.text) }
+    }
+
     package func contains(_ text: ExactString) -> Bool { index(of: text) != nil }
 
     /// What the table says for a text; nil when it has no entry, or one that is no string.

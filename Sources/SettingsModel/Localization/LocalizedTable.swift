@@ -1,0 +1,78 @@
+package import SourceText
+
+/// A string table as the pages ask for it: its name, and the texts they look up in it, whatever any language has of them.
+package struct LocalizedTable: Sendable {
+    /// The name of its files without `.strings`.
+    package let name: String
+    /// The pages whose texts it holds, in their order.
+    package let panes: [Pane]
+    /// Every text once, where the pages use it first.
+    package let uses: [(pane: Pane, use: TextUse)]
+    /// Whether its pages name it. Else they name none, and it is the one that the system takes then.
+    package let isNamed: Bool
+
+    init(name: String, panes: [Pane], isNamed: Bool) {
+        self.name = name
+        self.panes = panes
+        self.isNamed = isNamed
+        var seen: Set<ExactString> = []
+        uses = panes.flatMap { pane in
+            pane.texts.filter { seen.insert($0.text).inserted }.map { (pane: pane, use: $0) }
+        }
+    }
+}
+
+extension SettingsBundle {
+    /// The tables that pages look their texts up in, in the order of the pages.
+    ///
+    /// A page that names no table is shown with `Localizable`, where the bundle has one: its texts count there, although
+    /// it owes them to nobody. Pages that a generator wrote are left out unless they are asked for, and those inside an
+    /// `.lproj` are never among them.
+    package func localizedTables(includingGenerated: Bool = false) -> [LocalizedTable] {
+        let standard = "Localizable"
+        let hasStandard = languages.contains { table(standard, in: $0) != nil }
+        var names: [String] = []
+        var panes: [String: [Pane]] = [:]
+        var named: Set<String> = []
+        for pane in self.panes where (includingGenerated || !pane.isGenerated) && !pane.name.isLocalized {
+            guard let name = pane.owedTable ?? (hasStandard ? standard : nil) else { continue }
+            if panes[name] == nil { names.append(name) }
+            if pane.owedTable != nil { named.insert(name) }
+            panes[name, default: []].append(pane)
+        }
+        return names.map { LocalizedTable(name: $0, panes: panes[$0] ?? [], isNamed: named.contains($0)) }
+    }
+
+    /// What a language makes of each text of a table, in the order of its uses.
+    ///
+    /// - Parameter source: the language the texts are written in; nil where a text is its own source value.
+    package func states(of table: LocalizedTable, in language: Language, source: Language?) -> [TextState] {
+        guard let own = self.table(table.name, in: language) else { return table.uses.map { _ in .missing } }
+        let isSource = language == source
+        let values = isSource ? SourceValues(in: nil) : sourceValues(ofTable: table.name, in: source)
+        return table.uses.map { _, use in
+            guard let index = own.index(of: use.text) else { return .missing }
+            guard let value = own.entry(at: index)?.value else { return .missing }
+            if value.isEmpty { return .empty }
+            if isSource || value != values[use.text] { return .translated }
+            return .same(isMeant: !use.text.string.contains(where: \.isLetter) || own.allowsSame(at: index))
+        }
+    }
+
+    /// What the source language shows for the texts of a table.
+    package func sourceValues(ofTable name: String, in source: Language?) -> SourceValues {
+        SourceValues(in: source.flatMap { table(name, in: $0) })
+    }
+}
+
+/// What the source language shows for texts: the value of its entry, or the text itself where that says nothing.
+package struct SourceValues: Sendable {
+    private let table: StringTable?
+
+    init(in table: StringTable?) { self.table = table }
+
+    package subscript(text: ExactString) -> ExactString {
+        guard let value = table?[text], !value.isEmpty else { return text }
+        return value
+    }
+}

@@ -1,0 +1,31 @@
+/// What a language makes of a text of a page.
+package enum TextState: Hashable, Sendable {
+    /// An entry whose value is not that of the source language; in the source language itself, any entry that says
+    /// something.
+    case translated
+    /// An entry with the value of the source language. It is meant so where its comment allows it, or where the text
+    /// has no letters.
+    case same(isMeant: Bool)
+    /// No entry.
+    case missing
+    /// An entry that says nothing.
+    case empty
+
+    /// Whether nothing is left to translate.
+    package var isDone: Bool {
+        switch self {
+        case .translated, .same(isMeant: true): true
+        case .same(isMeant: false), .missing, .empty: false
+        }
+    }
+
+    /// The word for it: `translated`, `same`, `missing`, `empty`.
+    package var name: String {
+        switch self {
+        case .translated: "translated"
+        case .same: "same"
+        case .missing: "missing"
+        case .empty: "empty"
+        }
+    }
+}
