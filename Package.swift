@@ -75,9 +75,14 @@ let package = Package(
             name: "DocsTests",
             dependencies: ["TestSupport", "settings-bundle", "SettingsModel", "SettingsChecks", "SourceText"],
             swiftSettings: settings),
-        .tests("JSONSyntax", "SourceText"),
+        .testTarget(
+            name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "TestSupport", "SourceText"],
+            exclude: ["json_values.py"], swiftSettings: settings),
         .tests("BundleStorage", "SettingsModel"),
-        .tests("SettingsExchange", "JSONSyntax", "SettingsModel", "SourceText"),
+        .testTarget(
+            name: "SettingsExchangeTests",
+            dependencies: ["SettingsExchange", "TestSupport", "JSONSyntax", "SettingsModel", "SourceText"],
+            exclude: ["xliff_units.py"], swiftSettings: settings),
         .tests("SettingsModel", "PropertyListSyntax", "SourceText", "StringsSyntax"),
         .tests("SettingsEditing", "PropertyListSyntax", "SettingsModel", "SourceText", "StringsSyntax"),
         // Runs the built binary over real bundles, and a Python script over what it left.

@@ -4,28 +4,8 @@ import Testing
 
 /// `independent_reader.py`: the second opinion, which shares no line with the tool.
 enum IndependentReader {
-    /// The python3 that has plistlib; nil where there is none. Asked for once: what is on the path may be a script.
-    private static let python: String? = {
-        let script = "import plistlib, xml.parsers.expat, sys; print(sys.executable)"
-        guard let result = try? run("/usr/bin/env", ["python3", "-c", script]), result.exitCode == 0 else { return nil }
-        return String(result.output.dropLast())
-    }()
-
-    static var isThere: Bool { python != nil }
-
-    private static func run(_ executable: String, _ arguments: [String]) throws -> CommandResult {
-        try CommandRunner(
-            executable: executable, arguments: arguments,
-            environment: CommandRunner.environment(home: "/").merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 },
-            folder: "/"
-        ).run()
-    }
-
     private static func output(_ arguments: [String]) throws -> Data {
-        let script = Repository.root.appending(path: "Tests/CorpusTests/independent_reader.py")
-        let result = try run(#require(python), [script.path(percentEncoded: false)] + arguments)
-        try #require(result.exitCode == 0, "\(result.error)")
-        return Data(result.outputBytes)
+        try Python.output(of: "Tests/CorpusTests/independent_reader.py", arguments)
     }
 
     /// What an edit broke, a sentence each.
@@ -64,12 +44,5 @@ enum IndependentReader {
 
     static func dump(_ bundle: String) throws -> Dump {
         try JSONDecoder().decode(Dump.self, from: output(["dump", bundle]))
-    }
-}
-
-extension Trait where Self == ConditionTrait {
-    /// Runs a test only where there is a python3.
-    static var needsPython: Self {
-        .enabled(if: IndependentReader.isThere, "there is no python3 to read the bundles a second time")
     }
 }
