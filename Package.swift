@@ -26,6 +26,7 @@ let package = Package(
         .target(name: "SourceText", swiftSettings: settings),
         .target(name: "PropertyListSyntax", dependencies: ["SourceText"], swiftSettings: settings),
         .target(name: "StringsSyntax", dependencies: ["SourceText"], swiftSettings: settings),
+        .target(name: "JSONSyntax", dependencies: ["SourceText"], swiftSettings: settings),
         .target(
             name: "SettingsModel", dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax"],
             swiftSettings: settings),
@@ -35,6 +36,9 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "SettingsChecks", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
+            swiftSettings: settings),
+        .target(
+            name: "SettingsExchange", dependencies: ["SourceText", "JSONSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(name: "BundleStorage", dependencies: ["SettingsModel"], swiftSettings: settings),
         // Every folder of Templates is a Settings.bundle tree; the plugin writes them all into one Swift file.
@@ -46,8 +50,8 @@ let package = Package(
         .executableTarget(
             name: "settings-bundle",
             dependencies: [
-                "SourceText", "PropertyListSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
-                "BundleStorage", "Templates",
+                "SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
+                "SettingsExchange", "BundleStorage", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings,
@@ -71,7 +75,9 @@ let package = Package(
             name: "DocsTests",
             dependencies: ["TestSupport", "settings-bundle", "SettingsModel", "SettingsChecks", "SourceText"],
             swiftSettings: settings),
+        .tests("JSONSyntax", "SourceText"),
         .tests("BundleStorage", "SettingsModel"),
+        .tests("SettingsExchange", "JSONSyntax", "SettingsModel", "SourceText"),
         .tests("SettingsModel", "PropertyListSyntax", "SourceText", "StringsSyntax"),
         .tests("SettingsEditing", "PropertyListSyntax", "SettingsModel", "SourceText", "StringsSyntax"),
         // Runs the built binary over real bundles, and a Python script over what it left.

@@ -10,6 +10,10 @@ package enum StorageError: Error, Hashable, Sendable {
     case failed(String, path: String, reason: String)
     /// The bundle holds more files than are ever read.
     case tooManyFiles(path: String, limit: Int)
+    /// The file is longer than any that is read.
+    case tooLarge(path: String, limit: Int)
+    /// The folder holds several files, where one is expected.
+    case notOne(path: String, ending: String)
     /// Somebody else changed the file after it was read; nothing is done.
     case changed(path: String)
     /// The path of a change is not one of a file in a bundle.
@@ -20,6 +24,8 @@ package enum StorageError: Error, Hashable, Sendable {
     case contradiction(path: String, reason: String)
     /// What is to be brought into a bundle lies in it, or the bundle in it.
     case overlapping(path: String, bundle: String)
+    /// What is made for somebody else would lie in the bundle, and ship with the app.
+    case insideBundle(path: String, bundle: String)
     /// Another process held the bundle's lock for as long as was waited.
     case locked(path: String, holder: LockHolder?, milliseconds: Int)
     /// What bears a name of ours is not ours.
@@ -44,11 +50,14 @@ package enum StorageError: Error, Hashable, Sendable {
         case .exists(let path): "\(path) exists already"
         case .failed(let action, let path, let reason): "could not \(action) \(path): \(reason)"
         case .tooManyFiles(let path, let limit): "\(path) holds more than \(limit) files"
+        case .tooLarge(let path, let limit): "\(path) is longer than \(limit >> 20) MiB"
+        case .notOne(let path, let ending): "\(path) holds several files that end in \(ending)"
         case .changed(let path): "\(path) was changed by another program after it was read; nothing was written"
         case .unsafePath(let path, let reason): "\"\(shown(path))\" cannot be a file of a bundle: \(reason)"
         case .leavesBundle(let path): "\(path) leads out of the bundle, or nowhere, through a symbolic link"
         case .contradiction(let path, let reason): "the changes contradict each other at \(path): \(reason)"
         case .overlapping(let path, let bundle): "\(path) and the bundle \(bundle) lie one in the other"
+        case .insideBundle(let path, let bundle): "\(path) lies in the bundle \(bundle), and would ship with the app"
         case .locked(let path, let holder, let milliseconds):
             "waited \(seconds(milliseconds)) for \(holder?.description ?? "another process"), which is changing \(path)"
         case .inTheWay(let path, let reason): "\(path) is in the way: \(reason)"
@@ -65,11 +74,14 @@ package enum StorageError: Error, Hashable, Sendable {
         case .missing, .notAFolder: "check the path"
         case .failed(_, _, let reason): SystemError.help(forReason: reason)
         case .tooManyFiles, .contradiction, .unconfirmed: nil
+        case .tooLarge: "check that it is the file you mean"
+        case .notOne: "name the one that is meant"
         case .exists: "remove it first, or choose another path"
         case .changed: "run the command again"
         case .unsafePath: "use a plain name, such as Advanced.plist"
         case .leavesBundle: "replace the link by a copy of the file, or change the file where it is"
         case .overlapping: "name a bundle or a page that lies elsewhere, or the other bundle with --bundle"
+        case .insideBundle: "choose a folder outside the bundle"
         case .locked: "run the command again when that process is done"
         case .inTheWay(let path, _): "look at it, then move or remove \(path)"
         case .unfinishable(_, let record, _):

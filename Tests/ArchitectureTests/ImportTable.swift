@@ -27,9 +27,11 @@ extension ImportTable {
         "SourceText": [],
         "PropertyListSyntax": ["SourceText"],
         "StringsSyntax": ["SourceText"],
+        "JSONSyntax": ["SourceText"],
         "SettingsModel": syntaxes,
         "SettingsEditing": syntaxes.union(["SettingsModel"]),
         "SettingsChecks": syntaxes.union(["SettingsModel"]),
+        "SettingsExchange": ["SourceText", "JSONSyntax", "SettingsModel"],
         // Storage knows files, not what they mean.
         "BundleStorage": disk.union(["SettingsModel"]),
         "Templates": [],
@@ -37,8 +39,8 @@ extension ImportTable {
         "TemplateEmbedder": disk,
         // Dispatch: many bundles are checked on all cores at once.
         "settings-bundle": syntaxes.union(disk).union([
-            "SettingsModel", "SettingsEditing", "SettingsChecks", "BundleStorage", "Templates", "ArgumentParser",
-            "Dispatch",
+            "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange", "BundleStorage",
+            "Templates", "ArgumentParser", "Dispatch",
         ]),
     ])
 

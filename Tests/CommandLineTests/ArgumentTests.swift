@@ -62,7 +62,7 @@ import Testing
     @Test func foldersOfBuildsAreNotSearched() throws {
         let folder = try exampleFolder(inMemory: true)
         let copies = [
-            "build", "DerivedData", "Pods", "Carthage", "node_modules", ".hidden", "A.app", "A.xcarchive",
+            "build", "DerivedData", "Pods", "Carthage", "node_modules", ".hidden", "A.app", "A.xcarchive", "A.xcloc",
             "a/b/c/d/e/f",
         ]
         for copy in copies {

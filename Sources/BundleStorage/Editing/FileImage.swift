@@ -29,7 +29,10 @@ enum FileImage: Hashable {
 
     static func digest(of file: Descriptor) throws(SystemError) -> String {
         var digest = SHA256()
-        try unsafe file.readAll { unsafe digest.update($0) }
+        try unsafe file.readAll { piece in
+            unsafe digest.update(piece)
+            return true
+        }
         return digest.finish()
     }
 }

@@ -14,9 +14,9 @@ package struct BundleDiscovery {
     /// How far below the start folder is searched: 1 is what lies in it.
     package static let depth = 6
 
-    /// The folders that hold copies of bundles, made by build tools and package managers.
+    /// The folders that hold copies of bundles, made by build tools, package managers and exports.
     private static let skippedNames: Set<String> = ["build", "DerivedData", "Pods", "Carthage", "node_modules"]
-    private static let skippedSuffixes = [".app", ".xcarchive"]
+    private static let skippedSuffixes = [".app", ".xcarchive", ".xcloc"]
 
     /// Takes the folder itself if it is a bundle, else those below it.
     ///

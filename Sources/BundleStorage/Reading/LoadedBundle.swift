@@ -35,7 +35,7 @@ package struct LoadedBundle: Sendable {
         let taken = Clock.nanosecondsSince1970
         var walk = BundleWalk(location) { BundleFiles.readsContents(of: $0) || others.contains($0) }
         try walk.run()
-        files = BundleFiles(files: walk.files, emptyFolders: walk.emptyFolders)
+        files = BundleFiles(name: location.name, files: walk.files, emptyFolders: walk.emptyFolders)
         problems = walk.problems
         snapshot = Snapshot(files: walk.places, drafts: walk.drafts, taken: taken)
     }

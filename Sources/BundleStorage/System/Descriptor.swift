@@ -31,23 +31,36 @@ final class Descriptor: Sendable {
         return FileStatus(raw)
     }
 
-    /// Reads from where it stands to its end, a piece at a time.
-    func readAll(_ body: (UnsafeRawBufferPointer) -> Void) throws(SystemError) {
+    /// Reads from where it stands to its end, a piece at a time, as long as the body says to go on.
+    func readAll(_ body: (UnsafeRawBufferPointer) -> Bool) throws(SystemError) {
         let size = 1 << 16
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
         defer { unsafe buffer.deallocate() }
         while true {
             let count = try system { unsafe read(number, buffer.baseAddress, size) }
             if count == 0 { return }
-            unsafe body(UnsafeRawBufferPointer(rebasing: buffer[0..<count]))
+            if unsafe !body(UnsafeRawBufferPointer(rebasing: buffer[0..<count])) { return }
         }
+    }
+
+    /// The bytes from where it stands to its end, which lies about `size` bytes away; nil where there are more than
+    /// `limit`.
+    func bytes(expecting size: Int, limit: Int) throws(SystemError) -> [UInt8]? {
+        if try status().size > limit { return nil }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(size)
+        var isTooLong = false
+        // What is no file has no size, and may never end.
+        try unsafe readAll { piece in
+            isTooLong = isTooLong || piece.count > limit - bytes.count
+            if !isTooLong { unsafe bytes.append(contentsOf: piece) }
+            return !isTooLong
+        }
+        return isTooLong ? nil : bytes
     }
 
     /// The bytes from where it stands to its end, which lies about `size` bytes away.
     func bytes(expecting size: Int) throws(SystemError) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(size)
-        try unsafe readAll { unsafe bytes.append(contentsOf: $0) }
-        return bytes
+        try bytes(expecting: size, limit: .max) ?? []
     }
 }

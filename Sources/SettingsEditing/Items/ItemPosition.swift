@@ -92,8 +92,3 @@ extension Pane {
         return index..<end
     }
 }
-
-/// A number and what it counts: "1 item", "2 items".
-func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
-    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
-}

@@ -16,26 +16,12 @@ package struct AddLanguage: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let bundle = draft.bundle
         let start = draft.lines.count
-        var source = try bundle.sourceLanguage(named: model)
-        if source == language {
-            if model != nil {
-                throw BundleError("\(language.folder) is the language to copy from", help: "name another with --from")
-            }
-            // The language of the texts themselves: each is its own value.
-            source = nil
-        }
-        if let existing = bundle.languages.first(where: { $0.folder.lowercased() == language.folder.lowercased() }),
-            existing != language
-        {
-            throw BundleError(
-                "\(existing.folder) differs from \(language.folder) in case only",
-                help: "settings-bundle localize rename \(existing.identifier) \(language.identifier)")
-        }
+        let source = try source(in: bundle)
+        try requireUniqueFolder(in: bundle)
         var done: Set<String> = []
         for (name, panes) in bundle.owedTables() {
-            try TextRules.requireOwn(name, of: panes)
             done.insert(name)
-            try create(name, panes.map(\.texts), from: source, bundle, &draft)
+            try createTable(name, of: panes, on: &draft)
         }
         for table in source.map({ bundle.tables(in: $0) }) ?? [] where !done.contains(table.name) {
             try create(table.name, [], from: source, bundle, &draft)
@@ -48,6 +34,33 @@ package struct AddLanguage: BundleOperation {
         if draft.lines[start...].contains(where: { $0.action == .create }), source != nil {
             draft.advise("translate the values of \(language.folder)")
         }
+        draft.keepSourceLanguage(of: bundle)
+    }
+
+    /// The language whose tables are copied; nil where each text is its own value.
+    private func source(in bundle: SettingsBundle) throws(BundleError) -> Language? {
+        let source = try bundle.sourceLanguage(named: model)
+        guard source == language else { return source }
+        if model != nil {
+            throw BundleError("\(language.folder) is the language to copy from", help: "name another with --from")
+        }
+        return nil
+    }
+
+    /// Throws where the bundle has the language under a name that differs in case only.
+    func requireUniqueFolder(in bundle: SettingsBundle) throws(BundleError) {
+        let folder = language.folder.lowercased()
+        if let existing = bundle.languages.first(where: { $0.folder.lowercased() == folder }), existing != language {
+            throw BundleError(
+                "\(existing.folder) differs from \(language.folder) in case only",
+                help: "settings-bundle localize rename \(existing.identifier) \(language.identifier)")
+        }
+    }
+
+    /// Makes one table of the language, with every text of the pages that name it.
+    func createTable(_ name: String, of panes: [Pane], on draft: inout Draft) throws(BundleError) {
+        try TextRules.requireOwn(name, of: panes)
+        try create(name, panes.map(\.texts), from: source(in: draft.bundle), draft.bundle, &draft)
     }
 
     private func create(

@@ -31,5 +31,6 @@ package struct RenameLanguage: BundleOperation {
             try draft.rename(table.file, to: "\(new.folder)/\(table.name).strings")
         }
         draft.reportOthers(in: old, hadTables: !tables.isEmpty)
+        if bundle.sourceLanguage == old, draft.bundle.sourceLanguage != new { draft.setSourceLanguage(to: new) }
     }
 }

@@ -104,8 +104,3 @@ extension SettingsBundle {
     /// A table as it is by now.
     func table(at table: StringTable) -> StringTable? { self.table(table.name, in: table.language) }
 }
-
-/// Some texts in quotes, or how many there are where that is too many for a line.
-func listed(_ texts: [String]) -> String {
-    texts.count > 4 ? count(texts.count, "text") : texts.map(quoted).joined(separator: ", ")
-}

@@ -14,14 +14,16 @@ struct TableInsertions {
     /// - Parameters:
     ///   - values: what the entries say; an entry for any other text says the text.
     ///   - comments: the comments of entries; that of any other names the use.
+    ///   - chosen: the texts that get entries; nil for all that lack one.
     init(
         missing texts: [[TextUse]], in table: StringTable, values: [ExactString: ExactString],
-        comments: [ExactString: String] = [:]
+        comments: [ExactString: String] = [:], only chosen: Set<ExactString>? = nil
     ) {
         self.table = table
         var seen: Set<ExactString> = []
         for page in texts {
             for (index, use) in page.enumerated() where seen.insert(use.text).inserted && !table.contains(use.text) {
+                if let chosen, !chosen.contains(use.text) { continue }
                 let position = table.position(
                     for: use.text,
                     before: { entry in page[..<index].reversed().firstResult { entry($0.text) } },
@@ -44,6 +46,8 @@ struct TableInsertions {
     ) -> NewEntry {
         NewEntry(key: use.text, value: values[use.text] ?? use.text, comment: comments[use.text] ?? use.comment)
     }
+
+    var isEmpty: Bool { groups.isEmpty }
 
     /// Adds an entry; those at one place keep their order.
     mutating func add(_ entry: NewEntry, at position: StringsDocument.Position) {

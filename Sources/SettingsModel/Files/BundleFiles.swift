@@ -17,6 +17,8 @@ package struct BundleFiles: Sendable {
         }
     }
 
+    /// The name of the bundle's folder, `Settings.bundle`; empty where it lies on no disk.
+    package var name: String
     /// The files by path. Folders are not listed, but `emptyFolders` holds those without any file.
     package var files: [String: File]
     /// The folders, by path, that hold no file: a language may be one.
@@ -24,7 +26,10 @@ package struct BundleFiles: Sendable {
     /// Whether an earlier change passed its commit point and did not finish.
     package var hasUnfinishedChange: Bool
 
-    package init(files: [File] = [], emptyFolders: Set<String> = [], hasUnfinishedChange: Bool = false) {
+    package init(
+        name: String = "", files: [File] = [], emptyFolders: Set<String> = [], hasUnfinishedChange: Bool = false
+    ) {
+        self.name = name
         self.files = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
         self.emptyFolders = emptyFolders
         self.hasUnfinishedChange = hasUnfinishedChange

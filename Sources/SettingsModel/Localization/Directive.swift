@@ -1,5 +1,5 @@
-import PropertyListSyntax
-import SourceText
+package import PropertyListSyntax
+package import SourceText
 
 /// What a comment in a file tells this tool: `<!-- settings-bundle: source-language de -->`.
 package enum Directive {
@@ -11,20 +11,39 @@ package enum Directive {
 
     /// The language that a comment before the first key names: above the root dictionary, or at its top.
     static func sourceLanguage(in document: PropertyListDocument) -> String? {
+        sourceLanguageSpan(in: document).map { String(decoding: document.source.text.bytes(in: $0), as: UTF8.self) }
+    }
+
+    /// The edit after which a comment names the source language: the word of the comment that is there, or a comment
+    /// of its own line above the root dictionary. Nil where the document has no root.
+    package static func edit(settingSourceLanguage identifier: String, in document: PropertyListDocument) -> TextEdit? {
+        if let span = sourceLanguageSpan(in: document) {
+            return TextEdit(span: span, replacement: Array(identifier.utf8))
+        }
+        guard let start = document.root?.span.lowerBound else { return nil }
+        let lineEnd = document.source.text.bytes(in: 0..<start).last == UInt8(ascii: "\n") ? "\n" : ""
+        return TextEdit(
+            span: start..<start,
+            replacement: Array("<!-- settings-bundle: source-language \(identifier) -->\(lineEnd)".utf8))
+    }
+
+    /// Where the word of the comment stands.
+    private static func sourceLanguageSpan(in document: PropertyListDocument) -> Range<Int>? {
         guard let root = document.root else { return nil }
         let end = root.child(at: 0)?.span.lowerBound ?? root.span.lowerBound
         return argument(of: "source-language", in: document.source.text.bytes(in: 0..<end))
     }
 
-    /// The word that follows `settings-bundle: <name>` in a text.
-    private static func argument(of name: String, in text: ArraySlice<UInt8>) -> String? {
+    /// Where the word that follows `settings-bundle: <name>` in the start of a text stands.
+    private static func argument(of name: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
         let marker = Array("settings-bundle: \(name) ".utf8)
         var start = text.startIndex
         while let next = text[start...].firstIndex(of: marker[0]) {
             if text[next...].starts(with: marker) {
                 let word = text[(next + marker.count)...].prefix { isWordByte($0) }
                 // The dashes that end a comment are no word.
-                return word.first.map { $0 != UInt8(ascii: "-") } == true ? String(decoding: word, as: UTF8.self) : nil
+                guard let first = word.first, first != UInt8(ascii: "-") else { return nil }
+                return (word.startIndex - text.startIndex)..<(word.endIndex - text.startIndex)
             }
             start = next + 1
         }

@@ -41,13 +41,27 @@ extension SettingsBundle {
     }
 
     /// The language with an identifier.
-    package func language(named identifier: String) throws(BundleError) -> Language {
+    ///
+    /// - Parameter isAdding: whether a language that is not there is one to be added, rather than a mistake.
+    /// - Throws: where there is none.
+    package func language(named identifier: String, adding isAdding: Bool = false) throws(BundleError) -> Language {
         let identifiers = languages.map(\.identifier)
         if let found = languages.first(where: { $0.identifier == identifier }) { return found }
+        let others = identifiers.isEmpty ? nil : "its languages are \(identifiers.joined(separator: ", "))"
+        let canBeAdded = isAdding && LanguageIdentifier.problem(of: identifier) == nil
         throw BundleError(
             "the bundle has no language \(quoted(identifier))",
-            help: nearest(to: identifier, among: identifiers).map { "did you mean \($0)?" }
-                ?? (identifiers.isEmpty ? nil : "its languages are \(identifiers.joined(separator: ", "))"))
+            help: canBeAdded
+                ? "add it with: settings-bundle localize add \(identifier)"
+                : nearest(to: identifier, among: identifiers).map { "did you mean \($0)?" } ?? others)
+    }
+
+    /// The language that a tag in an exchanged file means: `zh-Hans` is also what `zh_Hans.lproj` is called there.
+    package func language(tag: String) -> Language? {
+        if let exact = languages.first(where: { $0.identifier == tag }) { return exact }
+        func key(_ tag: String) -> String { String(tag.lowercased().map { $0 == "_" ? "-" : $0 }) }
+        let found = languages.filter { LanguageIdentifier.tag(of: $0.identifier).map(key) == key(tag) }
+        return found.count == 1 ? found[0] : nil
     }
 
     /// The source language by its name, or the bundle's own.

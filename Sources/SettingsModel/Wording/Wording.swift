@@ -1,3 +1,5 @@
+import SourceText
+
 /// A name in quotes for a message, with control characters made visible.
 package func quoted(_ name: String) -> String { "'\(visible(name))'" }
 
@@ -17,10 +19,12 @@ package func visible(_ text: String) -> String {
     return result
 }
 
-/// Whether a scalar moves the cursor or changes the direction of a terminal instead of showing something.
-package func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
+/// A number and what it counts: "1 item", "2 items".
+package func count(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+}
+
+/// Some texts in quotes, or how many there are where that is too many for a line.
+package func listed(_ texts: [String]) -> String {
+    texts.count > 4 ? count(texts.count, "text") : texts.map(quoted).joined(separator: ", ")
 }

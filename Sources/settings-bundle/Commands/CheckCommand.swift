@@ -1,5 +1,6 @@
 import ArgumentParser
 import BundleStorage
+import JSONSyntax
 import SettingsChecks
 import SettingsEditing
 import SettingsModel

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BundleStorage
+import JSONSyntax
 import PropertyListSyntax
 import SettingsEditing
 import SettingsModel

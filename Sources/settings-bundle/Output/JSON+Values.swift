@@ -1,3 +1,4 @@
+import JSONSyntax
 import PropertyListSyntax
 import SettingsModel
 import SourceText

@@ -40,6 +40,7 @@ import Testing
         let folder = try TestFolder()
         let skipped = [
             ".build", ".hidden", "build", "DerivedData", "Pods", "Carthage", "node_modules", "X.app", "Y.xcarchive",
+            "Z.xcloc",
         ]
         for name in skipped { try folder.makeFolder("\(name)/Settings.bundle") }
         try folder.makeFolder("App/Settings.bundle")

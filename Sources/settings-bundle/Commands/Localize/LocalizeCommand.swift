@@ -13,6 +13,7 @@ struct LocalizeCommand: ParsableCommand {
             """,
         subcommands: [
             SyncCommand.self, AddLanguageCommand.self, RemoveLanguageCommand.self, RenameLanguageCommand.self,
+            SetTranslationCommand.self, ExportCommand.self, ImportCommand.self, PseudoCommand.self,
         ],
         defaultSubcommand: SyncCommand.self)
 }

@@ -1,0 +1,133 @@
+import SettingsModel
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// Files that are made for somebody else, outside the bundle they tell of.
+package struct OutputFiles {
+    package typealias File = (path: String, bytes: [UInt8])
+
+    /// What became of a file.
+    package enum Outcome: String, Sendable {
+        case create, update, identical
+    }
+
+    private let path: String
+    private let disk = Disk()
+
+    /// Writes files into a folder, which is made where it is missing. Each is there wholly or not at all.
+    ///
+    /// - Parameters:
+    ///   - files: each with its path relative to the folder.
+    ///   - isReplacing: whether a file that is there gives way; one with the same contents is left as it is.
+    /// - Returns: what became of each file.
+    /// - Throws: `exists` about the first file that is there and differs, and nothing is written; `insideBundle`,
+    ///   `missing` about the place of the folder, `unsafePath` or `failed`.
+    package static func write(
+        _ files: [File], to folder: String, replacing isReplacing: Bool, besides bundle: String
+    ) throws(StorageError) -> [Outcome] {
+        try OutputFiles(path: folder).write(files, replacing: isReplacing, besides: bundle)
+    }
+
+    private func write(
+        _ files: [File], replacing isReplacing: Bool, besides bundle: String
+    ) throws(StorageError) -> [Outcome] {
+        let names = try files.map { file throws(StorageError) in try BundlePath(file.path) }
+        try requireOutside(bundle)
+        let root = try openOrMake()
+        var places: [(folder: Folder, outcome: Outcome)] = []
+        for (file, name) in zip(files, names) {
+            let folder = try existingFolder(of: name, in: root)
+            let outcome = try folder.map { folder throws(StorageError) in
+                try self.outcome(of: file, named: name.name, in: folder, replacing: isReplacing)
+            }
+            places.append((folder ?? root, outcome ?? .create))
+        }
+        var drafts: [(folder: Folder, draft: String, name: String)] = []
+        do {
+            for (index, name) in names.enumerated() where places[index].outcome != .identical {
+                try attempt("write", shown(name.text)) { () throws(SystemError) in
+                    let folder = try makeFolder(of: name, in: root)
+                    let draft = OwnNames.draft(beside: name.name)
+                    try? disk.removeFile(draft, in: folder)
+                    let new = try disk.makeFile(draft, in: folder)
+                    drafts.append((folder, draft, name.name))
+                    try disk.write(files[index].bytes, to: new)
+                    try disk.sync(new)
+                }
+            }
+            for item in drafts {
+                try attempt("write", shown(item.name)) { () throws(SystemError) in
+                    try disk.rename(item.draft, in: item.folder, to: item.name, in: item.folder)
+                }
+            }
+        } catch {
+            for item in drafts { try? disk.removeFile(item.draft, in: item.folder) }
+            throw error
+        }
+        return places.map(\.outcome)
+    }
+
+    private func shown(_ file: String) -> String { path == "." ? file : "\(path)/\(file)" }
+
+    /// A folder in a bundle ships with the app; so would what does not exist yet, by the folder it is made in.
+    private func requireOutside(_ bundle: String) throws(StorageError) {
+        let location = try BundleLocation(bundle)
+        let place = (try? realPath(path)) ?? (try? realPath(BundleLocation.split(path).folder))
+        if let place, location.relative(place) != nil { throw .insideBundle(path: path, bundle: bundle) }
+    }
+
+    private func openOrMake() throws(StorageError) -> Folder {
+        do {
+            return try Folder(at: path)
+        } catch let error where error.isMissing {
+            let place = BundleLocation.split(path)
+            guard let parent = try? Folder(at: place.folder) else { throw .missing(path: place.folder) }
+            return try attempt("make", path) { () throws(SystemError) in
+                try disk.makeFolder(place.name, in: parent)
+                return try parent.folder(place.name)
+            }
+        } catch {
+            throw error.number == ENOTDIR ? .notAFolder(path: path) : StorageError("open", path, error)
+        }
+    }
+
+    private func existingFolder(of file: BundlePath, in root: Folder) throws(StorageError) -> Folder? {
+        do {
+            return try root.folder(at: file.folder)
+        } catch {
+            if error.isMissing { return nil }
+            throw StorageError("open", shown(file.folder.joined(separator: "/")), error)
+        }
+    }
+
+    private func makeFolder(of file: BundlePath, in root: Folder) throws(SystemError) -> Folder {
+        var folder = root
+        for part in file.folder {
+            if try folder.statusIfPresent(of: part) == nil { try disk.makeFolder(part, in: folder) }
+            folder = try folder.folder(part)
+        }
+        return folder
+    }
+
+    private func outcome(
+        of file: File, named name: String, in folder: Folder, replacing isReplacing: Bool
+    ) throws(StorageError) -> Outcome {
+        let outcome = try attempt("look at", shown(file.path)) { () throws(SystemError) -> Outcome? in
+            guard let status = try folder.statusIfPresent(of: name) else { return .create }
+            if status.kind == .file, status.size == file.bytes.count,
+                try folder.file(name).bytes(expecting: status.size) == file.bytes
+            {
+                return .identical
+            }
+            return isReplacing && status.kind != .folder ? .update : nil
+        }
+        guard let outcome else { throw .exists(path: shown(file.path)) }
+        return outcome
+    }
+}

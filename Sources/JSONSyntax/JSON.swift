@@ -1,0 +1,43 @@
+/// A JSON value. The members of an object keep their order, and a name may be there twice.
+package indirect enum JSON: Hashable, Sendable {
+    case string(String)
+    case integer(Int)
+    /// A number that is no integer, or too large for one, as it was spelled.
+    case number(String)
+    case boolean(Bool)
+    case null
+    case array([JSON])
+    case object([Member])
+
+    /// A member of an object.
+    package struct Member: Hashable, Sendable {
+        package var name: String
+        package var value: JSON
+
+        package init(_ name: String, _ value: JSON) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// An object of these members, in their order.
+    package static func object(_ members: [(String, JSON)]) -> JSON { .object(members.map { Member($0.0, $0.1) }) }
+
+    /// How a text is laid out; two blanks a level in any case.
+    package enum Layout: Sendable {
+        /// For a terminal and for other programs: nothing in it moves a cursor or changes its direction.
+        case plain
+        /// As Xcode writes string catalogs: a blank before each colon, an empty line in an empty object.
+        case xcode
+    }
+
+    /// The text of the value, for a terminal and for other programs.
+    package var text: String { text(as: .plain) }
+
+    /// The text of the value in a layout.
+    package func text(as layout: Layout) -> String {
+        var writer = JSONWriter(layout: layout)
+        writer.write(self, indentation: "")
+        return writer.text
+    }
+}

@@ -1,0 +1,61 @@
+import SourceText
+
+/// Writes a value as text.
+struct JSONWriter {
+    let layout: JSON.Layout
+    private(set) var text = ""
+
+    init(layout: JSON.Layout) { self.layout = layout }
+
+    mutating func write(_ value: JSON, indentation: String) {
+        switch value {
+        case .string(let string): write(string)
+        case .integer(let integer): text += "\(integer)"
+        case .number(let number): text += number
+        case .boolean(let boolean): text += "\(boolean)"
+        case .null: text += "null"
+        case .array(let values):
+            writeList("[", values, "]", indentation) { $0.write($1, indentation: $2) }
+        case .object(let members):
+            writeList("{", members, "}", indentation) { writer, member, inner in
+                writer.write(member.name)
+                writer.text += writer.layout == .xcode ? " : " : ": "
+                writer.write(member.value, indentation: inner)
+            }
+        }
+    }
+
+    private mutating func writeList<Element>(
+        _ open: String, _ elements: [Element], _ close: String, _ indentation: String,
+        _ write: (inout JSONWriter, Element, String) -> Void
+    ) {
+        if elements.isEmpty {
+            text += layout == .xcode ? "\(open)\n\n\(indentation)\(close)" : open + close
+            return
+        }
+        let inner = indentation + "  "
+        for (index, element) in elements.enumerated() {
+            text += (index == 0 ? "\(open)\n" : ",\n") + inner
+            write(&self, element, inner)
+        }
+        text += "\n\(indentation)\(close)"
+    }
+
+    private mutating func write(_ string: String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case _ where layout == .plain ? isControl(scalar) : scalar.value < 0x20:
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}

@@ -1,0 +1,28 @@
+import SettingsModel
+
+extension Draft {
+    /// Keeps what language the texts are written in, where a new language would be taken for it: the only language of
+    /// a bundle is its source, until `en` comes.
+    mutating func keepSourceLanguage(of before: SettingsBundle) {
+        guard let old = before.sourceLanguage, let new = bundle.sourceLanguage, old != new else { return }
+        func primary(_ language: Language) -> Substring? {
+            LanguageIdentifier.tag(of: language.identifier)?.split(separator: "-").first
+        }
+        // English is English, and Base is what nobody named.
+        guard let language = primary(old), language != primary(new) else { return }
+        setSourceLanguage(to: old)
+    }
+
+    /// Says in Root which language the texts are written in.
+    mutating func setSourceLanguage(to language: Language) {
+        guard let root = bundle.pane(named: "Root"), !root.file.isBinary, root.file.obstacle == nil,
+            let edit = Directive.edit(settingSourceLanguage: language.identifier, in: root.document)
+        else {
+            let found = bundle.sourceLanguage.map { "\($0.identifier) is" } ?? "no language is"
+            advise("\(found) taken for the source language now; name \(language.identifier) with --source-language")
+            return
+        }
+        self.edit(root.file, [edit])
+        report(.update, root.path, "a comment says that the source language is \(language.identifier)")
+    }
+}

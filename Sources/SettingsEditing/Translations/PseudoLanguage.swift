@@ -1,0 +1,77 @@
+import SettingsModel
+import SourceText
+
+/// Makes a language to look at: every text that is localized looks foreign, and all others stand out.
+package struct PseudoLanguage: BundleOperation {
+    /// The pseudo-language of the Unicode CLDR with accented Latin letters.
+    package static let standard = "en-XA"
+
+    private let language: Language
+    private let includingGenerated: Bool
+
+    package init(_ identifier: String = standard, includingGenerated: Bool = false) throws(UsageError) {
+        language = try Language(checking: identifier)
+        self.includingGenerated = includingGenerated
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws {
+        if draft.bundle.sourceLanguage == language {
+            throw BundleError(
+                "\(language.folder) is the source language", help: "choose a language that the bundle does not have")
+        }
+        try requireNoTranslations(in: draft.bundle)
+        let isNew = draft.bundle.tables(in: language).isEmpty
+        let adding = try AddLanguage(language.identifier)
+        try adding.requireUniqueFolder(in: draft.bundle)
+        // The report tells of texts, and not of how their tables came about.
+        var changed = Draft(draft.bundle)
+        for table in draft.bundle.owedTables(includingGenerated: includingGenerated) {
+            if changed.bundle.table(table.name, in: language) != nil { continue }
+            try adding.createTable(table.name, of: table.panes, on: &changed)
+        }
+        let tables = changed.bundle.localizedTables(includingGenerated: includingGenerated)
+        var lines = 0
+        for table in tables {
+            guard let own = changed.bundle.table(table.name, in: language) else { continue }
+            _ = try changed.bundle.writableTable(table.name, in: language)
+            let values = changed.bundle.sourceValues(ofTable: table.name, in: changed.bundle.sourceLanguage)
+            let texts = Dictionary(
+                table.uses.map { place in
+                    let text = place.use.text
+                    return (text, PseudoText.text(for: values[text], isRightToLeft: false))
+                }, uniquingKeysWith: { first, _ in first })
+            let isChanged = changed.setValues(texts, in: own, texts: table.panes.map(\.texts))
+            let isCreated = draft.bundle.table(table.name, in: language) == nil
+            lines += 1
+            draft.report(
+                isCreated ? .create : isChanged ? .update : .identical, own.path, count(texts.count, "text"))
+        }
+        if lines == 0 {
+            throw BundleError(
+                "no page names a string table, so there is nothing to show in another language",
+                help: "give the pages a \(PaneSchema.stringsTable), as Root has in a new bundle")
+        }
+        draft.bundle = changed.bundle
+        if isNew {
+            draft.advise("see it with: settings-bundle show --language \(language.identifier)")
+            draft.advise(
+                "remove it before the app ships: settings-bundle localize remove \(language.identifier)")
+        }
+    }
+
+    /// Throws where the language holds what somebody translated.
+    private func requireNoTranslations(in bundle: SettingsBundle) throws(BundleError) {
+        for table in bundle.localizedTables(includingGenerated: includingGenerated) {
+            guard let own = bundle.table(table.name, in: language) else { continue }
+            let states = bundle.states(of: table, in: language, source: bundle.sourceLanguage)
+            let translated = zip(table.uses, states).first { place, state in
+                state == .translated && own[place.use.text].map { !PseudoText.isOne($0) } ?? false
+            }
+            if let (place, _) = translated {
+                throw BundleError(
+                    "\(own.path) holds translations, as of \(quoted(place.use.text.string))",
+                    help: "choose a language that the bundle does not have, as in localize pseudo \(Self.standard)")
+            }
+        }
+    }
+}

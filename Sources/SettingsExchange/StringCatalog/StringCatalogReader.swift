@@ -1,0 +1,89 @@
+import JSONSyntax
+import SettingsModel
+import SourceText
+
+/// Reads a String Catalog: its plain translations. Plural forms and those for devices are no texts of a string table.
+struct StringCatalogReader {
+    private let source: String
+    private let strings: [JSON.Member]
+
+    /// The translations of a catalog, those into one language after the other.
+    ///
+    /// - Parameter table: the name of the table, which is that of the file without `.xcstrings`.
+    static func read(_ text: ExchangeText, table: String) throws(ExchangeError) -> [TableTranslations] {
+        let json: JSON
+        do {
+            json = try JSON(parsing: text.bytes)
+        } catch {
+            throw ExchangeError(error.message, at: error.offset, in: text.source)
+        }
+        let origin = TableOrigin(text: table, bundle: nil, table: table)
+        return try StringCatalogReader(json).translations(of: origin)
+    }
+
+    private init(_ json: JSON) throws(ExchangeError) {
+        guard case .object = json else { throw ExchangeError("this is no String Catalog: its root is no object") }
+        guard let source = json["sourceLanguage"]?.text else {
+            throw ExchangeError("this is no String Catalog: it has no 'sourceLanguage'")
+        }
+        guard case .object(let strings)? = json["strings"] else {
+            throw ExchangeError("this is no String Catalog: it has no 'strings'")
+        }
+        self.source = source
+        self.strings = strings
+    }
+
+    private func translations(of origin: TableOrigin) throws(ExchangeError) -> [TableTranslations] {
+        var languages: [String] = []
+        var units: [String: [TranslationUnit]] = [:]
+        for string in strings {
+            guard case .object = string.value else { throw Self.problem(string.name, "its value is no object") }
+            guard let localizations = string.value["localizations"] else { continue }
+            guard case .object(let members) = localizations else {
+                throw Self.problem(string.name, "'localizations' is no object")
+            }
+            let shown = try localizations[source].map { json throws(ExchangeError) in
+                try Self.unit(json, of: string.name).target
+            }
+            for member in members {
+                var unit = try Self.unit(member.value, of: string.name)
+                unit.source = (shown ?? nil) ?? unit.key
+                if units[member.name] == nil { languages.append(member.name) }
+                units[member.name, default: []].append(unit)
+            }
+        }
+        // What a catalog says of its own source language are sources, and not translations.
+        return languages.filter { $0 != source }.map {
+            TableTranslations(origin: origin, source: source, target: $0, units: units[$0] ?? [])
+        }
+    }
+
+    private static func unit(_ json: JSON, of key: String) throws(ExchangeError) -> TranslationUnit {
+        var unit = TranslationUnit(key: ExactString(key))
+        guard let plain = json["stringUnit"] else {
+            unit.obstacle = "the translation has forms for plurals or devices, which Settings does not know"
+            return unit
+        }
+        guard let state = plain["state"]?.text, let value = plain["value"]?.text else {
+            throw problem(key, "a 'stringUnit' without 'state' and 'value'")
+        }
+        // What is new is not translated yet, whatever stands there.
+        if state != "new" { unit.target = ExactString(value) }
+        return unit
+    }
+
+    private static func problem(_ key: String, _ message: String) -> ExchangeError {
+        ExchangeError("the text \(quoted(key)): \(message)")
+    }
+}
+
+extension JSON {
+    /// The member of an object: the last of the name. Names are equal where their code points are.
+    fileprivate subscript(name: String) -> JSON? {
+        guard case .object(let members) = self else { return nil }
+        return members.last { ExactString($0.name) == ExactString(name) }?.value
+    }
+
+    /// The characters of a string; nil for anything else.
+    fileprivate var text: String? { if case .string(let string) = self { string } else { nil } }
+}

@@ -1,0 +1,124 @@
+import SettingsModel
+import SourceText
+
+/// Reads XLIFF 1.2: what Xcode and this tool write, and what translation tools make of it.
+struct XLIFFReader {
+    private var xml: XMLReader
+    private var tables: [TableTranslations] = []
+
+    private init(_ text: ExchangeText) { xml = XMLReader(text) }
+
+    static func read(_ text: ExchangeText) throws(ExchangeError) -> [TableTranslations] {
+        var reader = XLIFFReader(text)
+        try reader.readDocument()
+        return reader.tables
+    }
+
+    private mutating func readDocument() throws(ExchangeError) {
+        guard case .start(let root)? = try xml.next(), root.name == "xliff" else {
+            throw xml.problem("the root element is not xliff", at: 0)
+        }
+        let version = root.attributes["version"] ?? "none"
+        guard version == "1.2" || version == "1.1" || version == "1.0" else {
+            throw xml.problem(
+                "this is XLIFF of version \(quoted(version)), and 1.2 is read", at: root.offset,
+                help: "save it as XLIFF 1.2")
+        }
+        try forEachChild { reader, element throws(ExchangeError) in
+            if element.name == "file" { try reader.readFile(element) } else { try reader.skip() }
+        }
+        // What follows the root must be XML, too.
+        while try xml.next() != nil {}
+    }
+
+    /// Calls the body with each element in the one that was begun; the body reads up to its end.
+    private mutating func forEachChild(
+        _ body: (inout XLIFFReader, XMLElement) throws(ExchangeError) -> Void
+    ) throws(ExchangeError) {
+        while let event = try xml.next() {
+            switch event {
+            case .start(let element): try body(&self, element)
+            case .end: return
+            case .text: break
+            }
+        }
+    }
+
+    /// Reads on to the end of the element that was begun, and drops it.
+    private mutating func skip() throws(ExchangeError) {
+        let depth = xml.depth
+        while let event = try xml.next() {
+            if case .end = event, xml.depth < depth { return }
+        }
+    }
+
+    private mutating func readFile(_ element: XMLElement) throws(ExchangeError) {
+        guard let original = element.attributes["original"], !original.isEmpty else {
+            throw xml.problem("a file element without 'original'", at: element.offset)
+        }
+        let origin: TableOrigin
+        do {
+            origin = try TableOrigin(path: original)
+        } catch {
+            throw xml.problem(error.message, at: element.offset, help: error.help)
+        }
+        let index = tables.count
+        tables.append(
+            TableTranslations(
+                origin: origin, source: element.attributes["source-language"],
+                target: element.attributes["target-language"]))
+        try readUnits(of: index)
+    }
+
+    private mutating func readUnits(of table: Int) throws(ExchangeError) {
+        try forEachChild { reader, element throws(ExchangeError) in
+            switch element.name {
+            case "body", "group": try reader.readUnits(of: table)
+            case "trans-unit": try reader.readUnit(element, of: table)
+            default: try reader.skip()
+            }
+        }
+    }
+
+    private mutating func readUnit(_ element: XMLElement, of table: Int) throws(ExchangeError) {
+        guard let id = element.attributes["id"] else {
+            throw xml.problem("a trans-unit element without 'id'", at: element.offset)
+        }
+        var unit = TranslationUnit(key: ExactString(id))
+        var isOpen = false
+        try forEachChild { reader, child throws(ExchangeError) in
+            switch child.name {
+            case "source":
+                unit.source = ExactString(try reader.readContent().text)
+            case "target":
+                let content = try reader.readContent()
+                unit.target = ExactString(content.text)
+                isOpen = ["new", "needs-translation"].contains(child.attributes["state"])
+                if let markup = content.markup {
+                    unit.obstacle = "the translation has markup, <\(markup)>, which a table cannot hold"
+                }
+            default:
+                try reader.skip()
+            }
+        }
+        // A tool that fills what is not translated with the source says so by the state.
+        if isOpen, unit.target == unit.source { unit.target = nil }
+        tables[table].units.append(unit)
+    }
+
+    /// The text of the element that was begun, and the name of the first element in it that stands for more than text.
+    private mutating func readContent() throws(ExchangeError) -> (text: String, markup: String?) {
+        var text = ""
+        var markup: String?
+        let depth = xml.depth
+        while let event = try xml.next() {
+            switch event {
+            case .text(let piece): text += piece
+            // A mark says something about its text, which is all the same the text.
+            case .start(let element): if element.name != "mrk" { markup = markup ?? element.name }
+            case .end: if xml.depth < depth { return (text, markup) }
+            }
+        }
+        return (text, markup)
+    }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import BundleStorage
+import SettingsEditing
+import SettingsModel
+import SourceText
+
+struct SetTranslationCommand: EditingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set", abstract: "Set the translation of a text.",
+        discussion: """
+            With - in the place of the text, lines are read from standard input: the text, a tab, the translation. In \
+            them \\t stands for a tab, \\n for a line break and \\\\ for a backslash. All lines are one change.
+
+            EXAMPLES
+              settings-bundle localize set de "Play Sounds" "Töne abspielen"
+              settings-bundle localize set fr Sound Son --table Advanced
+              settings-bundle localize set ja - < translations.tsv
+            """)
+
+    @Argument(help: "The language.")
+    var language: String
+
+    @Argument(help: "The text, as the page has it; or - for lines from standard input.")
+    var text: String
+
+    @Argument(help: "What the language shows for it.")
+    var translation: String?
+
+    @Option(parsing: .unconditional, help: "The table that is meant, where several have the text.")
+    var table: String?
+
+    @OptionGroup var editing: EditingOptions
+
+    func validate() throws {
+        if text == "-", translation == nil { return }
+        if translation == nil {
+            throw ValidationError("the translation is missing: localize set \(language) TEXT TRANSLATION")
+        }
+    }
+
+    func operation() throws -> any BundleOperation {
+        if let translation {
+            return try SetTranslations(language, [(ExactString(text), ExactString(translation))], table: table)
+        }
+        do {
+            let bytes = try InputFile.bytes(at: "-")
+            return try SetTranslations(language, try TranslationLines.read(bytes), table: table)
+        } catch let error as StorageError {
+            throw Failure(error)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+
+/// Lines of texts and translations: `TEXT<TAB>TRANSLATION`, in which `\t`, `\n` and `\\` are escapes.
+enum TranslationLines {
+    /// - Throws: for a line that is not so, and where there is none.
+    static func read(_ bytes: [UInt8]) throws(UsageError) -> [SetTranslations.Change] {
+        guard let input = String(validating: bytes, as: UTF8.self) else {
+            throw UsageError("standard input is not UTF-8", help: "save the lines as UTF-8")
+        }
+        var changes: [SetTranslations.Change] = []
+        for (index, line) in input.split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd).enumerated() {
+            if line.isEmpty { continue }
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard fields.count == 2 else {
+                throw UsageError(
+                    "line \(index + 1) of standard input has \(count(fields.count - 1, "tab"))",
+                    help: "write the text, one tab and the translation; a tab inside them is written \\t")
+            }
+            changes.append((ExactString(unescaped(fields[0])), ExactString(unescaped(fields[1]))))
+        }
+        if changes.isEmpty {
+            throw UsageError("standard input holds no line", help: "write the text, a tab and the translation")
+        }
+        return changes
+    }
+
+    private static func unescaped(_ field: Substring) -> String {
+        var result = ""
+        var rest = field
+        while let next = rest.popFirst() {
+            guard next == "\\", let escaped = rest.first, let character = characters[escaped] else {
+                result.append(next)
+                continue
+            }
+            rest = rest.dropFirst()
+            result.append(character)
+        }
+        return result
+    }
+
+    private static let characters: [Character: Character] = ["t": "\t", "n": "\n", "\\": "\\"]
+}
+
+extension Character {
+    /// A line ends in LF, or in CR and LF, which are one character.
+    fileprivate var isLineEnd: Bool { self == "\n" || self == "\r\n" }
+}
