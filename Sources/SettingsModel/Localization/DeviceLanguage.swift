@@ -14,6 +14,8 @@ package struct DeviceLanguage: Sendable {
     package let match: Language?
     /// The languages in which the device looks for a file, in this order.
     package let languages: [Language]
+    /// Whether the first of them was taken for want of a better one, and the system may as well take another.
+    package let takesAny: Bool
 
     package init(_ identifier: String, in bundle: SettingsBundle) {
         self.init(identifier, among: bundle.languages)
@@ -25,6 +27,7 @@ package struct DeviceLanguage: Sendable {
         match = near.first
         var found = near.isEmpty ? Self.nearest(to: "en-US", among: all) : near
         let base = all.first { $0.identifier == "Base" }
+        takesAny = found.isEmpty && all.count > 1
         if found.isEmpty, let any = base ?? all.first { found = [any] }
         if let base, !found.contains(base) { found.insert(base, at: 1) }
         let english = ["en", "English", "en_US"].lazy.compactMap { name in all.first { $0.identifier == name } }.first

@@ -25,9 +25,11 @@ extension LanguageIdentifier {
         "syr", "ug", "ur", "yi",
     ]
 
+    /// Where languages that are usually written otherwise have one of these.
     private static let rightToLeftInRegion: Set = [
-        "az-IR", "ha-CM", "kk-CN", "ky-CN", "pa-PK", "tg-PK", "uz-AF",
+        "az-IQ", "az-IR", "ha-CM", "ha-SD", "kk-AF", "kk-CN", "kk-IR", "kk-MN", "ku-LB", "ky-CN", "ms-CC", "pa-PK",
+        "tg-PK", "uz-AF",
     ]
 
-    private static let leftToRightInRegion: Set = ["sd-IN", "ug-KZ"]
+    private static let leftToRightInRegion: Set = ["sd-IN", "ug-KZ", "ug-MN"]
 }

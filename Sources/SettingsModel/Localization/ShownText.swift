@@ -10,6 +10,13 @@ package struct ShownText: Hashable, Sendable {
     /// The table in which the text was looked up; nil where the device finds none.
     package let file: String?
 
+    package init(text: ExactString, shown: ExactString, state: State, file: String?) {
+        self.text = text
+        self.shown = shown
+        self.state = state
+        self.file = file
+    }
+
     package enum State: String, Hashable, Sendable {
         /// The value of the device's own language.
         case translated
