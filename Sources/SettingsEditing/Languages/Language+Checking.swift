@@ -1,8 +1,8 @@
-import SettingsModel
+package import SettingsModel
 
 extension Language {
-    /// A language by an identifier that a user typed for a new folder.
-    init(checking identifier: String) throws(UsageError) {
+    /// A language by an identifier that a user typed, for a folder that is not there.
+    package init(checking identifier: String) throws(UsageError) {
         if let problem = LanguageIdentifier.problem(of: identifier) {
             throw UsageError(
                 "the language \(quoted(identifier)) \(problem.message)",

@@ -48,20 +48,25 @@ extension SettingsBundle {
     /// - Parameter source: the language the texts are written in; nil where a text is its own source value.
     package func states(of table: LocalizedTable, in language: Language, source: Language?) -> [TextState] {
         guard let own = self.table(table.name, in: language) else { return table.uses.map { _ in .missing } }
-        let isSource = language == source
-        let values = isSource ? SourceValues(in: nil) : sourceValues(ofTable: table.name, in: source)
-        return table.uses.map { _, use in
-            guard let index = own.index(of: use.text) else { return .missing }
-            guard let value = own.entry(at: index)?.value else { return .missing }
-            if value.isEmpty { return .empty }
-            if isSource || value != values[use.text] { return .translated }
-            return .same(isMeant: !use.text.string.contains(where: \.isLetter) || own.allowsSame(at: index))
-        }
+        let values = language == source ? nil : sourceValues(ofTable: table.name, in: source)
+        return table.uses.map { own.state(of: $0.use.text, comparedWith: values) }
     }
 
     /// What the source language shows for the texts of a table.
     package func sourceValues(ofTable name: String, in source: Language?) -> SourceValues {
         SourceValues(in: source.flatMap { table(name, in: $0) })
+    }
+}
+
+extension StringTable {
+    /// What the table makes of a text.
+    ///
+    /// - Parameter values: what the source language shows; nil where this is the source language.
+    func state(of text: ExactString, comparedWith values: SourceValues?) -> TextState {
+        guard let index = index(of: text), let value = entry(at: index)?.value else { return .missing }
+        if value.isEmpty { return .empty }
+        guard let values, value == values[text] else { return .translated }
+        return .same(isMeant: !text.string.contains(where: \.isLetter) || allowsSame(at: index))
     }
 }
 

@@ -12,9 +12,14 @@ struct ShowCommand: ParsableCommand {
         discussion: """
             An item is named by its key, by its position (2 or Advanced/2), or by its title (title:Sound).
 
+            With --language, texts are those that a device set to that language shows. What is not from the language \
+            itself has a mark: ! for the text as the page has it, ~ for one from another file, = for one that is the \
+            same in the source language, - for an empty one.
+
             EXAMPLES
               settings-bundle show
               settings-bundle show --pane Advanced
+              settings-bundle show --language ja
               settings-bundle show play_sounds --value DefaultValue
               settings-bundle show --json
             """)
@@ -28,6 +33,11 @@ struct ShowCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("Print the value of one key of the item.", valueName: "key"))
     var value: String?
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Show the texts as a device set to this language does.", valueName: "language"))
+    var language: String?
+
     @Flag(help: "Print JSON.")
     var json = false
 
@@ -35,6 +45,9 @@ struct ShowCommand: ParsableCommand {
 
     func validate() throws {
         if value != nil, item == nil { throw ValidationError("--value needs an item: show ITEM --value KEY") }
+        if value != nil, language != nil {
+            throw ValidationError("--value prints what the page has; leave out --language, or use --json")
+        }
     }
 
     func run() throws {
@@ -42,10 +55,11 @@ struct ShowCommand: ParsableCommand {
         do {
             let loaded = try LoadedBundle.load(path)
             let bundle = SettingsBundle(loaded.files)
+            let device = try language.map { try self.device(in: $0, bundle) }
             if let item {
-                try show(try bundle.items(selectedBy: ItemSelector(item), in: pane), of: bundle)
+                try show(try bundle.items(selectedBy: ItemSelector(item), in: pane), of: bundle, on: device)
             } else {
-                try show(bundle, at: path)
+                try show(bundle, at: path, on: device)
             }
         } catch let error as StorageError {
             throw Failure(error)
@@ -54,24 +68,38 @@ struct ShowCommand: ParsableCommand {
         }
     }
 
-    private func show(_ bundle: SettingsBundle, at path: String) throws {
-        let panes = try pane.map { [try bundle.pane(selected: $0)] } ?? bundle.panes
+    /// A device in the language that is asked for: one of the bundle's, or any that a device can be set to.
+    private func device(in identifier: String, _ bundle: SettingsBundle) throws -> DeviceLanguage {
+        if !bundle.languages.contains(Language(identifier)) {
+            _ = try Language(checking: identifier)
+            if identifier == "Base" { _ = try bundle.language(named: identifier) }
+        }
+        return DeviceLanguage(identifier, in: bundle)
+    }
+
+    private func show(_ bundle: SettingsBundle, at path: String, on device: DeviceLanguage?) throws {
+        let all = device.map { bundle.panes(on: $0) } ?? bundle.panes
+        let panes =
+            try pane.map { name in
+                [try device.flatMap { bundle.pane(named: name, on: $0) } ?? bundle.pane(selected: name)]
+            } ?? all
         if panes.isEmpty, let file = bundle.files["Root.plist"], !file.isReadable {
             throw BundleError(unreadable: file)
         }
         let console = shared.console
         if json {
-            console.print(JSON.show(bundle, named: path, panes: panes).text)
+            console.print(JSON.show(bundle, named: path, panes: panes, on: device).text)
             return
         }
-        let tree = BundleTree(bundle: bundle, name: path, paint: console.paint, width: console.width ?? 100)
+        let tree = BundleTree(of: bundle, name: path, on: device, paint: console.paint, width: console.width ?? 100)
         for line in pane == nil ? tree.lines() : tree.lines(of: panes[0]) { console.print(line) }
+        explain(panes.flatMap { pane in pane.items.map { PlacedItem(pane: pane, item: $0) } }, in: bundle, on: device)
         for file in bundle.files.values.sorted(by: { $0.path < $1.path }) where !file.isReadable {
             console.talk("note: \(visible(file.path)) cannot be read; settings-bundle check says why")
         }
     }
 
-    private func show(_ found: [PlacedItem], of bundle: SettingsBundle) throws {
+    private func show(_ found: [PlacedItem], of bundle: SettingsBundle, on device: DeviceLanguage?) throws {
         let console = shared.console
         if let value {
             guard let element = found.lazy.compactMap({ $0.item[value] }).first else {
@@ -84,18 +112,53 @@ struct ShowCommand: ParsableCommand {
             console.print(json ? JSON(element.value).text : element.value.description)
             return
         }
+        let localized = found.map { placed in
+            (placed: placed, localization: device.map { PaneLocalization(of: placed.pane, in: bundle, on: $0) })
+        }
         if json {
-            let items = found.map { JSON.item($0.item, of: $0.pane) }
-            console.print(JSON.object([("version", .integer(1)), ("items", .array(items))]).text)
+            let items = localized.map { JSON.item($0.placed.item, of: $0.placed.pane, $0.localization) }
+            console.print(
+                JSON.object(
+                    [("version", .integer(1))] + (device.map { JSON.members(of: $0) } ?? [])
+                        + [("items", .array(items))]
+                ).text)
             return
         }
-        for placed in found {
+        for (placed, localization) in localized {
             console.print(console.paint(.bold, visible(placed.address)))
             let width = placed.item.entries.map { visible($0.key.string).columns }.max() ?? 0
             for entry in placed.item.entries {
                 let value = visible(entry.element.value.description)
                 console.print("  " + visible(entry.key.string).padded(to: width) + "  " + value)
             }
+            if let localization { show(placed.item.texts, in: localization, keyWidth: width) }
         }
+        explain(found, in: bundle, on: device)
+    }
+
+    /// Prints the texts of an item as a device shows them, below its keys.
+    private func show(_ texts: [TextUse], in localization: PaneLocalization, keyWidth: Int) {
+        guard let language, !texts.isEmpty else { return }
+        let console = shared.console
+        console.print("  in \(visible(language))")
+        let width = max(texts.map { visible($0.slot.name).columns }.max() ?? 0, keyWidth - 2)
+        for use in texts {
+            let text = localization.shown(use.text)
+            let mark = TextMark.text(TextMark(text.state), console.paint)
+            let line = "    " + visible(use.slot.name).padded(to: width) + "  " + mark + " "
+            console.print((line + visible(text.shown.string)).trimmingTrailingBlanks)
+        }
+    }
+
+    /// Says on standard error what the marks of some items mean.
+    private func explain(_ items: [PlacedItem], in bundle: SettingsBundle, on device: DeviceLanguage?) {
+        guard let device else { return }
+        var localizations: [PaneName: PaneLocalization] = [:]
+        let shown = items.map { placed in
+            let known = localizations[placed.pane.name] ?? PaneLocalization(of: placed.pane, in: bundle, on: device)
+            localizations[placed.pane.name] = known
+            return (item: placed.item, localization: known)
+        }
+        for line in ShownTextNotes(shown, on: device).lines { shared.console.talk("note: \(line)") }
     }
 }

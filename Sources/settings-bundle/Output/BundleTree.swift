@@ -1,26 +1,38 @@
-import PropertyListSyntax
 import SettingsModel
 import SourceText
 
 /// A bundle as a tree in a terminal: its pages under the rows that lead to them, items with their positions.
 struct BundleTree {
     let bundle: SettingsBundle
+    /// The pages of the bundle that are drawn.
+    let panes: [Pane]
     let name: String
+    /// The device whose texts are shown; nil for those of the pages.
+    let device: DeviceLanguage?
     let paint: Paint
     /// The columns there are.
     let width: Int
 
+    init(of bundle: SettingsBundle, name: String, on device: DeviceLanguage?, paint: Paint, width: Int) {
+        self.bundle = bundle
+        self.name = name
+        self.device = device
+        self.paint = paint
+        self.width = width
+        panes = device.map { bundle.panes(on: $0) } ?? bundle.panes
+    }
+
     /// The lines of the whole bundle.
     func lines() -> [String] {
-        var lines = [paint(.bold, visible(name)) + languages]
+        var lines = heading
         var shown: Set<PaneName> = []
-        for pane in bundle.panes where pane.name.isRoot && !pane.name.isLocalized {
+        for pane in panes where pane.name.isRoot && (device != nil || !pane.name.isLocalized) {
             lines += self.lines(of: pane, indentation: "", shown: &shown)
         }
-        for pane in bundle.panes where !shown.contains(pane.name) {
+        for pane in panes where !shown.contains(pane.name) {
             lines += self.lines(of: pane, indentation: "", shown: &shown)
         }
-        if bundle.panes.isEmpty { lines.append("no page") }
+        if panes.isEmpty { lines.append("no page") }
         return lines
     }
 
@@ -31,12 +43,44 @@ struct BundleTree {
         return lines(of: pane, indentation: "", shown: &shown)
     }
 
-    private var languages: String {
-        let all = zip(bundle.languages, bundle.coverages(of: bundle.languages)).map { language, coverage in
-            let missing = coverage.missing > 0 ? " (\(coverage.missing) missing)" : ""
-            return "\(visible(language.identifier)) \(coverage.percent) %\(missing)"
+    /// The bundle's name with its languages, which get lines of their own where there are many.
+    private var heading: [String] {
+        let title = paint(.bold, visible(name))
+        if let device { return [title + "  " + heading(of: device)] }
+        let languages = zip(bundle.languages, bundle.coverages(of: bundle.languages)).map { language, coverage in
+            (name: visible(language.identifier), percent: "\(coverage.percent) %", missing: missing(in: coverage))
         }
-        return all.isEmpty ? "  no languages" : "  " + all.joined(separator: ", ")
+        if languages.isEmpty { return [title + "  no languages"] }
+        let line = "  " + languages.map { "\($0.name) \($0.percent)\($0.missing)" }.joined(separator: ", ")
+        if visible(name).columns + line.columns <= width { return [title + line] }
+        let nameWidth = languages.map(\.name.columns).max() ?? 0
+        let cells = languages.map { language in
+            let gap = nameWidth + "100 %".columns - language.name.columns - language.percent.columns
+            return language.name + String(repeating: " ", count: gap + 1) + language.percent + language.missing
+        }
+        return [title + "  \(languages.count) languages"] + Self.table(of: cells, width: width - 2).map { "  " + $0 }
+    }
+
+    private func heading(of device: DeviceLanguage) -> String {
+        var text = "in \(visible(device.identifier))"
+        guard let first = device.languages.first else { return text }
+        if first.identifier != device.identifier { text += ": \(visible(first.identifier))" }
+        let coverage = bundle.coverage(of: first)
+        return text + " \(coverage.percent) %\(missing(in: coverage))"
+    }
+
+    private func missing(in coverage: Coverage) -> String {
+        coverage.missing > 0 ? " (\(coverage.missing) missing)" : ""
+    }
+
+    /// Cells in as many columns as fit, one after the other in each line.
+    private static func table(of cells: [String], width: Int) -> [String] {
+        let cellWidth = (cells.map(\.columns).max() ?? 0) + 2
+        let count = max(1, (width + 2) / cellWidth)
+        return stride(from: 0, to: cells.count, by: count).map { start in
+            let row = cells[start..<min(start + count, cells.count)]
+            return row.dropLast().map { $0.padded(to: cellWidth) }.joined() + (row.last ?? "")
+        }
     }
 
     private func lines(of pane: Pane, indentation: String, shown: inout Set<PaneName>) -> [String] {
@@ -45,64 +89,21 @@ struct BundleTree {
         if let table = pane.stringsTable { heading += paint(.dim, "  table \(visible(table.string))") }
         if pane.isGenerated { heading += paint(.dim, "  generated") }
         var lines = [indentation + heading]
-        let items = pane.items
-        let columns = Columns(items, width: width - indentation.columns)
+        let localization = device.map { PaneLocalization(of: pane, in: bundle, on: $0) }
+        let items = pane.items.map { item in
+            (item: item, rows: localization.map { TreeRow.rows(of: item, in: $0) } ?? [TreeRow(item)])
+        }
+        let columns = TreeColumns(
+            items.flatMap(\.rows), width: width - indentation.columns, hasMarks: localization != nil)
         if items.isEmpty { lines.append(indentation + "  no items") }
-        for item in items {
-            lines.append(indentation + columns.line(for: item, paint))
+        for (item, rows) in items {
+            lines += rows.map { indentation + columns.line(for: $0, paint) }
             guard let file = item.linkedFile else { continue }
             for child in bundle.panes(forFile: file.string) where !shown.contains(child.name) {
+                if device != nil, child.name.isLocalized, !panes.contains(where: { $0.name == child.name }) { continue }
                 lines += self.lines(of: child, indentation: indentation + "    ", shown: &shown)
             }
         }
         return lines
-    }
-
-    /// The widths of the columns of one page.
-    private struct Columns {
-        private let index: Int
-        private let type: Int
-        private let title: Int
-        private let width: Int
-
-        init(_ items: [Item], width: Int) {
-            self.width = max(width, 40)
-            index = "\(max(items.count - 1, 0))".count
-            type = min(items.map { Self.type(of: $0).columns }.max() ?? 0, 24)
-            title = min(items.map { Self.title(of: $0).columns }.max() ?? 0, max(12, self.width * 2 / 5 - 4))
-        }
-
-        func line(for item: Item, _ paint: Paint) -> String {
-            let position = "\(item.index)"
-            var line = "  " + String(repeating: " ", count: index - position.count) + position + " "
-            line += Self.type(of: item).truncated(to: type).padded(to: type) + "  "
-            line += Self.title(of: item).truncated(to: title).padded(to: title) + "  "
-            let rest = max(8, width - line.columns)
-            line += Self.value(of: item).truncated(to: rest)
-            return line.trimmingTrailingBlanks
-        }
-
-        private static func type(of item: Item) -> String {
-            item.type?.name ?? item.rawType.map { visible($0.string) } ?? "?"
-        }
-
-        private static func title(of item: Item) -> String { item.title.map { visible($0.string) } ?? "" }
-
-        private static func value(of item: Item) -> String {
-            if let file = item.linkedFile { return "→ \(visible(file.string))" }
-            guard let key = item.key else { return "" }
-            guard let value = item.defaultValue else { return visible(key.string) }
-            let shown = value.kind == .string ? "\"\(visible(value.description))\"" : visible(value.description)
-            let choice = item.options.first { $0.value == value }.map { " (\(visible($0.title.string)))" } ?? ""
-            return "\(visible(key.string)) = \(shown)\(choice)"
-        }
-    }
-}
-
-extension String {
-    fileprivate var trimmingTrailingBlanks: String {
-        var result = self
-        while result.hasSuffix(" ") { result.removeLast() }
-        return result
     }
 }

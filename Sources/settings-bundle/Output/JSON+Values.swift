@@ -20,17 +20,25 @@ extension JSON {
     init(optional string: String?) { self = string.map { .string($0) } ?? .null }
 
     /// A bundle as `show --json` gives it.
-    static func show(_ bundle: SettingsBundle, named name: String, panes: [Pane]) -> JSON {
-        .object([
-            ("version", .integer(1)),
-            ("bundle", .string(name)),
-            ("sourceLanguage", JSON(optional: bundle.sourceLanguage?.identifier)),
-            (
-                "languages",
-                .array(zip(bundle.languages, bundle.coverages(of: bundle.languages)).map { language($0, $1) })
-            ),
-            ("panes", .array(panes.map { pane($0) })),
-        ])
+    ///
+    /// - Parameter device: the device whose texts are given as well.
+    static func show(_ bundle: SettingsBundle, named name: String, panes: [Pane], on device: DeviceLanguage?) -> JSON {
+        .object(
+            [("version", .integer(1)), ("bundle", .string(name))]
+                + (device.map { members(of: $0) } ?? []) + [
+                    ("sourceLanguage", JSON(optional: bundle.sourceLanguage?.identifier)),
+                    (
+                        "languages",
+                        .array(zip(bundle.languages, bundle.coverages(of: bundle.languages)).map { language($0, $1) })
+                    ),
+                    (
+                        "panes",
+                        .array(
+                            panes.map { pane in
+                                self.pane(pane, device.map { PaneLocalization(of: pane, in: bundle, on: $0) })
+                            })
+                    ),
+                ])
     }
 
     private static func language(_ language: Language, _ coverage: Coverage) -> JSON {
@@ -46,26 +54,27 @@ extension JSON {
         ])
     }
 
-    private static func pane(_ pane: Pane) -> JSON {
+    private static func pane(_ pane: Pane, _ localization: PaneLocalization?) -> JSON {
         .object([
             ("pane", .string(pane.name.full)),
             ("file", .string(pane.path)),
             ("stringsTable", JSON(optional: pane.stringsTable?.string)),
             ("generated", .boolean(pane.isGenerated)),
-            ("items", .array(pane.items.map { item($0, of: pane) })),
+            ("items", .array(pane.items.map { item($0, of: pane, localization) })),
         ])
     }
 
-    /// An item as `show --json` gives it, with all its keys.
-    static func item(_ item: Item, of pane: Pane) -> JSON {
-        .object([
-            ("pane", .string(pane.name.full)),
-            ("index", .integer(item.index)),
-            ("type", JSON(optional: item.type?.name ?? item.rawType?.string)),
-            ("title", JSON(optional: item.title?.string)),
-            ("key", JSON(optional: item.key?.string)),
-            ("default", item.defaultValue.map { JSON($0) } ?? .null),
-            ("keys", .object(item.entries.map { ($0.key.string, JSON($0.element.value)) })),
-        ])
+    /// An item as `show --json` gives it, with all its keys, and with the texts that a device shows.
+    static func item(_ item: Item, of pane: Pane, _ localization: PaneLocalization? = nil) -> JSON {
+        .object(
+            [
+                ("pane", .string(pane.name.full)),
+                ("index", .integer(item.index)),
+                ("type", JSON(optional: item.type?.name ?? item.rawType?.string)),
+                ("title", JSON(optional: item.title?.string)),
+                ("key", JSON(optional: item.key?.string)),
+                ("default", item.defaultValue.map { JSON($0) } ?? .null),
+                ("keys", .object(item.entries.map { ($0.key.string, JSON($0.element.value)) })),
+            ] + (localization.map { [("texts", texts(of: item, $0))] } ?? []))
     }
 }

@@ -5,6 +5,12 @@ extension String {
     /// The text with blanks behind it, up to a number of columns.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
 
+    var trimmingTrailingBlanks: String {
+        var result = self
+        while result.hasSuffix(" ") { result.removeLast() }
+        return result
+    }
+
     /// The text, cut to a number of columns with an ellipsis at the end.
     func truncated(to width: Int) -> String {
         guard columns > width else { return self }

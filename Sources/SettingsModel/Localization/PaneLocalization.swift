@@ -1,0 +1,62 @@
+package import SourceText
+
+/// What a device shows for the texts of a page: all of them are looked up in one table, or none is.
+///
+/// The name of the table is the page's own; a page that names none is looked up in `Localizable`, and none takes over
+/// the table of the page that leads to it.
+///
+/// Source: CoreFoundation's CFBundle_Strings.c.
+package struct PaneLocalization: Sendable {
+    /// The name of the table.
+    package let tableName: String
+    /// The table that the device reads; nil where there is none.
+    package let table: StringTable?
+    /// Whether the table is that of the device's own language.
+    package let isOwn: Bool
+    /// What the source language shows; nil where the table is of that language.
+    private let values: SourceValues?
+
+    package init(of pane: Pane, in bundle: SettingsBundle, on device: DeviceLanguage) {
+        let name = pane.stringsTable?.string ?? "Localizable"
+        tableName = name
+        table = device.path(of: "\(name).strings", in: bundle).flatMap { bundle.files[$0]?.stringTable }
+        isOwn = table != nil && table?.language == device.match
+        let source = bundle.sourceLanguage
+        values = table?.language == source ? nil : bundle.sourceValues(ofTable: name, in: source)
+    }
+
+    package func shown(_ text: ExactString) -> ShownText {
+        guard let table else { return ShownText(text: text, shown: text, state: .unlocalized, file: nil) }
+        let state: ShownText.State =
+            switch table.isReadable ? table.state(of: text, comparedWith: values) : .missing {
+            case .missing: .raw
+            case .empty: .empty
+            case .same(isMeant: false) where isOwn: .same
+            case .translated, .same: isOwn ? .translated : .fallback
+            }
+        return ShownText(text: text, shown: state == .raw ? text : table[text] ?? text, state: state, file: table.path)
+    }
+}
+
+extension DeviceLanguage {
+    /// The path of the file that the device takes for a name; nil where there is none.
+    package func path(of name: String, in bundle: SettingsBundle) -> String? {
+        let paths = [name] + languages.map { "\($0.folder)/\(name)" }
+        return paths.first { bundle.files[$0] != nil }
+    }
+}
+
+extension SettingsBundle {
+    /// The pages that a device shows: of those that lie in languages, the ones that it takes.
+    package func panes(on device: DeviceLanguage) -> [Pane] {
+        panes.filter { pane in
+            guard pane.name.isLocalized else { return true }
+            return device.path(of: "\(pane.name.unlocalized).plist", in: self) == pane.path
+        }
+    }
+
+    /// The page of a name as a device shows it: the one at the bundle's top, or the copy that the device takes.
+    package func pane(named name: String, on device: DeviceLanguage) -> Pane? {
+        device.path(of: "\(name).plist", in: self).flatMap { pane(at: $0) }
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import SettingsModel
+import Testing
+
+@Suite struct LanguageIdentifierTests {
+    @Test(arguments: [
+        "en", "ar", "de-AT", "pt-BR", "zh-Hans", "zh-Hant", "zh-Hant-HK", "sr-Latn", "sr-Latn-RS", "es-419", "fil",
+        "ckb",
+        "haw", "no", "nb", "en-XA", "ar-XB", "az-Arab", "Base", "English", "German", "sr-XK",
+    ])
+    func goodOnes(identifier: String) {
+        #expect(LanguageIdentifier.problem(of: identifier) == nil)
+    }
+
+    @Test(arguments: [
+        ("zh_CN", "zh-Hans"), ("zh-TW", "zh-Hant"), ("zh_HK", "zh-Hant-HK"), ("pt_BR", "pt-BR"), ("sr_Latn", "sr-Latn"),
+        ("iw", "he"), ("iw_IL", "he-IL"), ("in", "id"), ("sh-BA", "sr-Latn-BA"), ("jp", "ja"), ("jp-JP", "ja-JP"),
+        ("deu", "de"), ("ger", "de"), ("eng", "en"), ("jpn", "ja"), ("deu-AT", "de-AT"), ("deu_AT", "de-AT"),
+        ("US-en", "en-US"), ("AT-de", "de-AT"), ("Hans-zh", "zh-Hans"), ("zh-HK-Hant", "zh-Hant-HK"),
+        ("CN-zh", "zh-Hans"), ("en-us", "en-US"), ("EN", "en"), ("zh-hans", "zh-Hans"), ("english", "en"),
+        ("base", "Base"), ("es_419", "es-419"),
+    ])
+    func betterOnes(identifier: String, better: String) {
+        #expect(LanguageIdentifier.problem(of: identifier)?.suggestion == better)
+        #expect(LanguageIdentifier.problem(of: better) == nil)
+    }
+
+    /// Which of two readings was meant is not guessed; numbers of areas are refused by the App Store.
+    @Test(arguments: [
+        "BR-pt", "PT-br", "en-001", "en-150", "de-276", "pt-419", "xx", "", "-", "e", "de-", "de-DE-1996",
+    ])
+    func noSuggestion(identifier: String) {
+        let problem = LanguageIdentifier.problem(of: identifier)
+        #expect(problem != nil && problem?.suggestion == nil)
+    }
+
+    /// Foundation carries the codes of ISO 639, too.
+    @Test func codesOfThreeLettersAreThoseOfISO639() {
+        var pairs = 0
+        for code in Locale.LanguageCode.isoLanguageCodes {
+            guard let short = code.identifier(.alpha2), let long = code.identifier(.alpha3), short.count == 2 else {
+                continue
+            }
+            // Whoever writes the code of Kanuri means Korea.
+            if short == "kr" { continue }
+            pairs += 1
+            #expect(LanguageIdentifier.problem(of: short) == nil, "\(short)")
+            #expect(LanguageIdentifier.problem(of: long)?.suggestion == short, "\(long)")
+            #expect(LanguageIdentifier.tag(of: long) == short)
+        }
+        #expect(pairs > 180)
+    }
+
+    @Test func everyCountryIsARegion() {
+        // What ISO 3166-1 reserves without assigning it: no folder is named for an outlying island or the eurozone.
+        let reserved: Set = ["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN"]
+        for region in Locale.Region.isoRegions where region.identifier.count == 2 {
+            let isKnown = LanguageIdentifier.problem(of: "en-\(region.identifier)") == nil
+            #expect(isKnown == !reserved.contains(region.identifier), "\(region.identifier)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("zh_CN", "zh-CN"), ("zh-CN", "zh-CN"), ("English", "en"), ("pt-BR", "pt-BR"), ("PT_br", "pt-BR"),
+            ("sr_latn_rs", "sr-Latn-RS"), ("en-001", "en-001"), ("iw", "iw"), ("deu", "de"), ("ar-XB", "ar-XB"),
+            ("Base", nil), ("os-os", nil), ("klingon", nil), ("", nil), ("de_", nil), ("日本語", nil),
+        ] as [(String, String?)])
+    func tags(identifier: String, tag: String?) {
+        #expect(LanguageIdentifier.tag(of: identifier) == tag)
+    }
+
+    @Test(arguments: [
+        "ar", "ar-EG", "ar_EG", "Arabic", "he", "iw", "Hebrew", "fa", "ur", "ps", "sd", "ug", "yi", "dv", "ckb", "ks",
+        "ku-Arab", "az-Arab", "pa-Arab", "pa-PK", "uz-AF", "ar-XB", "ara", "nqo", "ff-Adlm",
+    ])
+    func rightToLeft(identifier: String) { #expect(LanguageIdentifier.isRightToLeft(identifier)) }
+
+    @Test(arguments: [
+        "en", "ku", "az", "pa", "ar-Latn", "he-Latn", "sd-Deva", "ug-KZ", "en-XA", "Base", "os-os", "", "ja",
+    ])
+    func leftToRight(identifier: String) { #expect(!LanguageIdentifier.isRightToLeft(identifier)) }
+
+    /// Unicode's likely subtags, which Foundation carries, know the script of every language.
+    @Test func theDirectionIsThatOfTheUsualScript() {
+        let scripts: Set = ["Arab", "Aran", "Hebr", "Thaa", "Nkoo", "Syrc", "Adlm", "Rohg"]
+        for code in Locale.LanguageCode.isoLanguageCodes {
+            guard let short = code.identifier(.alpha2), short.count == 2 else { continue }
+            for region in [""] + Locale.Region.isoRegions.map({ "-" + $0.identifier }) {
+                let language = Locale.Language(identifier: short + region)
+                let parts = language.maximalIdentifier.split(separator: "-").map(String.init)
+                guard parts.count == 3 else { continue }
+                #expect(LanguageIdentifier.isRightToLeft(short + region) == scripts.contains(parts[1]), "\(parts)")
+            }
+        }
+    }
+}
