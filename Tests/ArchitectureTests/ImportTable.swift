@@ -30,15 +30,13 @@ extension ImportTable {
         "SettingsModel": syntaxes,
         "SettingsEditing": syntaxes.union(["SettingsModel"]),
         "SettingsChecks": syntaxes.union(["SettingsModel"]),
-        // Storage knows files, not what they mean.
-        "BundleStorage": disk.union(["SettingsModel"]),
+        // Storage knows files, not what they mean. Dispatch: it is where threads come from, too.
+        "BundleStorage": disk.union(["SettingsModel", "Dispatch"]),
         "Templates": [],
         // A tool of the build, and no part of the product: it reads the templates and writes one Swift file.
         "TemplateEmbedder": disk,
-        // Dispatch: many bundles are checked on all cores at once.
         "settings-bundle": syntaxes.union(disk).union([
             "SettingsModel", "SettingsEditing", "SettingsChecks", "BundleStorage", "Templates", "ArgumentParser",
-            "Dispatch",
         ]),
     ])
 

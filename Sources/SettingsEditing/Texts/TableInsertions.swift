@@ -15,19 +15,19 @@ struct TableInsertions {
     ///   - values: what the entries say; an entry for any other text says the text.
     ///   - comments: the comments of entries; that of any other names the use.
     init(
-        missing texts: [[TextUse]], in table: StringTable, values: [ExactString: ExactString],
+        missing texts: PageTexts, in table: StringTable, values: [ExactString: ExactString],
         comments: [ExactString: String] = [:]
     ) {
         self.table = table
-        var seen: Set<ExactString> = []
-        for page in texts {
-            for (index, use) in page.enumerated() where seen.insert(use.text).inserted && !table.contains(use.text) {
-                let position = table.position(
-                    for: use.text,
-                    before: { entry in page[..<index].reversed().firstResult { entry($0.text) } },
-                    after: { entry in page[(index + 1)...].firstResult { entry($0.text) } })
-                add(Self.entry(for: use, values, comments), at: position)
-            }
+        for missing in table.indices(ofMissing: texts.texts) {
+            let (page, index) = texts.firstUses[missing]
+            let uses = texts.pages[page]
+            let use = uses[index]
+            let position = table.position(
+                for: use.text,
+                before: { entry in uses[..<index].reversed().firstResult { entry($0.text) } },
+                after: { entry in uses[(index + 1)...].firstResult { entry($0.text) } })
+            add(Self.entry(for: use, values, comments), at: position)
         }
     }
 

@@ -40,6 +40,13 @@ extension SettingsBundle {
         return texts
     }
 
+    /// Throws for a bundle without a language, which has nothing to translate into.
+    package func requireLanguage() throws(BundleError) {
+        if languages.isEmpty {
+            throw BundleError("the bundle has no language", help: "settings-bundle localize add en")
+        }
+    }
+
     /// The language with an identifier.
     package func language(named identifier: String) throws(BundleError) -> Language {
         let identifiers = languages.map(\.identifier)

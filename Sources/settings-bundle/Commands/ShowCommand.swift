@@ -40,7 +40,7 @@ struct ShowCommand: ParsableCommand {
         let path = try shared.bundlePath()
         do {
             let loaded = try LoadedBundle.load(path)
-            let bundle = SettingsBundle(loaded.files)
+            let bundle = SettingsBundle(reading: loaded.files)
             if let item {
                 try show(try bundle.items(selectedBy: ItemSelector(item), in: pane), of: bundle)
             } else {
@@ -65,9 +65,7 @@ struct ShowCommand: ParsableCommand {
         }
         let tree = BundleTree(bundle: bundle, name: path, paint: console.paint, width: console.width ?? 100)
         for line in pane == nil ? tree.lines() : tree.lines(of: panes[0]) { console.print(line) }
-        for file in bundle.files.values.sorted(by: { $0.path < $1.path }) where !file.isReadable {
-            console.talk("note: \(visible(file.path)) cannot be read; settings-bundle check says why")
-        }
+        console.nameUnreadableFiles(of: bundle)
     }
 
     private func show(_ found: [PlacedItem], of bundle: SettingsBundle) throws {
