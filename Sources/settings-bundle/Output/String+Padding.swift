@@ -5,6 +5,9 @@ extension String {
     /// The text with blanks behind it, up to a number of columns.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
 
+    /// The text with blanks in front of it, up to a number of columns.
+    func paddedInFront(to width: Int) -> String { String(repeating: " ", count: max(0, width - columns)) + self }
+
     /// The text, cut to a number of columns with an ellipsis at the end.
     func truncated(to width: Int) -> String {
         guard columns > width else { return self }

@@ -9,10 +9,12 @@ struct LocalizeCommand: ParsableCommand {
             EXAMPLES
               settings-bundle localize
               settings-bundle localize --check
+              settings-bundle localize status
               settings-bundle localize add de pt-BR zh-Hans
             """,
         subcommands: [
-            SyncCommand.self, AddLanguageCommand.self, RemoveLanguageCommand.self, RenameLanguageCommand.self,
+            SyncCommand.self, StatusCommand.self, AddLanguageCommand.self, RemoveLanguageCommand.self,
+            RenameLanguageCommand.self,
         ],
         defaultSubcommand: SyncCommand.self)
 }
