@@ -66,7 +66,7 @@ struct BundleTree {
         guard let first = device.languages.first else { return text }
         if first.identifier != device.identifier { text += ": \(visible(first.identifier))" }
         let coverage = bundle.coverage(of: first)
-        return text + " \(coverage.percent) %\(missing(in: coverage))"
+        return coverage.texts == 0 ? text : text + " \(coverage.percent) %\(missing(in: coverage))"
     }
 
     private func missing(in coverage: Coverage) -> String {

@@ -89,7 +89,7 @@ import Testing
             for region in [""] + Locale.Region.isoRegions.map({ "-" + $0.identifier }) {
                 let language = Locale.Language(identifier: short + region)
                 let parts = language.maximalIdentifier.split(separator: "-").map(String.init)
-                guard parts.count == 3 else { continue }
+                guard parts.count == 3, LanguageIdentifier.tag(of: short + region) != nil else { continue }
                 #expect(LanguageIdentifier.isRightToLeft(short + region) == scripts.contains(parts[1]), "\(parts)")
             }
         }
