@@ -55,7 +55,7 @@ import Testing
     @Test func whatIsThereAlreadyIsNoChange() throws {
         let (text, report) = try imported(table([unit("Sound", "Sound!", "Ton"), unit("Play", "Play", nil)]))
         #expect(text == Self.german)
-        #expect(report == ["identical de.lproj/Root.strings"])
+        #expect(report == ["identical de.lproj/Root.strings "])
     }
 
     @Test func nothingIsGuessed() throws {

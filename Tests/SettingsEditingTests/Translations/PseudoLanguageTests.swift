@@ -34,13 +34,11 @@ import Testing
             after.text(of: path) == """
                 /* c */
                 "Play" = "[Þļåý Šöûñðš⸱⸱⸱⸱]";
-                "Sound" = "[Šöûñð⸱⸱]";
-
-                /* Footer of a group */
-                "Line 1\\nLine 2" = "[Ļîñé 1\\nĻîñé 2⸱⸱⸱⸱]";
-
                 /* Title of v */
                 "Version" = "[Ṽéŕšîöñ⸱⸱⸱]";
+                "Sound" = "[Šöûñð⸱⸱]";
+                /* Footer of a group */
+                "Line 1\\nLine 2" = "[Ļîñé 1\\nĻîñé 2⸱⸱⸱⸱]";
 
                 """)
         #expect(draft.report == ["create en-XA.lproj/Root.strings 4 texts"])

@@ -49,7 +49,7 @@ import Testing
                 == "\"Sound\" = \"Ton \\\"x\\\"\";\n\"Play\" = \"Spielen\";\n\"Stale\" = \"x\";\n")
         #expect(draft.report == ["update de.lproj/Root.strings 'Sound'", "insert de.lproj/Root.strings 'Play'"])
         #expect(draft.fileChanges.count == 1)
-        #expect(try set("de", [("Stale", "x")]).report == ["identical de.lproj/Root.strings"])
+        #expect(try set("de", [("Stale", "x")]).report == ["identical de.lproj/Root.strings "])
     }
 
     @Test func theSourceLanguageTakesItsEchoesAlong() throws {
