@@ -1,3 +1,4 @@
+#if canImport(Testing)
 package import Foundation
 package import Testing
 
@@ -40,3 +41,4 @@ extension Trait where Self == ConditionTrait {
         .enabled(if: Python.executable != nil, "there is no python3 to look a second time")
     }
 }
+#endif
