@@ -31,7 +31,13 @@ package struct OutputFiles {
     package static func write(
         _ files: [File], to folder: String, replacing isReplacing: Bool, besides bundle: String
     ) throws(StorageError) -> [Outcome] {
-        try OutputFiles(path: folder).write(files, replacing: isReplacing, besides: bundle)
+        try OutputFiles(folder).write(files, replacing: isReplacing, besides: bundle)
+    }
+
+    private init(_ path: String) {
+        var path = path[...]
+        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = path.dropLast() }
+        self.path = String(path)
     }
 
     private func write(

@@ -34,6 +34,13 @@ struct KeyIndex: Sendable {
         return (earlier[key] ?? []) + [last]
     }
 
+    /// How many keys there are.
+    var count: Int {
+        changes.reduce(last.count) { count, change in
+            count + (change.value.isEmpty ? 0 : 1) - (last[change.key] == nil ? 0 : 1)
+        }
+    }
+
     /// The keys that occur more than once.
     var repeatedKeys: [ExactString] {
         earlier.keys.filter { changes[$0] == nil } + changes.filter { $0.value.count > 1 }.map(\.key)

@@ -24,6 +24,27 @@ extension StringsDocument {
         return key(of: node.keySpan(from: prologue + offset))
     }
 
+    /// The keys of all entries in order.
+    package var entryKeys: [ExactString] {
+        var keys: [ExactString] = []
+        keys.reserveCapacity(count)
+        nodes.forEach(in: 0..<count) { node, _, offset in
+            keys.append(key(of: node.keySpan(from: prologue + offset)))
+            return true
+        }
+        return keys
+    }
+
+    /// How many keys the table has; those of several entries count once.
+    package var keyCount: Int { keys.count }
+
+    package func contains(key: ExactString) -> Bool { keys.last(of: key) != nil }
+
+    /// The positions of those of some keys that no entry has.
+    package func indices(ofMissing wanted: [ExactString]) -> [Int] {
+        wanted.indices.filter { keys.last(of: wanted[$0]) == nil }
+    }
+
     /// The place of the last entry of a key, the one CoreFoundation keeps.
     package func index(ofKey key: ExactString) -> Int? {
         keys.last(of: key).map(index(ofLabel:))

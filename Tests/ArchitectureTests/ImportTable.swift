@@ -32,15 +32,14 @@ extension ImportTable {
         "SettingsEditing": syntaxes.union(["SettingsModel"]),
         "SettingsChecks": syntaxes.union(["SettingsModel"]),
         "SettingsExchange": ["SourceText", "JSONSyntax", "SettingsModel"],
-        // Storage knows files, not what they mean.
-        "BundleStorage": disk.union(["SettingsModel"]),
+        // Storage knows files, not what they mean. Dispatch: it is where threads come from, too.
+        "BundleStorage": disk.union(["SettingsModel", "Dispatch"]),
         "Templates": [],
         // A tool of the build, and no part of the product: it reads the templates and writes one Swift file.
         "TemplateEmbedder": disk,
-        // Dispatch: many bundles are checked on all cores at once.
         "settings-bundle": syntaxes.union(disk).union([
             "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange", "BundleStorage",
-            "Templates", "ArgumentParser", "Dispatch",
+            "Templates", "ArgumentParser",
         ]),
     ])
 

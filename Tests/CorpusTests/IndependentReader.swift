@@ -2,30 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `independent_reader.py`: the second opinion, which shares no line with the tool.
+/// `independent_reader.py` and `coverage_reader.py`: the second opinion, which shares no line with the tool.
 enum IndependentReader {
-    /// The python3 that has plistlib; nil where there is none. Asked for once: what is on the path may be a script.
-    private static let python: String? = {
-        let script = "import plistlib, xml.parsers.expat, sys; print(sys.executable)"
-        guard let result = try? run("/usr/bin/env", ["python3", "-c", script]), result.exitCode == 0 else { return nil }
-        return String(result.output.dropLast())
-    }()
-
-    static var isThere: Bool { python != nil }
-
-    private static func run(_ executable: String, _ arguments: [String]) throws -> CommandResult {
-        try CommandRunner(
-            executable: executable, arguments: arguments,
-            environment: CommandRunner.environment(home: "/").merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 },
-            folder: "/"
-        ).run()
-    }
-
-    private static func output(_ arguments: [String]) throws -> Data {
-        let script = Repository.root.appending(path: "Tests/CorpusTests/independent_reader.py")
-        let result = try run(#require(python), [script.path(percentEncoded: false)] + arguments)
-        try #require(result.exitCode == 0, "\(result.error)")
-        return Data(result.outputBytes)
+    private static func output(_ arguments: [String], of script: String = "independent_reader.py") throws -> Data {
+        try Python.output(of: "Tests/CorpusTests/\(script)", arguments)
     }
 
     /// What an edit broke, a sentence each.
@@ -65,11 +45,35 @@ enum IndependentReader {
     static func dump(_ bundle: String) throws -> Dump {
         try JSONDecoder().decode(Dump.self, from: output(["dump", bundle]))
     }
-}
 
-extension Trait where Self == ConditionTrait {
-    /// Runs a test only where there is a python3.
-    static var needsPython: Self {
-        .enabled(if: IndependentReader.isThere, "there is no python3 to read the bundles a second time")
+    /// How far a bundle is translated.
+    struct Count: Decodable {
+        /// What python cannot judge: files it does not read, and keys it does not know.
+        let unjudged: [String]
+        let languages: [LanguageCount]
+    }
+
+    /// The counts of one language; `localize status --json` gives the same and more.
+    struct LanguageCount: Decodable, Equatable {
+        let language: String
+        let texts, translated, same, allowedSame, missing, empty, stale, percent: Int
+    }
+
+    static func count(_ bundle: String, source: String? = nil) throws -> Count {
+        let arguments = ["count", bundle] + [source].compactMap { $0 }
+        return try JSONDecoder().decode(Count.self, from: output(arguments, of: "coverage_reader.py"))
+    }
+
+    /// What tables must hold, and what they do.
+    struct Owed: Decodable {
+        let unjudged: [String]
+        /// The texts of each table that some page names, in every language.
+        let texts: [String: [String]]
+        /// The keys and values of the tables that are there, in the order of the file.
+        let tables: [String: [[String]]]
+    }
+
+    static func owed(_ bundle: String) throws -> Owed {
+        try JSONDecoder().decode(Owed.self, from: output(["owed", bundle], of: "coverage_reader.py"))
     }
 }

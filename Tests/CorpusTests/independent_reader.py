@@ -48,6 +48,8 @@ class Table:
         self.text = text
         self.at = 0
         self.pairs = []
+        # Where each pair begins and ends.
+        self.spans = []
         self.gap()
         braced = self.peek() == "{"
         if braced:
@@ -76,6 +78,7 @@ class Table:
                 raise Unreadable("no ';' at character %d" % self.at)
             self.at += 1
             self.pairs.append((key, value))
+            self.spans.append((start, self.at))
         self.gap()
         if braced:
             if self.peek() != "}":
@@ -385,4 +388,5 @@ def main(arguments):
         sys.exit(__doc__)
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -27,6 +27,8 @@ struct ChangePlan {
     private let loaded: LoadedBundle
     /// The paths of the changes.
     private var paths: Set<[UInt8]> = []
+    /// The digests of the contents that are known, before and after the change.
+    private var digests: [String: (old: String?, new: String)] = [:]
 
     /// Checks everything that can be known before anything is written.
     /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing` or `failed`.
@@ -48,6 +50,7 @@ struct ChangePlan {
         }
         paths = Set(needed.map { Array($0.path.utf8) })
         try checkUnchanged()
+        digests = Self.digests(of: needed, in: loaded)
         for change in needed {
             switch change {
             case .write(let path, let bytes, let like): try addWrite(path, bytes, like: like)
@@ -75,7 +78,12 @@ struct ChangePlan {
             if found.status?.kind == .other { throw .unsafePath(path: path, reason: "it is a pipe or a device there") }
             guard let target = loaded.files.files[path]?.target else { throw .leavesBundle(path: location.shown(path)) }
             let real = try BundlePath(target)
-            entry = Manifest.Entry(action: .write, old: try digest(of: path, at: real), path: real)
+            entry = Manifest.Entry(action: .write, path: real)
+            if let old = digests[path]?.old {
+                entry.old = old
+            } else {
+                entry.old = try digest(of: path, at: real)
+            }
             model = try status(of: real)
             keepsOwner = true
         } else {
@@ -83,7 +91,7 @@ struct ChangePlan {
             if let like { model = loaded.snapshot[like]?.status }
         }
         let staged = OwnNames.stagedFile(contents.count)
-        entry.new = SHA256.hex(of: bytes)
+        entry.new = digests[path]?.new ?? SHA256.hex(of: bytes)
         entry.staged = staged
         // Two paths may lead to one file; asked for the same, it is done once.
         if let same = manifest.entries.first(where: { $0.path == entry.path }), same.new == entry.new { return }
@@ -104,6 +112,26 @@ struct ChangePlan {
         }
         if manifest.entries.contains(entry) { return }
         manifest.entries.append(entry)
+    }
+
+    /// The digests of files that are written, many on all cores at once: it is most of the work there is.
+    private static func digests(
+        of changes: [FileChange], in loaded: LoadedBundle
+    ) -> [String: (old: String?, new: String)] {
+        let written = changes.compactMap { change in
+            if case .write(let path, let bytes, _) = change {
+                (path: path, old: loaded.files.files[path]?.bytes, new: bytes)
+            } else {
+                nil
+            }
+        }
+        let size = written.reduce(0) { $0 + $1.new.count }
+        let digests = written.concurrentMap(ofBytes: size) { path, old, new -> (String, (old: String?, new: String)) in
+            guard let old else { return (path, (nil, SHA256.hex(of: new))) }
+            let both = SHA256.hex(of: old, and: new)
+            return (path, (both.0, both.1))
+        }
+        return Dictionary(digests, uniquingKeysWith: { $1 })
     }
 
     /// The digest of a file as it was read, or where it was not, as it is.

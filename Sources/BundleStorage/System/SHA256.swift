@@ -1,72 +1,142 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
 /// The SHA-256 digest of bytes that come in pieces (FIPS 180-4).
 struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
+    /// The bytes of a block that is not full yet.
     private var block: [UInt8] = []
     private var count: UInt64 = 0
 
+    private static let blockSize = 64
+
     init() {
-        block.reserveCapacity(64)
+        block.reserveCapacity(Self.blockSize)
     }
 
     /// The digest of these bytes, in 64 lower case hexadecimal digits.
-    static func hex(of bytes: some Sequence<UInt8>) -> String {
+    static func hex(of bytes: some Collection<UInt8>) -> String {
         var digest = SHA256()
         digest.update(bytes)
         return digest.finish()
     }
 
-    mutating func update(_ bytes: some Sequence<UInt8>) {
-        for byte in bytes {
-            block.append(byte)
-            count &+= 1
-            if block.count == 64 { digestBlock() }
+    /// The digests of two texts. What both begin with is digested once: an edit leaves most of a file as it was.
+    static func hex(of first: [UInt8], and second: [UInt8]) -> (String, String) {
+        let shared = commonPrefixLength(first, second)
+        var digest = SHA256()
+        digest.update(first[..<shared])
+        var other = digest
+        digest.update(first[shared...])
+        other.update(second[shared...])
+        return (digest.finish(), other.finish())
+    }
+
+    private static func commonPrefixLength(_ first: [UInt8], _ second: [UInt8]) -> Int {
+        let end = min(first.count, second.count)
+        let step = 4096
+        return unsafe first.withUnsafeBytes { first in
+            unsafe second.withUnsafeBytes { second in
+                guard let one = first.baseAddress, let other = second.baseAddress else { return 0 }
+                var length = 0
+                while length + step <= end, unsafe memcmp(one + length, other + length, step) == 0 { length += step }
+                return length
+            }
         }
+    }
+
+    mutating func update(_ bytes: some Collection<UInt8>) {
+        let whole: Void? = bytes.withContiguousStorageIfAvailable { unsafe update($0) }
+        if whole == nil {
+            unsafe Array(bytes).withUnsafeBufferPointer { unsafe update($0) }
+        }
+    }
+
+    private mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
+        count &+= UInt64(bytes.count)
+        var start = 0
+        if !block.isEmpty {
+            start = min(Self.blockSize - block.count, bytes.count)
+            unsafe block.append(contentsOf: bytes[..<start])
+            guard block.count == Self.blockSize else { return }
+            let full = block
+            unsafe full.withUnsafeBufferPointer { unsafe digestBlocks($0) }
+            block.removeAll(keepingCapacity: true)
+        }
+        let end = start + (bytes.count - start) / Self.blockSize * Self.blockSize
+        unsafe digestBlocks(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+        unsafe block.append(contentsOf: bytes[end...])
     }
 
     /// The digest, in 64 lower case hexadecimal digits; nothing may follow.
     mutating func finish() -> String {
         let bits = count &* 8
-        update([0x80])
-        while block.count != 56 { update([0]) }
-        update((0..<8).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - 8 * $0)) })
+        let rest = block.count + 9
+        let zeros = (Self.blockSize - rest % Self.blockSize) % Self.blockSize
+        update(
+            [0x80] + Array(repeating: 0, count: zeros)
+                + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) })
         return state.map { word in
             let digits = String(word, radix: 16)
             return String(repeating: "0", count: 8 - digits.count) + digits
         }.joined()
     }
 
-    private mutating func digestBlock() {
-        var schedule = [UInt32](repeating: 0, count: 64)
+    /// Digests whole blocks.
+    private mutating func digestBlocks(_ bytes: UnsafeBufferPointer<UInt8>) {
+        unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+            unsafe Self.constants.withUnsafeBufferPointer { constants in
+                for start in stride(from: 0, to: bytes.count, by: Self.blockSize) {
+                    unsafe digestBlock(UnsafeBufferPointer(rebasing: bytes[start..<(start + 64)]), schedule, constants)
+                }
+            }
+        }
+    }
+
+    private mutating func digestBlock(
+        _ block: UnsafeBufferPointer<UInt8>, _ schedule: UnsafeMutableBufferPointer<UInt32>,
+        _ constants: UnsafeBufferPointer<UInt32>
+    ) {
+        let words = UnsafeRawBufferPointer(block)
         for i in 0..<16 {
-            schedule[i] = (0..<4).reduce(0) { $0 << 8 | UInt32(block[4 * i + $1]) }
+            unsafe schedule[i] = UInt32(bigEndian: words.loadUnaligned(fromByteOffset: 4 * i, as: UInt32.self))
         }
         for i in 16..<64 {
-            let early = schedule[i - 15]
-            let late = schedule[i - 2]
-            let small = rotate(early, 7) ^ rotate(early, 18) ^ (early >> 3)
-            let large = rotate(late, 17) ^ rotate(late, 19) ^ (late >> 10)
-            schedule[i] = schedule[i - 16] &+ small &+ schedule[i - 7] &+ large
+            let early = unsafe schedule[i - 15]
+            let late = unsafe schedule[i - 2]
+            let small = rotate(early, 7) ^ rotate(early, 18) ^ (early &>> 3)
+            let large = rotate(late, 17) ^ rotate(late, 19) ^ (late &>> 10)
+            unsafe schedule[i] = schedule[i - 16] &+ small &+ schedule[i - 7] &+ large
         }
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for i in 0..<64 {
             let mixed = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-            let first = h &+ mixed &+ ((e & f) ^ (~e & g)) &+ Self.constants[i] &+ schedule[i]
+            let first = unsafe h &+ mixed &+ ((e & f) ^ (~e & g)) &+ constants[i] &+ schedule[i]
             let turned = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
             let second = turned &+ ((a & b) ^ (a & c) ^ (b & c))
             (h, g, f, e) = (g, f, e, d &+ first)
             (d, c, b, a) = (c, b, a, first &+ second)
         }
-        for (i, word) in [a, b, c, d, e, f, g, h].enumerated() {
-            state[i] &+= word
-        }
-        block.removeAll(keepingCapacity: true)
+        state[0] &+= a
+        state[1] &+= b
+        state[2] &+= c
+        state[3] &+= d
+        state[4] &+= e
+        state[5] &+= f
+        state[6] &+= g
+        state[7] &+= h
     }
 
     private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-        word >> count | word << (32 - count)
+        word &>> count | word &<< (32 - count)
     }
 
     /// The first 32 bits of the fractions of the cube roots of the first 64 primes.

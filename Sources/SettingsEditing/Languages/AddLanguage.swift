@@ -82,7 +82,7 @@ package struct AddLanguage: BundleOperation {
             if copy.obstacle == nil {
                 // An entry that another hides is of no use to anybody, and there for no reason in a new file.
                 copy.apply(copy.stringTable.removing(copy.stringTable.hiddenIndices))
-                copy.apply(TableInsertions(missing: texts, in: copy.stringTable, values: [:]).edits)
+                copy.apply(TableInsertions(missing: PageTexts(texts), in: copy.stringTable, values: [:]).edits)
             }
             bytes = copy.bytes ?? original
         } else {

@@ -20,46 +20,63 @@ package struct SyncTables: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let bundle = draft.bundle
         let start = draft.lines.count
-        guard !bundle.languages.isEmpty else {
-            throw BundleError("the bundle has no language", help: "settings-bundle localize add en")
-        }
+        try bundle.requireLanguage()
         // A page inside an .lproj owes nothing, but what it uses must not be pruned.
         try bundle.requireReadablePages(includingLocalized: prune)
         let source = try bundle.sourceLanguage(named: sourceLanguage)
+        // Many languages have the same texts: they are gathered once for all.
+        let pages = bundle.panes.map { (pane: $0, texts: $0.texts) }
         for (name, panes) in bundle.owedTables(includingGenerated: includeGenerated) {
             try TextRules.requireOwn(name, of: panes)
-            let texts = panes.map(\.texts)
+            let owing = Set(panes.map(\.path))
+            let texts = PageTexts(pages.filter { owing.contains($0.pane.path) }.map(\.texts))
+            let others = pages.filter { $0.pane.mayUse(table: name) && !owing.contains($0.pane.path) }
+                .flatMap(\.texts).map(\.text)
+            let sync = TableSync(
+                name: name, texts: texts, otherTexts: Set(others).subtracting(texts.all), source: source,
+                sourceValues: bundle.sourceValues(of: name, in: source))
             let existing = try bundle.editableTables(named: name)
-            for table in existing.tables {
-                fill(table, texts, source, bundle, &draft)
-            }
+            for table in existing.tables { fill(table, sync, &draft) }
             let known = bundle.languages.filter { language in
                 bundle.table(name, in: language) != nil
             }
             for language in existing.languagesWithout {
                 try bundle.requireUniqueName("\(language.folder)/\(name).strings", askedBy: panes)
-                create(name, texts, in: language, source, like: known, bundle, &draft)
+                create(in: language, sync, like: known, bundle, &draft)
             }
         }
         if draft.lines.count == start { draft.report(.identical, "", "every table holds every text of its pages") }
     }
 
-    // MARK: A table that is there
+    /// What is to be done for one table in every language.
+    private struct TableSync {
+        let name: String
+        /// What the tables must hold.
+        let texts: PageTexts
+        /// What other pages may look up in them.
+        let otherTexts: Set<ExactString>
+        let source: Language?
+        let sourceValues: [ExactString: ExactString]
 
-    private func fill(
-        _ table: StringTable, _ texts: [[TextUse]], _ source: Language?, _ bundle: SettingsBundle,
-        _ draft: inout Draft
-    ) {
-        let values = bundle.sourceValues(of: table.name, in: source, for: table.language)
-        TableInsertions(missing: texts, in: table, values: values).record(in: &draft)
-        if let filled = draft.bundle.table(table.name, in: table.language) { reportStale(in: filled, bundle, &draft) }
+        /// What new entries of a language say, but for those that say the text itself.
+        func values(for language: Language) -> [ExactString: ExactString] { language == source ? [:] : sourceValues }
     }
 
-    private func reportStale(in table: StringTable, _ bundle: SettingsBundle, _ draft: inout Draft) {
-        let used = bundle.texts(ofTable: table.name)
-        let stale = table.entries.enumerated().filter { !used.contains($0.element.key) }
-        guard !stale.isEmpty else { return }
-        let names = stale.map { quoted($0.element.key.string) }
+    // MARK: A table that is there
+
+    private func fill(_ table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
+        TableInsertions(missing: sync.texts, in: table, values: sync.values(for: table.language)).record(in: &draft)
+        if let filled = draft.bundle.table(table.name, in: table.language) { reportStale(in: filled, sync, &draft) }
+    }
+
+    /// Names, or removes, the entries of a table that no page uses. The table must hold all that it has to.
+    private func reportStale(in table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
+        // Counted before anything is looked at, since most tables have none.
+        guard table.textCount > sync.texts.all.count + sync.otherTexts.count(where: table.contains) else { return }
+        let stale = table.keys.enumerated().filter { _, text in
+            !sync.texts.all.contains(text) && !sync.otherTexts.contains(text)
+        }
+        let names = stale.map { quoted($0.element.string) }
         let shown = names.count > 4 ? count(names.count, "entry", "entries") : names.joined(separator: ", ")
         if prune {
             draft.edit(table.file, table.removing(stale.map(\.offset)))
@@ -74,20 +91,21 @@ package struct SyncTables: BundleOperation {
     // MARK: A table that is not
 
     private func create(
-        _ name: String, _ texts: [[TextUse]], in language: Language, _ source: Language?, like known: [Language],
-        _ bundle: SettingsBundle, _ draft: inout Draft
+        in language: Language, _ sync: TableSync, like known: [Language], _ bundle: SettingsBundle,
+        _ draft: inout Draft
     ) {
-        let model = source.flatMap { bundle.table(name, in: $0) } ?? known.first.flatMap { bundle.table(name, in: $0) }
-        let entries = TableInsertions.entries(
-            for: texts.joined(), values: bundle.sourceValues(of: name, in: source, for: language))
-        draft.createTable(name, in: language, entries, like: model)
+        let model =
+            sync.source.flatMap { bundle.table(sync.name, in: $0) }
+            ?? known.first.flatMap { bundle.table(sync.name, in: $0) }
+        let entries = TableInsertions.entries(for: sync.texts.pages.joined(), values: sync.values(for: language))
+        draft.createTable(sync.name, in: language, entries, like: model)
     }
 }
 
 extension SettingsBundle {
-    /// What the source language shows for the texts of a table, for entries of another language.
-    func sourceValues(of name: String, in source: Language?, for language: Language) -> [ExactString: ExactString] {
-        guard let source, source != language, let table = table(name, in: source) else { return [:] }
+    /// What the source language shows for the texts of a table, for entries of other languages.
+    fileprivate func sourceValues(of name: String, in source: Language?) -> [ExactString: ExactString] {
+        guard let source, let table = table(name, in: source) else { return [:] }
         return table.values.filter { !$0.value.isEmpty }
     }
 }

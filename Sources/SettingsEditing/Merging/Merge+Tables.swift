@@ -120,7 +120,7 @@ extension Merge {
         if copy.file.obstacle == nil {
             var file = copy.file
             file.apply(
-                TableInsertions(missing: table.texts, in: copy, values: values, comments: comments).edits)
+                TableInsertions(missing: PageTexts(table.texts), in: copy, values: values, comments: comments).edits)
             copy = StringTable(file: file, name: table.name, language: language)
         }
         draft.create(path, copy.file.bytes ?? bytes, like: draft.bundle.tables(in: language).first?.path)
@@ -152,7 +152,7 @@ extension Merge {
         }
         guard let filled = draft.bundle.table(at: existing) else { return }
         TableInsertions(
-            missing: table.texts, in: filled, values: values, comments: comments(of: table, in: language)
+            missing: PageTexts(table.texts), in: filled, values: values, comments: comments(of: table, in: language)
         ).record(in: &draft)
     }
 

@@ -39,7 +39,8 @@ extension Draft {
             reviewHidden(pane, from: old, in: table)
             let values = values(of: pane, from: old, to: new, in: table.language)
             let comments = comments(in: old, table.language)
-            TableInsertions(missing: [pane.texts], in: table, values: values, comments: comments).record(in: &self)
+            TableInsertions(missing: PageTexts([pane.texts]), in: table, values: values, comments: comments).record(
+                in: &self)
         }
         let source = bundle.sourceLanguage
         for language in without {

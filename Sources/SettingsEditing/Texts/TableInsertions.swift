@@ -16,20 +16,20 @@ struct TableInsertions {
     ///   - comments: the comments of entries; that of any other names the use.
     ///   - chosen: the texts that get entries; nil for all that lack one.
     init(
-        missing texts: [[TextUse]], in table: StringTable, values: [ExactString: ExactString],
+        missing texts: PageTexts, in table: StringTable, values: [ExactString: ExactString],
         comments: [ExactString: String] = [:], only chosen: Set<ExactString>? = nil
     ) {
         self.table = table
-        var seen: Set<ExactString> = []
-        for page in texts {
-            for (index, use) in page.enumerated() where seen.insert(use.text).inserted && !table.contains(use.text) {
-                if let chosen, !chosen.contains(use.text) { continue }
-                let position = table.position(
-                    for: use.text,
-                    before: { entry in page[..<index].reversed().firstResult { entry($0.text) } },
-                    after: { entry in page[(index + 1)...].firstResult { entry($0.text) } })
-                add(Self.entry(for: use, values, comments), at: position)
-            }
+        for missing in table.indices(ofMissing: texts.texts) {
+            let (page, index) = texts.firstUses[missing]
+            let uses = texts.pages[page]
+            let use = uses[index]
+            if let chosen, !chosen.contains(use.text) { continue }
+            let position = table.position(
+                for: use.text,
+                before: { entry in uses[..<index].reversed().firstResult { entry($0.text) } },
+                after: { entry in uses[(index + 1)...].firstResult { entry($0.text) } })
+            add(Self.entry(for: use, values, comments), at: position)
         }
     }
 

@@ -25,7 +25,7 @@ extension Draft {
         edit(table.file, edits)
         if !changed.isEmpty { report(.update, table.path, listed(changed)) }
         guard let now = bundle.table(at: table) else { return !changed.isEmpty }
-        let insertions = TableInsertions(missing: texts, in: now, values: values, only: Set(values.keys))
+        let insertions = TableInsertions(missing: PageTexts(texts), in: now, values: values, only: Set(values.keys))
         insertions.record(in: &self)
         return !changed.isEmpty || !insertions.isEmpty
     }

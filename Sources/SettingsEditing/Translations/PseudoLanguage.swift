@@ -30,6 +30,7 @@ package struct PseudoLanguage: BundleOperation {
             try adding.createTable(table.name, of: table.panes, on: &changed)
         }
         let tables = changed.bundle.localizedTables(includingGenerated: includingGenerated)
+        let isRightToLeft = LanguageIdentifier.isRightToLeft(language.identifier)
         var lines = 0
         for table in tables {
             guard let own = changed.bundle.table(table.name, in: language) else { continue }
@@ -38,7 +39,7 @@ package struct PseudoLanguage: BundleOperation {
             let texts = Dictionary(
                 table.uses.map { place in
                     let text = place.use.text
-                    return (text, PseudoText.text(for: values[text], isRightToLeft: false))
+                    return (text, PseudoText.text(for: values[text], isRightToLeft: isRightToLeft))
                 }, uniquingKeysWith: { first, _ in first })
             let isChanged = changed.setValues(texts, in: own, texts: table.panes.map(\.texts))
             let isCreated = draft.bundle.table(table.name, in: language) == nil

@@ -46,8 +46,11 @@ struct XMLReader {
                 if !open.isEmpty { return .text(text) }
                 if !text.allSatisfy(\.isWhitespace) { throw problem("text outside the root element", at: start) }
             } else if starts(with: "<!--") {
-                try skip(past: "-->", "a comment")
+                try skipComment()
             } else if starts(with: "<?") {
+                if starts(with: "<?xml "), cursor > 0 {
+                    throw problem("an XML declaration that is not at the start", at: cursor)
+                }
                 try skip(past: "?>", "a processing instruction")
             } else if starts(with: "<!") {
                 try skipDocumentType()
@@ -66,8 +69,8 @@ struct XMLReader {
         bytes[cursor...].starts(with: "\(text)".utf8)
     }
 
-    private mutating func skip(past end: String, _ what: String) throws(ExchangeError) {
-        let start = cursor
+    private mutating func skip(past end: String, _ what: String, from start: Int? = nil) throws(ExchangeError) {
+        let start = start ?? cursor
         let end = Array(end.utf8)
         while cursor + end.count <= bytes.count {
             if bytes[cursor] == end[0], bytes[cursor...].starts(with: end) {
@@ -77,6 +80,16 @@ struct XMLReader {
             cursor += 1
         }
         throw problem("\(what) does not end", at: start)
+    }
+
+    private mutating func skipComment() throws(ExchangeError) {
+        let start = cursor
+        cursor += 4
+        try skip(past: "--", "a comment", from: start)
+        guard cursor < bytes.count, bytes[cursor] == UInt8(ascii: ">") else {
+            throw problem("'--' inside a comment", at: cursor - 2)
+        }
+        cursor += 1
     }
 
     private mutating func skipDocumentType() throws(ExchangeError) {
@@ -107,8 +120,11 @@ struct XMLReader {
         while cursor < bytes.count, !Self.isSpace(bytes[cursor]), !"<>/=\"'&?!".utf8.contains(bytes[cursor]) {
             cursor += 1
         }
-        if cursor == start { throw problem("a name is expected", at: start, help: "write '<' in a text as &lt;") }
-        return String(decoding: bytes[start..<cursor], as: UTF8.self)
+        let name = String(decoding: bytes[start..<cursor], as: UTF8.self)
+        guard XMLText.isName(name) else {
+            throw problem("a name is expected", at: start, help: "write '<' in a text as &lt;")
+        }
+        return name
     }
 
     private static func local(_ name: String) -> String {
@@ -136,6 +152,7 @@ struct XMLReader {
         cursor += 1
         var element = XMLElement(name: Self.local(try readName()), offset: start)
         while true {
+            let end = cursor
             skipSpace()
             guard cursor < bytes.count else { throw problem("the tag of '\(element.name)' does not end", at: start) }
             if bytes[cursor] == UInt8(ascii: ">") { break }
@@ -144,6 +161,7 @@ struct XMLReader {
                 pendingEnd = true
                 break
             }
+            if cursor == end { throw problem("a blank is expected", at: cursor) }
             let (name, value) = try readAttribute()
             if element.attributes.updateValue(value, forKey: name) != nil {
                 throw problem("the attribute '\(name)' is there twice", at: start)
@@ -205,6 +223,8 @@ struct XMLReader {
                 // XML has one line break, however it is written.
                 text.append(0x0A)
                 cursor += cursor + 1 < bytes.count && bytes[cursor + 1] == 0x0A ? 2 : 1
+            case UInt8(ascii: "]") where starts(with: "]]>"):
+                throw problem("']]>' in a text", at: cursor, help: "write it as ]]&gt;")
             case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20:
                 throw problem("a control character, which XML cannot hold", at: cursor)
             default:

@@ -8,6 +8,16 @@ enum XMLText {
         }
     }
 
+    /// Whether a text can be the name of an element or an attribute, as far as ASCII goes; other letters all may.
+    static func isName(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, !"-.0123456789".unicodeScalars.contains(first) else {
+            return false
+        }
+        return text.unicodeScalars.allSatisfy { scalar in
+            !scalar.isASCII || scalar.properties.isAlphabetic || "_:-.0123456789".unicodeScalars.contains(scalar)
+        }
+    }
+
     /// Whether XML can hold a text.
     static func canHold(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isAllowed) }
 

@@ -17,18 +17,17 @@ package struct SettingsBundle: Sendable {
     /// The files that some change touched.
     private var touched: Set<String> = []
 
-    package init(_ loaded: BundleFiles) {
+    /// Reads the bundle from its files.
+    ///
+    /// - Parameter parse: parses files, whichever first: one does not depend on another.
+    package init(
+        _ loaded: BundleFiles, parsing parse: ([BundleFiles.File]) -> [ParsedFile] = { $0.map(ParsedFile.init) }
+    ) {
         self.loaded = loaded
-        files = [:]
-        otherFiles = []
+        let read = loaded.files.values.filter { BundleFiles.readsContents(of: $0.path) }
+        files = Dictionary(parse(read).map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+        otherFiles = Set(loaded.files.keys).subtracting(files.keys)
         links = Self.links(in: loaded)
-        for (path, file) in loaded.files {
-            if BundleFiles.readsContents(of: path) {
-                files[path] = ParsedFile(path: path, target: file.target, bytes: file.bytes)
-            } else {
-                otherFiles.insert(path)
-            }
-        }
         findLanguages()
     }
 

@@ -28,6 +28,8 @@ package struct ParsedFile: Sendable {
         format = bytes.map(Self.parse) ?? .unread
     }
 
+    package init(_ file: BundleFiles.File) { self.init(path: file.path, target: file.target, bytes: file.bytes) }
+
     private static func parse(_ bytes: [UInt8]) -> Format {
         if let value = BinaryPropertyList.decode(bytes) {
             return .binary(

@@ -69,8 +69,9 @@ extension SettingsBundle {
             let used = texts(ofTable: table.name)
             let coverages = languages.map { language in
                 var coverage = Coverage(of: states(of: table, in: language, source: source))
-                let keys = self.table(table.name, in: language).map { Set($0.entries.map(\.key)) } ?? []
-                coverage.stale = keys.subtracting(used).count
+                if let own = self.table(table.name, in: language) {
+                    coverage.stale = own.textCount - used.count { own.contains($0) }
+                }
                 return coverage
             }
             return (table, coverages)

@@ -40,6 +40,13 @@ extension SettingsBundle {
         return texts
     }
 
+    /// Throws for a bundle without a language, which has nothing to translate into.
+    package func requireLanguage() throws(BundleError) {
+        if languages.isEmpty {
+            throw BundleError("the bundle has no language", help: "settings-bundle localize add en")
+        }
+    }
+
     /// The language with an identifier.
     ///
     /// - Parameter isAdding: whether a language that is not there is one to be added, rather than a mistake.

@@ -79,6 +79,18 @@ package struct StringTable: Sendable {
         return dictionary?.entries.map { Entry($0.keyElement, $0.element) } ?? []
     }
 
+    /// The texts of the entries in the order of the file, those that a later entry hides included.
+    package var keys: [ExactString] {
+        if case .oldStyle(let document) = file.format { return document.entryKeys }
+        return dictionary?.entries.map(\.key) ?? []
+    }
+
+    /// How many texts have an entry, whoever uses them.
+    package var textCount: Int {
+        if case .oldStyle(let document) = file.format { return document.keyCount }
+        return Set(keys).count
+    }
+
     /// The position of the entry for a text: the last where there are several, as CoreFoundation has it.
     package func index(of text: ExactString) -> Int? {
         if case .oldStyle(let document) = file.format { return document.index(ofKey: text) }
@@ -94,7 +106,7 @@ package struct StringTable: Sendable {
     /// The positions of the entries that a later one with the same key hides.
     package var hiddenIndices: [Int] {
         var last: [ExactString: Int] = [:]
-        let keys = entries.map(\.key)
+        let keys = keys
         for (index, key) in keys.enumerated() { last[key] = index }
         return keys.indices.filter { last[keys[$0]] != $0 }
     }
@@ -106,7 +118,17 @@ package struct StringTable: Sendable {
         return document.trailingComments(ofEntryAt: index).contains { Directive.allowsSame($0.text) }
     }
 
-    package func contains(_ text: ExactString) -> Bool { index(of: text) != nil }
+    package func contains(_ text: ExactString) -> Bool {
+        if case .oldStyle(let document) = file.format { return document.contains(key: text) }
+        return index(of: text) != nil
+    }
+
+    /// The positions of those of some texts that have no entry, looked up at once.
+    package func indices(ofMissing texts: [ExactString]) -> [Int] {
+        if case .oldStyle(let document) = file.format { return document.indices(ofMissing: texts) }
+        let keys = Set(keys)
+        return texts.indices.filter { !keys.contains(texts[$0]) }
+    }
 
     /// What the table says for a text; nil when it has no entry, or one that is no string.
     package subscript(text: ExactString) -> ExactString? {

@@ -54,7 +54,7 @@ struct ShowCommand: ParsableCommand {
         let path = try shared.bundlePath()
         do {
             let loaded = try LoadedBundle.load(path)
-            let bundle = SettingsBundle(loaded.files)
+            let bundle = SettingsBundle(reading: loaded.files)
             let device = try language.map { try self.device(in: $0, bundle) }
             if let item {
                 try show(try bundle.items(selectedBy: ItemSelector(item), in: pane), of: bundle, on: device)
@@ -94,9 +94,7 @@ struct ShowCommand: ParsableCommand {
         let tree = BundleTree(of: bundle, name: path, on: device, paint: console.paint, width: console.width ?? 100)
         for line in pane == nil ? tree.lines() : tree.lines(of: panes[0]) { console.print(line) }
         explain(panes.flatMap { pane in pane.items.map { PlacedItem(pane: pane, item: $0) } }, in: bundle, on: device)
-        for file in bundle.files.values.sorted(by: { $0.path < $1.path }) where !file.isReadable {
-            console.talk("note: \(visible(file.path)) cannot be read; settings-bundle check says why")
-        }
+        console.nameUnreadableFiles(of: bundle)
     }
 
     private func show(_ found: [PlacedItem], of bundle: SettingsBundle, on device: DeviceLanguage?) throws {

@@ -28,12 +28,13 @@ struct EditingOptions: ParsableArguments {
             for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
             // Nothing is written, so nobody has to wait.
             if writing.writesNothing {
-                let bundle = SettingsBundle(try LoadedBundle.load(path, alsoReading: operation.otherFilesRead).files)
+                let bundle = SettingsBundle(
+                    reading: try LoadedBundle.load(path, alsoReading: operation.otherFilesRead).files)
                 return try finish(operation, on: bundle, at: path) { _ in }
             }
             let session = try EditingSession(at: path, alsoReading: operation.otherFilesRead)
             for note in session.notes { shared.console.talk("note: \(note)") }
-            return try finish(operation, on: SettingsBundle(session.bundle.files), at: path, session.commit)
+            return try finish(operation, on: SettingsBundle(reading: session.bundle.files), at: path, session.commit)
         } catch let error as StorageError {
             throw Failure(error)
         } catch let error as BundleError {

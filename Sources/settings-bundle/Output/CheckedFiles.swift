@@ -1,5 +1,4 @@
 import BundleStorage
-import Dispatch
 import SettingsChecks
 import SettingsModel
 
@@ -16,7 +15,7 @@ struct CheckedFiles: Sendable {
     /// Checks the bundle at a path.
     init(_ path: String, _ checker: BundleChecker) throws(StorageError) {
         let loaded = try LoadedBundle.load(path)
-        let bundle = SettingsBundle(loaded.files)
+        let bundle = SettingsBundle(reading: loaded.files)
         self.path = path
         self.bundle = bundle
         findings = checker.check(bundle)
@@ -66,24 +65,6 @@ struct CheckedFiles: Sendable {
                 return .failure(error)
             }
         }
-        guard paths.count > 1 else { return paths.map(check) }
-        let results = Results(count: paths.count)
-        DispatchQueue.concurrentPerform(iterations: paths.count) { index in results[index] = check(paths[index]) }
-        return results.all
-    }
-
-    /// Results that several threads fill in, each its own place.
-    private final class Results: @unchecked Sendable {
-        private var results: [Result<CheckedFiles, StorageError>?]
-        private let queue = DispatchQueue(label: "results")
-
-        init(count: Int) { results = Array(repeating: nil, count: count) }
-
-        subscript(index: Int) -> Result<CheckedFiles, StorageError>? {
-            get { queue.sync { results[index] } }
-            set { queue.sync { results[index] = newValue } }
-        }
-
-        var all: [Result<CheckedFiles, StorageError>] { queue.sync { results.compactMap { $0 } } }
+        return paths.concurrentMap(check)
     }
 }

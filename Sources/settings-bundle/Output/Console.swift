@@ -36,6 +36,13 @@ final class Console: @unchecked Sendable {
         Self.write(Array((line + "\n").utf8), to: STDERR_FILENO)
     }
 
+    /// Writes which files nothing was read from.
+    func nameUnreadableFiles(of bundle: SettingsBundle) {
+        for file in bundle.files.values.sorted(by: { $0.path < $1.path }) where !file.isReadable {
+            talk("note: \(visible(file.path)) cannot be read; settings-bundle check says why")
+        }
+    }
+
     /// Writes what went wrong.
     func report(_ failure: Failure) {
         flush()

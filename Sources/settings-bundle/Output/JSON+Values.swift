@@ -42,16 +42,21 @@ extension JSON {
     }
 
     private static func language(_ language: Language, _ coverage: Coverage) -> JSON {
-        .object([
-            ("language", .string(language.identifier)),
+        .object([("language", .string(language.identifier))] + members(of: coverage))
+    }
+
+    /// What an object says of how far something is translated.
+    static func members(of coverage: Coverage) -> [(String, JSON)] {
+        [
             ("texts", .integer(coverage.texts)),
             ("translated", .integer(coverage.translated)),
             ("same", .integer(coverage.same)),
+            ("allowedSame", .integer(coverage.allowedSame)),
             ("missing", .integer(coverage.missing)),
             ("empty", .integer(coverage.empty)),
             ("stale", .integer(coverage.stale)),
             ("percent", .integer(coverage.percent)),
-        ])
+        ]
     }
 
     private static func pane(_ pane: Pane, _ localization: PaneLocalization?) -> JSON {

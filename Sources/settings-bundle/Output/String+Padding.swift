@@ -11,6 +11,9 @@ extension String {
         return result
     }
 
+    /// The text with blanks in front of it, up to a number of columns.
+    func paddedInFront(to width: Int) -> String { String(repeating: " ", count: max(0, width - columns)) + self }
+
     /// The text, cut to a number of columns with an ellipsis at the end.
     func truncated(to width: Int) -> String {
         guard columns > width else { return self }

@@ -53,7 +53,7 @@ struct ExportCommand: ParsableCommand {
             options.languages = languages
             options.sourceLanguage = sourceLanguage
             options.includingGenerated = generated
-            let export = try TranslationExport(of: SettingsBundle(loaded.files), as: format, options)
+            let export = try TranslationExport(of: SettingsBundle(reading: loaded.files), as: format, options)
             try write(export, as: format, besides: path)
         } catch let error as StorageError {
             throw Failure(error)

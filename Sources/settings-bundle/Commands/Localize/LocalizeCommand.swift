@@ -9,11 +9,13 @@ struct LocalizeCommand: ParsableCommand {
             EXAMPLES
               settings-bundle localize
               settings-bundle localize --check
+              settings-bundle localize status
               settings-bundle localize add de pt-BR zh-Hans
             """,
         subcommands: [
-            SyncCommand.self, AddLanguageCommand.self, RemoveLanguageCommand.self, RenameLanguageCommand.self,
-            SetTranslationCommand.self, ExportCommand.self, ImportCommand.self, PseudoCommand.self,
+            SyncCommand.self, StatusCommand.self, AddLanguageCommand.self, RemoveLanguageCommand.self,
+            RenameLanguageCommand.self, SetTranslationCommand.self, ExportCommand.self, ImportCommand.self,
+            PseudoCommand.self,
         ],
         defaultSubcommand: SyncCommand.self)
 }

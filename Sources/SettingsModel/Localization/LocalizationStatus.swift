@@ -1,0 +1,65 @@
+import PropertyListSyntax
+package import SourceText
+
+/// How far some languages of a bundle are translated, table by table and text by text.
+package struct LocalizationStatus: Sendable {
+    package let bundle: SettingsBundle
+    /// The languages it is about.
+    package let languages: [Language]
+    /// The language the texts are written in; nil where a text is its own source value.
+    package let source: Language?
+    /// The tables that pages look texts up in, each with how far each of the languages has it.
+    package let tables: [(table: LocalizedTable, coverages: [Coverage])]
+
+    /// - Parameters:
+    ///   - identifiers: the languages; all of the bundle where none is named.
+    ///   - source: the source language; the bundle's own where it is nil.
+    /// - Throws: for a language that the bundle does not have, and for a bundle without languages.
+    package init(
+        of identifiers: [String] = [], in bundle: SettingsBundle, source: String? = nil,
+        includingGenerated: Bool = false
+    ) throws(BundleError) {
+        try bundle.requireLanguage()
+        self.bundle = bundle
+        self.source = try bundle.sourceLanguage(named: source)
+        var named: Set<Language> = []
+        for identifier in identifiers { named.insert(try bundle.language(named: identifier)) }
+        languages = bundle.languages.filter { named.isEmpty || named.contains($0) }
+        tables = bundle.tableCoverages(of: languages, source: self.source, includingGenerated: includingGenerated)
+    }
+
+    /// How far each language is translated over all tables.
+    package var coverages: [Coverage] {
+        languages.indices.map { index in tables.reduce(Coverage()) { $0 + $1.coverages[index] } }
+    }
+
+    /// A text that is left to translate.
+    package struct OpenText: Sendable {
+        package let language: Language
+        package let table: LocalizedTable
+        package let state: TextState
+        package let text: ExactString
+        /// The page that uses the text first.
+        package let pane: Pane
+        /// Where it stands there; nil on a page that is not in XML.
+        package let position: SourcePosition?
+    }
+
+    /// What is left to translate: language by language, in the order of the tables and pages.
+    package var openTexts: [OpenText] {
+        var lines: [String: LineTable] = [:]
+        for pane in tables.flatMap(\.table.panes) where lines[pane.path] == nil {
+            lines[pane.path] = pane.file.text.map(LineTable.init)
+        }
+        return languages.flatMap { language in
+            tables.flatMap { table, _ in
+                zip(table.uses, bundle.states(of: table, in: language, source: source)).filter { !$1.isDone }
+                    .map { place, state in
+                        OpenText(
+                            language: language, table: table, state: state, text: place.use.text, pane: place.pane,
+                            position: lines[place.pane.path]?.position(of: place.use.element.span.lowerBound))
+                    }
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import BundleStorage
+import JSONSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+
+struct StatusCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Say how far each language is translated.",
+        discussion: """
+            Translated is a text whose entry says something else than the source language; the same is one whose entry \
+            says what the source language says. That counts as translated only where the text has no letters, or where \
+            a comment of the entry says /* settings-bundle: allow same */. Stale is an entry that no page uses. In \
+            the source language, every text with an entry that is not empty is translated.
+
+            EXAMPLES
+              settings-bundle localize status
+              settings-bundle localize status de ja --missing
+              settings-bundle localize status --fail-under 100
+            """)
+
+    @Argument(help: ArgumentHelp("The languages to look at; all of the bundle without one.", valueName: "language"))
+    var languages: [String] = []
+
+    @Flag(help: "Print a row for each table below each language.")
+    var tables = false
+
+    @Flag(help: "List every text that is left to translate, with the line that uses it.")
+    var missing = false
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Exit 1 when a language is translated by less than this, of 100.", valueName: "percent"))
+    var failUnder: String?
+
+    @Flag(help: "Take in pages that a licence generator wrote, too.")
+    var generated = false
+
+    @Option(parsing: .unconditional, help: "The language the texts are written in.")
+    var sourceLanguage: String?
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        let least = try leastPercent()
+        let path = try shared.bundlePath()
+        do {
+            let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
+            let status = try LocalizationStatus(
+                of: languages, in: bundle, source: sourceLanguage, includingGenerated: generated)
+            show(status, at: path)
+            try requirePercent(least, of: status)
+        } catch let error as StorageError {
+            throw Failure(error)
+        } catch let error as BundleError {
+            throw Failure(error, in: path)
+        }
+    }
+
+    private func show(_ status: LocalizationStatus, at path: String) {
+        let console = shared.console
+        defer { console.nameUnreadableFiles(of: status.bundle) }
+        if json {
+            console.print(JSON.status(status, named: path, listsTexts: missing).text)
+            return
+        }
+        for line in StatusTable(status, showsTables: tables, paint: console.paint).lines { console.print(line) }
+        guard missing else { return }
+        let open = status.openTexts
+        if !open.isEmpty { console.print("") }
+        for text in open { console.print(line(of: text, in: path, console.paint)) }
+    }
+
+    /// Where a text is used, and what a language makes of it: `Settings.bundle/Root.plist:14:13: de missing "Sound"`.
+    private func line(of open: LocalizationStatus.OpenText, in bundle: String, _ paint: Paint) -> String {
+        var place = visible("\(bundle)/\(open.pane.path)")
+        if let position = open.position { place += ":\(position.line):\(position.column)" }
+        return "\(paint(.bold, place + ":")) \(visible(open.language.identifier)) \(open.state.name) "
+            + "\"\(visible(open.text.string))\""
+    }
+
+    // MARK: The bar
+
+    /// The percentage that every language must have.
+    private func leastPercent() throws(UsageError) -> Int {
+        guard let failUnder else { return 0 }
+        guard let percent = Int(failUnder), (0...100).contains(percent) else {
+            throw UsageError("--fail-under \(quoted(failUnder)) is no percentage", help: "type a number from 0 to 100")
+        }
+        return percent
+    }
+
+    /// Names the languages that are short, and ends with 1 if there are any.
+    private func requirePercent(_ least: Int, of status: LocalizationStatus) throws {
+        let short = zip(status.languages, status.coverages).filter { $1.percent < least }
+        for (language, coverage) in short {
+            let left = [
+                (coverage.missing, "missing"), (coverage.empty, "empty"),
+                (coverage.same - coverage.allowedSame, "same"),
+            ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+            shared.console.talk(
+                "\(visible(language.identifier)) is at \(coverage.percent) %, \(least) is asked for: "
+                    + left.joined(separator: ", "))
+        }
+        if !short.isEmpty { throw ExitCode(1) }
+    }
+}

@@ -1,0 +1,246 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `localize export`, `import`, `set` and `pseudo` as they are typed.
+@Suite struct TranslationCommandTests {
+    private static let formats = ["xliff", "xcloc", "xcstrings", "csv"]
+
+    /// The example with a German table in UTF-16 that has a way of its own to be written.
+    private func folder() throws -> ScratchFolder {
+        let folder = try exampleFolder(inMemory: true)
+        let text =
+            "/* Ton\n für \"alle\" */\r\n'Sound'='Ton \\U00fc \\'x\\'' ;\r\nPlay= \"Play\";// p\r\n\"Alt\"=\"\";\r\n"
+        let units: [UInt16] = [0xFEFF] + Array(text.utf16)
+        try folder.write(
+            units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] },
+            to: "Settings.bundle/de.lproj/Root.strings")
+        return folder
+    }
+
+    @Test(arguments: formats) func outAndBackChangesNoByte(format: String) throws {
+        let folder = try folder()
+        let export = try folder.run("localize", "export", "--format", format)
+        #expect(export.exitCode == 0, "\(export.error)")
+        let before = try folder.snapshot()
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(format) }
+        let result = try folder.run(["localize", "import"] + files.sorted())
+        #expect(result.exitCode == 0)
+        #expect(try folder.snapshot() == before, "\(result.error)")
+        // What is not translated yet has no target, or an empty cell, which is told.
+        let lines = Set(result.error.split(separator: "\n").map { $0.prefix { $0 != " " } })
+        #expect(lines == (format == "csv" ? ["skip"] : ["identical"]), "\(result.error)")
+        #expect(try folder.run(["localize", "export", "--format", format]).error.contains("create") == false)
+    }
+
+    @Test(arguments: formats) func aTranslationComesBack(format: String) throws {
+        let folder = try folder()
+        try folder.write(
+            tableText(["Sound": "Sound", "Play": "Play"]) + "/* settings-bundle: allow same */\n\"OK\" = \"OK\";\n",
+            to: "Settings.bundle/fr.lproj/Root.strings")
+        #expect(try folder.run("localize", "set", "fr", "Play", "Jouez").exitCode == 0)
+        #expect(try folder.run("localize", "export", "fr", "--format", format, "-o", "out").exitCode == 0)
+        let out = try folder.run("localize", "set", "fr", "Play", "Play")
+        #expect(out.error == "update  fr.lproj/Root.strings  'Play'\n")
+        let before = try folder.snapshot()
+        let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.absolute("out")).first)
+        let dry = try folder.run("localize", "import", "out/\(file)", "--dry-run")
+        #expect(dry.error.hasSuffix("nothing was written\n"))
+        #expect(try folder.snapshot() == before)
+        let diff = try folder.run("localize", "import", "out/\(file)", "--diff")
+        #expect(diff.output.contains("-\"Play\" = \"Play\";\n+\"Play\" = \"Jouez\";\n"))
+        let result = try folder.run("localize", "import", "out/\(file)")
+        #expect(result.error.hasPrefix("update  fr.lproj/Root.strings  'Play'\n"))
+        #expect(try folder.snapshot().changes(since: before) == ["~ Settings.bundle/fr.lproj/Root.strings"])
+        #expect(
+            try folder.text(of: "Settings.bundle/fr.lproj/Root.strings").hasPrefix(
+                "\"Sound\" = \"Sound\";\n\"Play\" = \"Jouez\";\n"))
+    }
+
+    @Test func aTranslatorsWorkIsNotOverwritten() throws {
+        let folder = try folder()
+        #expect(try folder.run("localize", "export", "de").exitCode == 0)
+        #expect(try folder.run("localize", "export", "de").error == "identical  de.xliff\n")
+        try folder.write("mine", to: "de.xliff")
+        let refusal = try Refusal("localize", "export", "de", "fr", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(
+            refusal.error == """
+                error: de.xliff is there already, and differs
+                  = help: import it first if it came back from a translator; --force replaces it
+
+                """)
+        let forced = try folder.run("localize", "export", "de", "fr", "--force")
+        #expect(forced.error == "update     de.xliff\ncreate     fr.xliff\n")
+        #expect(try folder.text(of: "de.xliff").hasPrefix("<?xml"))
+    }
+
+    @Test func whereItGoes() throws {
+        let folder = try folder()
+        let stream = try folder.run("localize", "export", "de", "-o", "-")
+        #expect(stream.output.hasPrefix("<?xml") && stream.error == "")
+        #expect(try folder.run("localize", "export", "de", "-o", "a.xliff").error == "create     a.xliff\n")
+        #expect(try folder.text(of: "a.xliff") == stream.output)
+        #expect(try folder.run("localize", "export", "de", "-o", "new/").error == "create     new/de.xliff\n")
+        // An absolute path says nothing of the project.
+        let absolute = try folder.run("localize", "export", "de", "-o", "-", "-b", folder.absolute("Settings.bundle"))
+        #expect(absolute.output.contains("original=\"Settings.bundle/en.lproj/Root.strings\""))
+        let inside = try folder.run("localize", "export", "de", "-o", "..", "-b", "..", in: "Settings.bundle/en.lproj")
+        #expect(inside.exitCode == 2 && inside.error.contains("would ship with the app"), "\(inside.error)")
+        for arguments in [
+            ["-o", "Settings.bundle"], ["-o", "Settings.bundle/x"], ["-o", "Settings.bundle/de.lproj"],
+        ] {
+            let refusal = try Refusal(["localize", "export", "de"] + arguments, in: folder)
+            #expect(refusal.exitCode == 2 && refusal.isClean && refusal.error.contains("would ship with the app"))
+        }
+        let two = try Refusal("localize", "export", "de", "fr", "-o", "-", in: folder)
+        #expect(two.exitCode == 64 && two.error.contains("--output - takes one file, and this is 2 files"))
+        let nowhere = try Refusal("localize", "export", "de", "-o", "a/b/c", in: folder)
+        #expect(nowhere.exitCode == 2 && nowhere.error.contains("nothing is at a/b"))
+        let blocked = try Refusal("localize", "export", "de", "-o", "a.xliff/x", in: folder)
+        #expect(blocked.exitCode == 2 && blocked.isClean, "\(blocked.error)")
+    }
+
+    @Test func aFolderOfXcodeIsNoBundleOfTheProject() throws {
+        let folder = try folder()
+        #expect(try folder.run("localize", "export", "de", "--format", "xcloc").exitCode == 0)
+        #expect(try folder.run("check").exitCode != 2)
+        #expect(try folder.run("localize", "import", "de.xcloc").error == "identical  de.lproj/Root.strings\n")
+    }
+
+    // MARK: Files that are not what they say
+
+    @Test(arguments: [
+        ("de.xliff", "<xliff version=\"1.2\"><file", "de.xliff:1:22: error: the tag of 'file' does not end\n"),
+        (
+            "de.xliff", "<!DOCTYPE x [<!ENTITY a \"aaaaaaaaaa\">]><xliff>&a;</xliff>",
+            "de.xliff:1:1: error: the document type declares entities or elements, which are not read\n"
+                + "  = help: remove the declarations in [ ] from the file\n"
+        ),
+        (
+            "de.xliff", "<xliff version=\"1.2\"><file original=\"../../x.strings\"/></xliff>",
+            "de.xliff:1:22: error: the path '../../x.strings' does not stay in a project\n"
+                + "  = help: a path is relative and plain, as in Settings.bundle/en.lproj/Root.strings\n"
+        ),
+        ("Root.xcstrings", "{\n  \"a\": ]", "Root.xcstrings:2:8: error: ']' where a value is expected\n"),
+        (
+            "x.csv", "Table;Key;en;de\n",
+            "x.csv:1:1: error: the cells are not separated by commas\n  = help: save the file with commas, in UTF-8\n"
+        ),
+        (
+            "x.txt", "",
+            "error: the name of 'x.txt' does not tell its format\n  = help: name it with --format: xliff, xcloc, xcstrings, csv\n"
+        ),
+    ])
+    func aDamagedFileChangesNothing(name: String, text: String, message: String) throws {
+        let folder = try folder()
+        try folder.write(text, to: name)
+        // Neither does a good one before it.
+        #expect(try folder.run("localize", "export", "ja", "-o", "ja.xliff").exitCode == 0)
+        let refusal = try Refusal("localize", "import", "ja.xliff", name, in: folder)
+        #expect(refusal.exitCode == (name == "x.txt" ? 64 : 2) && refusal.isClean && refusal.error == message)
+    }
+
+    @Test func hugeFilesAreNotRead() throws {
+        let folder = try folder()
+        try shell("truncate -s 3G big.xliff; mkdir -p a.xcloc/'Localized Contents' b.xcloc", in: folder)
+            .requireExitCode(0)
+        let big = try folder.run("localize", "import", "big.xliff")
+        #expect(big.exitCode == 2 && big.error.contains("big.xliff is longer than 256 MiB"), "\(big.error)")
+        for name in ["a.xcloc", "b.xcloc", "none.xliff", "/dev/zero"] {
+            let result = try folder.run(
+                "localize", "import", name, "--format", name.hasSuffix("xcloc") ? "xcloc" : "xliff")
+            #expect(result.exitCode == 2 && result.error.hasPrefix("error: "), "\(result.error)")
+        }
+    }
+
+    @Test func standardInputIsRead() throws {
+        let folder = try folder()
+        let csv = "Table,Key,en,ja\r\nRoot,Play,Play,再生\r\nRoot,Nowhere,Nowhere,x\r\n"
+        let unnamed = try folder.run("localize", "import", "-", input: Array(csv.utf8))
+        #expect(unnamed.exitCode == 64)
+        let result = try folder.run("localize", "import", "-", "--format", "csv", input: Array(csv.utf8))
+        #expect(
+            result.error
+                == "update  ja.lproj/Root.strings  'Play'\nskip    ja.lproj/Root.strings  'Nowhere': no page uses this text\n"
+        )
+        #expect(result.exitCode == 0)
+        let broken = try folder.run("localize", "import", "-", "--format", "csv", input: Array("\"".utf8))
+        #expect(broken.error.hasPrefix("<stdin>:1:1: error: a cell in quotes does not end\n"))
+    }
+
+    // MARK: Single translations
+
+    @Test func linesFromStandardInput() throws {
+        let folder = try folder()
+        let lines = "Sound\tSon \\\"a\\\\b\\\" \\tc\\nd\r\n\nPlay\tJouer\n"
+        let result = try folder.run("localize", "set", "fr", "-", input: Array(lines.utf8))
+        #expect(result.error == "update  fr.lproj/Root.strings  'Sound', 'Play'\n")
+        let table = unsafe try PropertyListSerialization.propertyList(
+            from: Data(folder.bytes(of: "Settings.bundle/fr.lproj/Root.strings")), format: nil)
+        #expect(table as? [String: String] == ["Sound": "Son \\\"a\\b\\\" \tc\nd", "Play": "Jouer"])
+        for (input, message) in [
+            ("Sound\n", "line 1 of standard input has 0 tabs"),
+            ("a\tb\nSound\tb\tc\n", "line 2 of standard input has 2 tabs"),
+            ("\n", "standard input holds no line"), ("Sound\t\n", "the translation of 'Sound' is empty"),
+        ] {
+            let before = try folder.snapshot()
+            let refused = try folder.run("localize", "set", "fr", "-", input: Array(input.utf8))
+            #expect(refused.exitCode == 64 && refused.error.contains(message), "\(refused.error)")
+            #expect(try folder.snapshot() == before)
+        }
+    }
+
+    @Test func inAScript() throws {
+        let folder = try folder()
+        let script = "localize set fr Play Jouer\nlocalize set ja Play 再生\nlocalize pseudo\n"
+        let result = try folder.run("apply", "-", input: Array(script.utf8))
+        #expect(
+            result.error.hasPrefix(
+                """
+                update  fr.lproj/Root.strings  'Play'
+                update  ja.lproj/Root.strings  'Play'
+                create  en-XA.lproj/Root.strings  2 texts
+
+                """), "\(result.error)")
+    }
+
+    @Test func mistakes() throws {
+        let folder = try folder()
+        for (arguments, code, message) in [
+            (["set", "de", "Sound"], 64, "the translation is missing: localize set de TEXT TRANSLATION"),
+            (["set", "xx", "Sound", "x"], 2, "the bundle has no language 'xx'"),
+            (["export", "xx"], 2, "the bundle has no language 'xx'"),
+            (["export", "--format", "po"], 64, "--format 'po' is not known"),
+            (["pseudo", "zh_CN"], 64, "did you mean zh-Hans?"),
+            (["pseudo", "de"], 2, "de.lproj/Root.strings holds translations, as of 'Sound'"),
+            (["import"], 64, "Missing expected argument '<file> ...'"),
+        ] {
+            let refusal = try Refusal(["localize"] + arguments, in: folder)
+            #expect(
+                refusal.exitCode == code && refusal.changes.isEmpty && refusal.error.contains(message),
+                "\(refusal.error)")
+        }
+    }
+
+    @Test func thePseudoLanguageIsSeen() throws {
+        let folder = try folder()
+        let result = try folder.run("localize", "pseudo")
+        #expect(
+            result.error == """
+                create  en-XA.lproj/Root.strings  2 texts
+                note: see it with: settings-bundle show --language en-XA
+                note: remove it before the app ships: settings-bundle localize remove en-XA
+
+                """)
+        let shown = try folder.run("show", "--language", "en-XA")
+        #expect(shown.output.contains("[Šöûñð⸱⸱]") && shown.output.contains("[Þļåý⸱⸱]"), "\(shown.output)")
+        #expect(!shown.output.contains("Sound") && !shown.output.contains("Play"))
+        #expect(try folder.run("localize", "remove", "en-XA").exitCode == 0)
+        #expect(try folder.snapshot()["Settings.bundle/en-XA.lproj/Root.strings"] == nil)
+    }
+}
+
+extension CommandResult {
+    fileprivate func requireExitCode(_ code: Int) throws { try #require(exitCode == code, "\(error)") }
+}

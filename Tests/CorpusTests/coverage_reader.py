@@ -1,0 +1,188 @@
+"""Counts how far a Settings bundle is translated, without a line of the tool: its tables and pages are read by
+independent_reader.py, and counted here by the words of the documentation.
+
+    coverage_reader.py count BUNDLE [SOURCE]    the counts of each language, as JSON
+    coverage_reader.py owed BUNDLE              the texts each table must hold, and the pairs it has, as JSON
+
+Both say what they cannot judge: files that this reader does not read, and keys that it does not know.
+"""
+
+import json
+import os
+import re
+import sys
+
+import independent_reader as reader
+
+SUFFIX = re.compile(r"(.)(~ipad|~iphone|~vision)?(\.inApp)?$", re.DOTALL)
+COMMENT = re.compile(r"//[^\n\r\u2028\u2029]*|/\*.*?\*/", re.DOTALL)
+BREAK = re.compile(r"\r\n|[\n\r\u2028\u2029]")
+
+
+def own_name(path):
+    """The name of a page's file without folder, device and extension."""
+    return SUFFIX.sub(r"\1", os.path.basename(path)[:-len(".plist")])
+
+
+def table_named(page):
+    name = page.get("StringsTable")
+    return name if isinstance(name, str) and name else None
+
+
+def may_use(path, page, name):
+    named = table_named(page)
+    return named == name if named else name in ("Localizable", "Root", own_name(path))
+
+
+def comments(text, spans):
+    """The comments of each entry: those right before it, with no blank line between, and those behind it on its line."""
+    own = [[] for _ in spans]
+    end = 0
+    for index in range(len(spans) + 1):
+        start = spans[index][0] if index < len(spans) else len(text)
+        gap = text[end:start]
+        pieces = COMMENT.split(gap)
+        found = COMMENT.findall(gap)
+        breaks = [len(BREAK.findall(piece)) for piece in pieces]
+        first = 0
+        if index > 0 and (index == len(spans) or any(breaks)):
+            while first < len(found) and breaks[first] == 0:
+                own[index - 1].append(found[first])
+                first += 1
+        last = len(found)
+        while index < len(spans) and last > first and breaks[last] < 2:
+            last -= 1
+            own[index].append(found[last])
+        end = spans[index][1] if index < len(spans) else end
+    return own
+
+
+class Entries:
+    """What a table says of each text, and which entries may be the same as in the source language."""
+
+    def __init__(self, path):
+        self.values = dict(reader.table(path))
+        self.allowed = set()
+        with open(path, "rb") as file:
+            data = file.read()
+        try:
+            text = reader.decoded(data)
+            table = reader.Table(text)
+        except (reader.Unreadable, UnicodeDecodeError):
+            # A property list, which has no comments.
+            return
+        for (key, _), notes in zip(table.pairs, comments(text, table.spans)):
+            # The last entry of a key is the one that counts.
+            self.allowed.discard(key)
+            if any("settings-bundle: allow same" in note for note in notes):
+                self.allowed.add(key)
+
+
+class Bundle:
+    def __init__(self, path, source=None):
+        self.path = path
+        self.pages = reader.pages(path)
+        self.languages = reader.languages(path)
+        self.unjudged = reader.unread(path)
+        for name, page in self.pages.items():
+            items = [item for item in page["PreferenceSpecifiers"] if isinstance(item, dict)]
+            if any(key.startswith("IASK") for item in items for key in item):
+                self.unjudged.append(name + ": keys of InAppSettingsKit")
+        self.tables = {}
+        for file in reader.files(path, ".strings"):
+            try:
+                self.tables[file] = Entries(os.path.join(path, file))
+            except reader.Unreadable:
+                self.unjudged.append(file)
+        self.source = source + ".lproj" if source else self.found_source()
+
+    def found_source(self):
+        try:
+            with open(os.path.join(self.path, "Root.plist"), "rb") as file:
+                head = file.read().split(b"<key>")[0].decode("utf-8", "replace")
+        except OSError:
+            head = ""
+        named = re.search(r"settings-bundle: source-language ([A-Za-z0-9_][\w-]*)", head)
+        if named:
+            return named.group(1) + ".lproj"
+        for fits in (
+            lambda name: name == "en", lambda name: name.startswith(("en-", "en_")), lambda name: name == "Base",
+            lambda name: name == "English",
+        ):
+            for language in self.languages:
+                if fits(language[:-len(".lproj")]):
+                    return language
+        return self.languages[0] if len(self.languages) == 1 else None
+
+    def owed(self, named_only):
+        """The texts by the table they are looked up in, in the order of the pages."""
+        standard = any(language + "/Localizable.strings" in self.tables for language in self.languages)
+        found = {}
+        for path, page in self.pages.items():
+            if ".lproj/" in path or reader.is_generated(path, page):
+                continue
+            name = table_named(page) or ("Localizable" if standard and not named_only else None)
+            if name:
+                texts = found.setdefault(name, [])
+                texts.extend(text for text in dict.fromkeys(reader.texts(page)) if text and text not in texts)
+        return found
+
+    def counts(self, language, name, texts):
+        table = self.tables.get("%s/%s.strings" % (language, name))
+        source = self.tables.get("%s/%s.strings" % (self.source, name))
+        count = dict.fromkeys(("translated", "same", "allowedSame", "missing", "empty", "stale"), 0)
+        for text in texts:
+            value = table.values.get(text) if table else None
+            shown = source.values.get(text) if source else None
+            if not isinstance(value, str):
+                count["missing"] += 1
+            elif not value:
+                count["empty"] += 1
+            elif language == self.source or value != (shown if isinstance(shown, str) and shown else text):
+                count["translated"] += 1
+            else:
+                count["same"] += 1
+                count["allowedSame"] += text in table.allowed or not any(map(str.isalpha, text))
+        used = {
+            text for path, page in self.pages.items() if may_use(path, page, name) for text in reader.texts(page)}
+        count["stale"] = len(set(table.values) - used) if table else 0
+        return count
+
+    def count(self):
+        owed = self.owed(named_only=False)
+        languages = []
+        for language in self.languages:
+            tables = {name: self.counts(language, name, texts) for name, texts in owed.items()}
+            total = {"language": language[:-len(".lproj")], "texts": sum(map(len, owed.values()))}
+            for word in ("translated", "same", "allowedSame", "missing", "empty", "stale"):
+                total[word] = sum(table[word] for table in tables.values())
+            done = total["translated"] + total["allowedSame"]
+            total["percent"] = done * 100 // total["texts"] if total["texts"] else 100
+            languages.append(total)
+        return {"unjudged": self.unjudged, "languages": languages}
+
+
+def owed(path):
+    bundle = Bundle(path)
+    texts = bundle.owed(named_only=True)
+    return {
+        "unjudged": bundle.unjudged,
+        "texts": {
+            "%s/%s.strings" % (language, name): texts[name] for language in bundle.languages for name in texts},
+        "tables": {
+            file: [list(pair) for pair in reader.table(os.path.join(path, file))] for file in bundle.tables
+            if all(isinstance(value, str) for value in bundle.tables[file].values.values())},
+    }
+
+
+def main(arguments):
+    if arguments[:1] == ["count"]:
+        print(json.dumps(Bundle(*arguments[1:]).count()))
+    elif arguments[:1] == ["owed"]:
+        print(json.dumps(owed(arguments[1])))
+    else:
+        sys.exit(__doc__)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,119 @@
+import Foundation
+import JSONSyntax
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct JSONTests {
+    private func parse(_ text: String) throws(JSON.SyntaxError) -> JSON {
+        try JSON(parsing: Array(text.utf8)[...])
+    }
+
+    private func problem(_ text: String) -> String? {
+        do throws(JSON.SyntaxError) {
+            _ = try parse(text)
+            return nil
+        } catch {
+            return "\(error.offset): \(error.message)"
+        }
+    }
+
+    @Test func membersKeepTheirOrderAndTheirNumber() throws {
+        let value = try parse(#" {"b": [1, -2.50e+3, true, null], "a": {}, "b": "\u00e9\ud83c\udf9b\n\/"} "#)
+        let expected = JSON.object([
+            ("b", .array([.integer(1), .number("-2.50e+3"), .boolean(true), .null])), ("a", .object([JSON.Member]())),
+            ("b", .string("é🎛\n/")),
+        ])
+        #expect(value == expected)
+    }
+
+    @Test func namesThatLookAlikeAreTwo() throws {
+        guard case .object(let members) = try parse(#"{"\u00e9": 1, "e\u0301": 2}"#) else { throw Failure() }
+        #expect(members.map { ExactString($0.name) } == ["\u{E9}", "e\u{301}"])
+    }
+
+    private struct Failure: Error {}
+
+    @Test(arguments: [
+        ("", "0: the text ends where a value is expected"),
+        ("{\"a\" 1}", "5: '1' where ':' is expected"),
+        ("[1,]", "3: ']' where a value is expected"),
+        ("{\"a\":1,}", "7: '}' where a name in quotes is expected"),
+        ("[1 2]", "3: '2' where ',' or ']' is expected"),
+        ("\"a", "0: a text in quotes does not end"),
+        ("\"\\ud83c\"", "1: an escape of half a character"),
+        ("\"\\u12g4\"", "1: an escape without four hexadecimal digits"),
+        ("\"\\x\"", "1: an escape that JSON does not have"),
+        ("\"a\nb\"", "2: a control character in a text; it is written as an escape there"),
+        ("01", "1: '1' where the end of the text is expected"),
+        ("1.", "2: the text ends where a digit is expected"),
+        ("{} x", "3: 'x' where the end of the text is expected"),
+        ("nul", "0: 'n' where a value is expected"),
+    ])
+    func mistakesAreNamedWithTheirPlace(text: String, expected: String) {
+        #expect(problem(text) == expected)
+    }
+
+    @Test func depthIsBounded() {
+        #expect(problem(String(repeating: "[", count: 100_000)) == "257: values nest deeper than 256")
+    }
+
+    @Test(.needsPython) func mutantsAreReadAsPythonReadsThem() throws {
+        let seed = Array(
+            #"{"sourceLanguage" : "en", "strings" : {"A \"b\"" : {"n" : [1, -0.5e3, true, null], "é" : "\u00e9\\"}}}"#
+                .utf8)
+        let count = TestRuns.count(10_000)
+        var mutator = Mutator(seed: 4)
+        let mutants = (0..<count).map { _ in mutator.mutant(of: seed) }
+        let lines = mutants.map { Data($0).base64EncodedString() + "\n" }.joined()
+        let answers = try Python.output(of: "Tests/JSONSyntaxTests/json_values.py", input: Array(lines.utf8))
+        let readings = String(decoding: answers, as: UTF8.self).split(separator: "\n")
+        try #require(readings.count == mutants.count)
+        var read = 0
+        for (mutant, reading) in zip(mutants, readings) {
+            let text = String(decoding: mutant, as: UTF8.self).debugDescription
+            let ours = try? JSON(parsing: mutant[...])
+            let expected = try JSON(parsing: Array(reading.utf8)[...])
+            #expect(ours.map { .array([.string("value"), Self.tagged($0)]) } ?? .null == expected, "\(text)")
+            guard let ours else { continue }
+            read += 1
+            #expect(try JSON(parsing: Array(ours.text.utf8)[...]) == ours, "\(text)")
+            #expect(try JSON(parsing: Array(ours.text(as: .xcode).utf8)[...]) == ours, "\(text)")
+        }
+        #expect(read * 10 >= count, "too few mutants are readable: \(read) of \(count)")
+    }
+
+    /// The value as the script gives it.
+    private static func tagged(_ json: JSON) -> JSON {
+        switch json {
+        case .integer(let integer): .array([.string("number"), .string("\(integer)")])
+        case .number(let number): .array([.string("number"), .string(number)])
+        case .array(let values): .array([.string("array")] + values.map(tagged))
+        case .object(let members):
+            .array([.string("object")] + members.map { .array([.string($0.name), tagged($0.value)]) })
+        case .string, .boolean, .null: json
+        }
+    }
+
+    @Test func theLayoutIsThatOfXcode() {
+        let value = JSON.object([
+            ("strings", .object([("A", .object([JSON.Member]())), ("B", .array([.integer(1)]))])),
+            ("x", .string("\u{202E}")),
+        ])
+        #expect(
+            value.text(as: .xcode) == """
+                {
+                  "strings" : {
+                    "A" : {
+
+                    },
+                    "B" : [
+                      1
+                    ]
+                  },
+                  "x" : "\u{202E}"
+                }
+                """)
+        #expect(value.text.hasSuffix("  \"x\": \"\\u202e\"\n}"))
+    }
+}

@@ -1,0 +1,52 @@
+"""Reads JSON with Python's reader: a text a line in base64 on standard input, its value on a line each.
+
+Values are given with their kinds, and objects as lists of their members: {"a": 1} is ["object", ["a", ["number", "1"]]].
+What is no JSON is null.
+"""
+
+import base64
+import json
+import sys
+
+
+class Members(list):
+    pass
+
+
+class Number(str):
+    pass
+
+
+def refuse(word):
+    raise ValueError(word)
+
+
+def integer(digits):
+    value = int(digits)
+    return Number(value if -(2**63) <= value < 2**63 else digits)
+
+
+def tagged(value):
+    if isinstance(value, Members):
+        return ["object"] + [[name, tagged(inner)] for name, inner in value]
+    if isinstance(value, Number):
+        return ["number", str(value)]
+    if isinstance(value, list):
+        return ["array"] + [tagged(inner) for inner in value]
+    return value
+
+
+def read(data):
+    try:
+        text = data.decode()
+        value = json.loads(
+            text, object_pairs_hook=Members, parse_int=integer, parse_float=Number, parse_constant=refuse)
+        # Half a character is no text.
+        json.dumps(tagged(value), ensure_ascii=False).encode()
+        return ["value", tagged(value)]
+    except ValueError:
+        return None
+
+
+for line in sys.stdin:
+    print(json.dumps(read(base64.b64decode(line))))

@@ -1,0 +1,132 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct ImportTranslationsTests {
+    private static let german = "/* c */\n\"Sound\"  =  \"Ton\";\n\n\"Old\"=\"Alt\";\n\"Play\" = \"Play\"; // p\n"
+
+    private func bundle(german: String = Self.german, _ files: KeyValuePairs<String, String> = [:]) -> SettingsBundle {
+        let all: [(String, String)] = [
+            (
+                "Root.plist",
+                pageText(
+                    itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "p"), toggleText("New", key: "n"))
+            ),
+            ("en.lproj/Root.strings", tableText(["Sound": "Sound!", "Play": "Play", "New": "New"])),
+            ("de.lproj/Root.strings", german), ("fr.lproj/Other.strings", ""),
+        ]
+        return SettingsBundle(
+            bytes: (all + files.map { ($0.key, $0.value) }).map { (path: $0.0, bytes: Array($0.1.utf8)) })
+    }
+
+    private func table(
+        _ units: [TranslationUnit], into target: String? = "de", origin: TableOrigin? = nil, source: String? = "en"
+    ) -> TableTranslations {
+        TableTranslations(
+            origin: origin ?? TableOrigin(text: "en.lproj/Root.strings", bundle: nil, table: "Root"), source: source,
+            target: target, units: units)
+    }
+
+    private func unit(_ key: ExactString, _ source: ExactString?, _ target: ExactString?) -> TranslationUnit {
+        TranslationUnit(key: key, source: source, target: target)
+    }
+
+    /// The German table after an import, and the report.
+    private func imported(
+        _ tables: TableTranslations..., into bundle: SettingsBundle? = nil
+    ) throws -> (text: String?, report: [String]) {
+        let before = bundle ?? self.bundle()
+        let draft = try ImportTranslations(tables)(before)
+        return (before.after(draft).text(of: "de.lproj/Root.strings"), draft.report)
+    }
+
+    @Test func onlyValuesChange() throws {
+        let (text, report) = try imported(
+            table([unit("Sound", "Sound!", "\"Klang\"\n"), unit("Play", "Play", "Spielen"), unit("New", nil, "Neu")]))
+        #expect(
+            text
+                == "/* c */\n\"Sound\"  =  \"\\\"Klang\\\"\\n\";\n\n\"Old\"=\"Alt\";\n\"Play\" = \"Spielen\"; // p\n\"New\" = \"Neu\";\n"
+        )
+        #expect(report == ["update de.lproj/Root.strings 'Sound', 'Play'", "insert de.lproj/Root.strings 'New'"])
+    }
+
+    @Test func whatIsThereAlreadyIsNoChange() throws {
+        let (text, report) = try imported(table([unit("Sound", "Sound!", "Ton"), unit("Play", "Play", nil)]))
+        #expect(text == Self.german)
+        #expect(report == ["identical de.lproj/Root.strings "])
+    }
+
+    @Test func nothingIsGuessed() throws {
+        var markup = unit("Play", "Play", "x")
+        markup.obstacle = "the translation has markup"
+        let (text, report) = try imported(
+            table([
+                unit("Nowhere", "Nowhere", "Nirgends"), unit("Sound", "Sound", "Klang"), unit("New", "New", ""), markup,
+                unit("Play", "Play", "a\u{7}b"),
+            ]),
+            table([unit("Sound", "Sound", "Son")], into: "es"), table([unit("Sound", "Sound!", "Son")], into: "fr"),
+            table([], origin: TableOrigin(text: "App/en.lproj/X.strings", bundle: nil, table: nil)),
+            table([], origin: TableOrigin(text: "X", bundle: nil, table: "X")), table([], into: nil))
+        #expect(text == Self.german)
+        #expect(
+            report == [
+                "skip es.lproj the bundle has no such language; add it with localize add",
+                "skip fr.lproj/Root.strings no such table; run settings-bundle localize",
+                "skip App/en.lproj/X.strings is no table of a Settings bundle", "skip X no page uses a table 'X'",
+                "skip en.lproj/Root.strings the file does not say into which language it is translated",
+                "skip de.lproj/Root.strings 'Nowhere': no page uses this text",
+                "skip de.lproj/Root.strings 'Sound': it was translated from 'Sound', and is 'Sound!' by now",
+                "skip de.lproj/Root.strings 'Play': the translation has markup",
+                "skip de.lproj/Root.strings 'Play': the translation holds the control character U+0007",
+                "skip de.lproj/Root.strings 'New': the translation is empty",
+            ])
+    }
+
+    @Test func translationsThatContradictEachOtherAreLeftOut() throws {
+        let one = table([unit("Sound", nil, "A"), unit("Play", nil, "Spielen")])
+        let (text, report) = try imported(one, table([unit("Sound", nil, "B"), unit("Play", nil, "Spielen")]))
+        #expect(text == Self.german.replacing("\"Play\";", with: "\"Spielen\";"))
+        #expect(report.last == "skip de.lproj/Root.strings 'Sound': there are several translations, which differ")
+    }
+
+    @Test func anEntryThatNoPageUsesIsStillATranslation() throws {
+        #expect(
+            try imported(table([unit("Old", nil, "Älter")])).text == Self.german.replacing("\"Alt\"", with: "\"Älter\"")
+        )
+    }
+
+    @Test func anotherBundleIsNotMeant() throws {
+        let files = bundle().loaded.files.values
+        let named = SettingsBundle(BundleFiles(name: "Settings.bundle", files: Array(files)))
+        func origin(_ name: String) -> TableOrigin { TableOrigin(text: "\(name)/x", bundle: name, table: "Root") }
+        let units = [unit("Play", "Play", "Spielen")]
+        #expect(
+            try imported(table(units, origin: origin("Other.bundle")), into: named).report
+                == ["skip Other.bundle/x is of another bundle than Settings.bundle"])
+        #expect(
+            try imported(table(units, origin: origin("Settings.bundle")), into: named).report
+                == ["update de.lproj/Root.strings 'Play'"])
+    }
+
+    @Test func theTagOfAnOddlyNamedLanguageFindsIt() throws {
+        let chinese = bundle(["zh_CN.lproj/Root.strings": "\"Play\" = \"Play\";\n"])
+        let draft = try ImportTranslations([table([unit("Play", "Play", "播放")], into: "zh-CN")])(chinese)
+        #expect(chinese.after(draft).text(of: "zh_CN.lproj/Root.strings") == "\"Play\" = \"播放\";\n")
+    }
+
+    @Test func aTableThatCannotBeReadRefusesAll() throws {
+        #expect { try imported(table([unit("Play", "Play", "x")]), into: bundle(german: "\"a\" = ")) } throws: {
+            error in
+            (error as? BundleError)?.path == "de.lproj/Root.strings"
+        }
+    }
+
+    @Test func ofSeveralEntriesTheLastIsTranslated() throws {
+        let twice = bundle(german: "\"Play\" = \"1\";\n\"Play\" = \"2\";\n")
+        #expect(
+            try imported(table([unit("Play", "Play", "Spielen")]), into: twice).text
+                == "\"Play\" = \"1\";\n\"Play\" = \"Spielen\";\n")
+    }
+}

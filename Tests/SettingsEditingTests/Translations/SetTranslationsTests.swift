@@ -1,0 +1,100 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct SetTranslationsTests {
+    private func bundle(links: KeyValuePairs<String, String> = [:]) -> SettingsBundle {
+        SettingsBundle(
+            [
+                "Root.plist": pageText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "p")),
+                "More.plist": pageText(
+                    table: "More", itemText("Group", ["Title": "Sound"]), toggleText("Loud", key: "l")),
+                "en.lproj/Root.strings": tableText(["Sound": "Sound", "Play": "Play it"]),
+                "en.lproj/More.strings": tableText(["Sound": "Sound", "Loud": "Loud"]),
+                "de.lproj/Root.strings": tableText(["Sound": "Sound", "Stale": "x"]),
+                "fr.lproj/Root.strings":
+                    "/* settings-bundle: allow same */\n\"Play\" = \"Play it\";\n\"Sound\" = \"Son\";\n",
+                "ja.lproj/Root.strings": tableText(["Play": "Play it", "Sound": "音"]),
+            ], links: links)
+    }
+
+    private func set(
+        _ language: String, _ changes: [SetTranslations.Change], table: String? = nil, in bundle: SettingsBundle? = nil
+    ) throws -> Draft {
+        let before = bundle ?? self.bundle()
+        let draft = try SetTranslations(language, changes, table: table)(before)
+        _ = before.after(draft)
+        return draft
+    }
+
+    private func help(_ body: () throws -> Draft) -> String? {
+        do {
+            _ = try body()
+            return nil
+        } catch let error as BundleError {
+            return error.message + (error.help.map { "; \($0)" } ?? "")
+        } catch let error as UsageError {
+            return error.message + (error.help.map { "; \($0)" } ?? "")
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test func entriesAreSetAndMade() throws {
+        let draft = try set("de", [("Sound", "Ton \"x\""), ("Play", "Spielen")], table: "Root")
+        #expect(
+            draft.bundle.text(of: "de.lproj/Root.strings")
+                == "\"Sound\" = \"Ton \\\"x\\\"\";\n\"Play\" = \"Spielen\";\n\"Stale\" = \"x\";\n")
+        #expect(draft.report == ["update de.lproj/Root.strings 'Sound'", "insert de.lproj/Root.strings 'Play'"])
+        #expect(draft.fileChanges.count == 1)
+        #expect(try set("de", [("Stale", "x")]).report == ["identical de.lproj/Root.strings "])
+    }
+
+    @Test func theSourceLanguageTakesItsEchoesAlong() throws {
+        let draft = try set("en", [("Play", "Play them")])
+        #expect(draft.bundle.text(of: "en.lproj/Root.strings")?.contains("\"Play\" = \"Play them\";") == true)
+        // Japanese had only repeated the English; French says so on purpose, and German has no entry.
+        #expect(draft.bundle.text(of: "ja.lproj/Root.strings")?.contains("\"Play\" = \"Play them\";") == true)
+        #expect(draft.fileChanges.map(\.path) == ["en.lproj/Root.strings", "ja.lproj/Root.strings"])
+        #expect(draft.report == ["update ja.lproj/Root.strings 'Play'", "update en.lproj/Root.strings 'Play'"])
+    }
+
+    @Test func mistakesSayWhatToType() {
+        #expect(
+            help { try set("de", [("Sound", "Ton")]) }
+                == "Root and More both have the text 'Sound'; say which is meant, as in --table Root")
+        #expect(help { try set("de", [("Plai", "x")]) } == "no page has the text 'Plai'; did you mean 'Play'?")
+        #expect(
+            help { try set("de", [("Play", "x")], table: "More") } == "no page looks up 'Play' in More; it is in Root")
+        #expect(
+            help { try set("de", [("Play", "x")], table: "Rot") } == "no page uses a table 'Rot'; did you mean Root?")
+        #expect(
+            help { try set("es", [("Play", "x")]) }
+                == "the bundle has no language 'es'; add it with: settings-bundle localize add es")
+        #expect(
+            help { try set("d e", [("Play", "x")]) }
+                == "the bundle has no language 'd e'; did you mean de?")
+        #expect(
+            help { try set("de", [("Loud", "x")]) }
+                == "there is no table de.lproj/More.strings for the translation; make it first: settings-bundle localize"
+        )
+        #expect(
+            help { try set("de", [("Play", "")]) }
+                == "the translation of 'Play' is empty; type what the language is to show")
+        #expect(
+            help { try set("de", [("Play", "a"), ("Play", "b")]) } == "'Play' is given two translations; give it one")
+        #expect(
+            help { try set("de", [("Play", "\u{1}")]) }
+                == "the translation of 'Play' holds the control character U+0001; leave it out")
+    }
+
+    @Test func aLinkToAnotherLanguageIsNotWritten() {
+        let linked = bundle(links: ["at.lproj/Root.strings": "de.lproj/Root.strings"])
+        #expect(
+            help { try set("at", [("Play", "x")], in: linked) }
+                == "at.lproj/Root.strings is a symbolic link to de.lproj/Root.strings, so at has no translations of its own; "
+                + "replace the link by a copy of the file, or translate the other language")
+    }
+}

@@ -1,0 +1,113 @@
+import SettingsExchange
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct CatalogAndSheetTests {
+    private func lines(_ text: String, as format: ExchangeFormat) throws -> [String] {
+        try read(text, as: format, named: "x/Root.xcstrings").flatMap { table in
+            table.units.map { unit in
+                let target = unit.target.map { "'\($0)'" } ?? "-"
+                return
+                    "\(table.origin.table ?? "?") \(table.target ?? "?") \(unit.key) (\(unit.source?.string ?? "-")) \(target)"
+                    + (unit.obstacle.map { " ! \($0)" } ?? "")
+            }
+        }
+    }
+
+    @Test func aCatalogAsXcodeLeavesIt() throws {
+        let text = #"""
+            {
+              "sourceLanguage" : "en",
+              "strings" : {
+                "" : {
+
+                },
+                "Sound" : {
+                  "comment" : "n", "extractionState" : "manual",
+                  "localizations" : {
+                    "de" : { "stringUnit" : { "state" : "translated", "value" : "Ton" } },
+                    "en" : { "stringUnit" : { "state" : "new", "value" : "unused" } },
+                    "fr" : { "stringUnit" : { "state" : "new", "value" : "Sound" } },
+                    "ja" : { "stringUnit" : { "state" : "needs_review", "value" : "" } }
+                  }
+                },
+                "Files" : {
+                  "localizations" : {
+                    "de" : { "variations" : { "plural" : { "one" : { "stringUnit" : { "state" : "translated", "value" : "x" } } } } },
+                    "en" : { "stringUnit" : { "state" : "translated", "value" : "%d files" } }
+                  }
+                }
+              },
+              "version" : "1.1"
+            }
+            """#
+        #expect(
+            try lines(text, as: .xcstrings) == [
+                "Root de Sound (Sound) 'Ton'",
+                "Root de Files (%d files) - ! the translation has forms for plurals or devices, which Settings does not know",
+                "Root fr Sound (Sound) -", "Root ja Sound (Sound) ''",
+            ])
+    }
+
+    @Test(arguments: [
+        ("[]", "this is no String Catalog: its root is no object"),
+        ("{\"strings\": {}}", "this is no String Catalog: it has no 'sourceLanguage'"),
+        ("{\"sourceLanguage\": \"en\"}", "this is no String Catalog: it has no 'strings'"),
+        ("{\"sourceLanguage\": \"en\",\n\"strings\": }", "2:12: '}' where a value is expected"),
+        ("{\"sourceLanguage\": \"en\", \"strings\": {\"a\": 1}}", "the text 'a': its value is no object"),
+        (
+            "{\"sourceLanguage\": \"en\", \"strings\": {\"a\": {\"localizations\": {\"de\": {\"stringUnit\": {}}}}}}",
+            "the text 'a': a 'stringUnit' without 'state' and 'value'"
+        ),
+    ])
+    func damagedCatalogsAreRefused(text: String, expected: String) {
+        #expect(problem(text, as: .xcstrings) == expected)
+    }
+
+    @Test func aCatalogNestsNoDeeper() {
+        let text = "{\"sourceLanguage\": \"en\", \"strings\": " + String(repeating: "{\"a\":", count: 10_000)
+        #expect(problem(text, as: .xcstrings)?.hasSuffix("values nest deeper than 256") == true)
+    }
+
+    @Test func aSheetAsASpreadsheetSavesIt() throws {
+        let text =
+            "\u{FEFF}Key,Table,en,de,Comment,fr\n\"a \"\"b\"\"\",Root,\"a\n,b\",\" ä \",,=1\n\nc,More,c,,,\r\nd,x/../y,d,e,f,g"
+        #expect(
+            try lines(text, as: .csv) == [
+                "Root de a \"b\" (a\n,b) ' ä '", "Root fr a \"b\" (a\n,b) '=1'", "More de c (c) ''", "More fr c (c) ''",
+                "? de d (d) 'e'", "? fr d (d) 'g'",
+            ])
+        #expect(
+            try TranslationFile(Array(text.utf8), as: .csv, named: "x").notes == [
+                "a spreadsheet may take what begins with =, +, - or @ for a formula: '=1'"
+            ])
+    }
+
+    @Test(arguments: [
+        ("", "the file is empty"),
+        ("Table;Key;en;de\r\n", "1:1: the cells are not separated by commas; save the file with commas, in UTF-8"),
+        (
+            "Table,en,de\n",
+            "1:1: there is no column 'Key'; the first row names the columns: Table,Key,Comment, the source language, then the others"
+        ),
+        (
+            "Table,Key,en\n",
+            "1:1: there is no column of a language to take translations from; the first row names the columns: Table,Key,Comment, the source language, then the others"
+        ),
+        ("Table,Key,en,de,de\n", "1:1: the column 'de' is there twice"),
+        ("Table,Key,en,de\nRoot,a,a,b\nRoot,a,b\n", "3:1: the row has 3 cells, and the first one 4"),
+        ("Table,Key,en,de\nRoot,a,\"b", "2:8: a cell in quotes does not end; put a quote behind it"),
+        (
+            "Table,Key,en,de\nRoot,a,b\"c,d\n",
+            "2:9: a quote in the middle of a cell; put the whole cell in quotes, and write each quote in it twice"
+        ),
+    ])
+    func damagedSheetsAreRefused(text: String, expected: String) { #expect(problem(text, as: .csv) == expected) }
+
+    @Test func aSheetInAnotherEncodingIsNotGuessed() {
+        let bytes = Array("Table,Key,en,de\nRoot,a,a,T".utf8) + [0xF6, 0x6E]
+        #expect(problem(bytes, as: .csv) == "2:11: the bytes are not UTF-8; save the file as CSV in UTF-8")
+    }
+}

@@ -1,0 +1,167 @@
+import SettingsExchange
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct ExportTests {
+    @Test func xliff() throws {
+        let (files, notes) = try export(exportedBundle(), as: .xliff, "de")
+        #expect(notes == [])
+        #expect(Array(files.keys) == ["de.xliff"])
+        let text = try #require(files["de.xliff"])
+        #expect(
+            text.contains(
+                """
+                  <file original="App/Settings.bundle/en.lproj/Root.strings" source-language="en" target-language="de" \
+                datatype="plaintext">
+                    <header>
+                      <tool tool-id="settings-bundle" tool-name="settings-bundle" tool-version="9.9"/>
+                    </header>
+                    <body>
+                      <trans-unit id="Sound" xml:space="preserve">
+                        <source>Sounds</source>
+                        <target state="translated">Klänge</target>
+                        <note>What one hears</note>
+                      </trans-unit>
+                      <trans-unit id="Play &quot;loud&quot;" xml:space="preserve">
+                        <source>Play "loud"</source>
+                        <note>Title of play</note>
+                      </trans-unit>
+                      <trans-unit id="More" xml:space="preserve">
+                        <source>More</source>
+                        <note>Title of a child-pane</note>
+                      </trans-unit>
+                    </body>
+                  </file>
+                  <file original="App/Settings.bundle/en.lproj/More.strings"
+                """))
+        #expect(text.contains("<trans-unit id=\"=1+1&#10;second line\" xml:space=\"preserve\">"))
+    }
+
+    @Test func whatIsExportedIsReadBack() throws {
+        let bundle = exportedBundle()
+        let de = Language("de")
+        let expected = bundle.localizedTables().map { table in
+            bundle.translationUnits(of: table, from: Language("en"), into: de).map {
+                [$0.key, $0.source ?? "-", $0.target ?? "-"]
+            }
+        }
+        for format in ExchangeFormat.allCases {
+            let files = try export(bundle, as: format, "de").files.filter { ExchangeFormat(path: $0.key) != nil }
+            let tables = try files.sorted { $0.key > $1.key }.flatMap { try read($0.value, as: format, named: $0.key) }
+            #expect(tables.map(\.origin.table) == ["Root", "More"] || format == .xcstrings, "\(format)")
+            for (table, units) in zip(["Root", "More"], expected) {
+                let found = tables.first { $0.origin.table == table }?.units ?? []
+                // A catalog and a sheet have no place for a text that is not translated, or say nothing there.
+                let texts = found.map {
+                    [$0.key, $0.source ?? "-", $0.target.flatMap { $0.isEmpty ? nil : $0 } ?? "-"]
+                }
+                let all = format == .xcstrings ? units.filter { $0[2] != "-" } : units
+                #expect(Set(texts) == Set(all) && texts.count == all.count, "\(format) \(table)")
+            }
+        }
+    }
+
+    @Test func aStringCatalogLooksLikeOneOfXcode() throws {
+        let files = try export(exportedBundle(), as: .xcstrings).files
+        #expect(files.keys.sorted() == ["More.xcstrings", "Root.xcstrings"])
+        #expect(
+            files["Root.xcstrings"] == #"""
+                {
+                  "sourceLanguage" : "en",
+                  "strings" : {
+                    "More" : {
+                      "comment" : "Title of a child-pane",
+                      "extractionState" : "manual"
+                    },
+                    "Play \"loud\"" : {
+                      "comment" : "Title of play",
+                      "extractionState" : "manual"
+                    },
+                    "Sound" : {
+                      "comment" : "What one hears",
+                      "extractionState" : "manual",
+                      "localizations" : {
+                        "de" : {
+                          "stringUnit" : {
+                            "state" : "translated",
+                            "value" : "Klänge"
+                          }
+                        },
+                        "en" : {
+                          "stringUnit" : {
+                            "state" : "translated",
+                            "value" : "Sounds"
+                          }
+                        }
+                      }
+                    }
+                  },
+                  "version" : "1.0"
+                }
+                """#)
+    }
+
+    @Test func aSheetNamesWhatLooksLikeAFormula() throws {
+        let (files, notes) = try export(exportedBundle(), as: .csv)
+        #expect(
+            files == [
+                "Settings.csv": "Table,Key,Comment,en,de\r\nRoot,Sound,What one hears,Sounds,Klänge\r\n"
+                    + "Root,\"Play \"\"loud\"\"\",Title of play,\"Play \"\"loud\"\"\",\r\n"
+                    + "Root,More,Title of a child-pane,More,\r\n"
+                    + "More,\"=1+1\nsecond line\",Footer of a group,\"=1+1\nsecond line\",\r\n"
+                    + "More,Sound,Title of a group,Sound,\r\n"
+            ])
+        #expect(
+            notes == [
+                "a spreadsheet may take what begins with =, +, - or @ for a formula: '=1+1\\nsecond line'"
+            ])
+    }
+
+    @Test func theFolderOfXcodeHoldsItsSources() throws {
+        let files = try export(exportedBundle(), as: .xcloc, "de").files
+        #expect(
+            files.keys.sorted() == [
+                "de.xcloc/Localized Contents/de.xliff",
+                "de.xcloc/Source Contents/App/Settings.bundle/en.lproj/Root.strings", "de.xcloc/contents.json",
+            ])
+        #expect(files["de.xcloc/contents.json"]?.contains("\"targetLocale\" : \"de\"") == true)
+        #expect(
+            try files["de.xcloc/Localized Contents/de.xliff"]
+                == export(exportedBundle(), as: .xliff, "de").files["de.xliff"])
+    }
+
+    @Test func whatXMLCannotHoldIsLeftOutAndNamed() throws {
+        let bundle = exportedBundle(["fr.lproj/Root.strings": "\"Sound\" = \"a\\bb\";\n\"More\" = \"Plus\";\n"])
+        let (files, notes) = try export(bundle, as: .xliff, "fr")
+        #expect(notes == ["Root.strings: 'Sound' is left out, since XML cannot hold a character of it"])
+        #expect(files["fr.xliff"]?.contains("id=\"Sound\"") == true, "it is in the other table")
+        #expect(files["fr.xliff"]?.contains("Plus") == true)
+        #expect(try export(bundle, as: .csv, "fr").files["Settings.csv"]?.contains("a\u{8}b") == true)
+    }
+
+    @Test func languagesHaveTheirTagsInFiles() throws {
+        let table = "\"Sound\" = \"x\";\n"
+        let bundle = exportedBundle(["zh_CN.lproj/Root.strings": table, "Base.lproj/Root.strings": table])
+        #expect(try export(bundle, as: .xliff).files.keys.sorted() == ["de.xliff", "zh-CN.xliff"])
+        #expect(
+            try read(export(bundle, as: .xliff, "zh_CN").files["zh-CN.xliff"] ?? "", as: .xliff)[0].target == "zh-CN")
+    }
+
+    @Test func withoutASourceLanguageItIsAskedFor() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(itemText("Group", ["Title": "Sound"])),
+            "de.lproj/Root.strings": "\"Sound\" = \"Ton\";", "fr.lproj/Root.strings": "",
+        ])
+        #expect { try export(bundle, as: .xliff) } throws: { error in
+            (error as? BundleError)?.help == "name it, as in --source-language en"
+        }
+        let text = try #require(try export(bundle, as: .xliff, "de", sourceLanguage: "en").files["de.xliff"])
+        #expect(text.contains("<file original=\"App/Settings.bundle/en.lproj/Root.strings\" source-language=\"en\""))
+        #expect(text.contains("<source>Sound</source>\n        <target state=\"translated\">Ton</target>"))
+        #expect { try export(bundle, as: .xliff, sourceLanguage: "zh_CN") } throws: { error in
+            (error as? BundleError)?.help == "did you mean zh-Hans?"
+        }
+    }
+}

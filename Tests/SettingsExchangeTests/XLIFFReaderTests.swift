@@ -1,0 +1,148 @@
+import SettingsExchange
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct XLIFFReaderTests {
+    /// The units of a file as lines.
+    private func units(_ text: String) throws -> [String] {
+        try read(text, as: .xliff).flatMap(\.units).map {
+            "\($0.key): \($0.source?.string ?? "-") > \($0.target?.string ?? "-")"
+                + ($0.obstacle.map { " ! \($0)" } ?? "")
+        }
+    }
+
+    @Test func whatXcodeWrites() throws {
+        let tables = try read(
+            """
+            <?xml version="1.0" encoding="UTF-8" standalone="no"?>
+            <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
+            version="1.2" xsi:schemaLocation="urn:oasis:names:tc:xliff:document:1.2 \
+            http://docs.oasis-open.org/xliff/v1.2/os/xliff-core-1.2-strict.xsd">
+              <file original="App/Settings.bundle/en.lproj/Root.strings" datatype="plaintext" source-language="en" \
+            target-language="pt-BR">
+                <header>
+                  <tool tool-id="com.apple.dt.xcode" tool-name="Xcode" tool-version="10.2" build-num="10E125"/>
+                </header>
+                <body>
+                  <trans-unit id="a&#10;b">
+                    <source>A &amp; B</source>
+                    <target>Á &lt;B&gt;</target>
+                    <note>No comment provided by engineer.</note>
+                  </trans-unit>
+                </body>
+              </file>
+              <file original="App/en.lproj/Localizable.strings" source-language="en" datatype="plaintext">
+                <body/>
+              </file>
+            </xliff>
+            """, as: .xliff)
+        #expect(tables.map(\.origin.table) == ["Root", nil])
+        #expect(tables.map(\.origin.bundle) == ["Settings.bundle", nil])
+        #expect(tables.map(\.target) == ["pt-BR", nil])
+        #expect(tables[0].units == [TranslationUnit(key: "a\nb", source: "A & B", target: "Á <B>")])
+    }
+
+    @Test func whatToolsMakeOfIt() throws {
+        #expect(
+            try units(
+                xliffText(
+                    """
+                    <!-- a comment --><group id="g"><trans-unit id="in a group"><source>S</source>
+                    <target><mrk mtype="seg"><![CDATA[<T>]]></mrk>&#x1F39B;\r\nx</target></trans-unit></group>
+                    <trans-unit id="alternatives"><source>S</source><alt-trans><target>wrong</target></alt-trans></trans-unit>
+                    <trans-unit id="filled"><source>S</source><target state="needs-translation">S</target></trans-unit>
+                    <trans-unit id="done all the same"><source>S</source><target state="new">T</target></trans-unit>
+                    <trans-unit id="empty"><source>S</source><target/></trans-unit>
+                    <trans-unit id="markup"><source>S</source><target>T <x id="1"/></target></trans-unit>
+                    """)) == [
+                    "in a group: S > <T>🎛\nx", "alternatives: S > -", "filled: S > -", "done all the same: S > T",
+                    "empty: S > ", "markup: S > T  ! the translation has markup, <x>, which a table cannot hold",
+                ])
+    }
+
+    @Test func utf16AndLatin1() throws {
+        let text = xliffText("<trans-unit id=\"k\"><source>S</source><target>Töne</target></trans-unit>")
+        let units: [UInt16] = [0xFEFF] + Array(text.utf16)
+        let utf16 = units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+        let latin: [UInt8] = text.replacing("UTF-8", with: "ISO-8859-1").unicodeScalars.map {
+            UInt8(truncatingIfNeeded: $0.value)
+        }
+        for bytes in [utf16, latin] {
+            let tables = try TranslationFile(bytes, as: .xliff, named: "de.xliff").tables
+            #expect(tables.first?.units.first?.target == "Töne")
+        }
+    }
+
+    // MARK: Strangers
+
+    @Test(arguments: [
+        ("", "1:1: there is no element"),
+        ("{}", "1:1: text outside the root element"),
+        ("<html/>", "1:1: the root element is not xliff"),
+        ("<xliff version=\"2.0\"/>", "1:1: this is XLIFF of version '2.0', and 1.2 is read; save it as XLIFF 1.2"),
+        ("<xliff version=\"1.2\"><file/></xliff>", "1:22: a file element without 'original'"),
+        ("<xliff version=\"1.2\"></file></xliff>", "1:22: 'file' ends, and was not begun"),
+        ("<xliff version=\"1.2\"><file original=\"a\">", "1:41: the element 'file' does not end"),
+        ("<xliff version=\"1.2\"/><xliff/>", "1:23: a second root element"),
+        ("<xliff version=1.2/>", "1:8: the value of 'version' is not in quotes"),
+        (
+            "<xliff version=\"1.2\"><file original=\"&lol;\"/>",
+            "1:38: the entity &lol; is none of XML's own; write the character itself"
+        ),
+        ("<xliff version=\"1.2\">&#0;</xliff>", "1:22: &#0; is no character that XML can hold"),
+        ("<xliff version=\"1.2\">&#xD800;</xliff>", "1:22: &#xD800; is no character that XML can hold"),
+        ("<xliff version=\"1.2\">a & b</xliff>", "1:24: '&' begins no entity; write it as &amp;"),
+        ("<xliff version=\"1.2\">a < b</xliff>", "1:25: a name is expected; write '<' in a text as &lt;"),
+        ("<xliff version=\"1.2\">\u{1}</xliff>", "1:22: a control character, which XML cannot hold"),
+        ("<xliff version=\"1.2\"><!-- x", "1:22: a comment does not end"),
+        ("<xliff version=\"1.2\"><![CDATA[x", "1:22: a CDATA section does not end"),
+        ("<xliff version=\"1.2\" version=\"1.2\"/>", "1:1: the attribute 'version' is there twice"),
+    ])
+    func damagedFilesAreRefused(text: String, expected: String) { #expect(problem(text, as: .xliff) == expected) }
+
+    @Test func entitiesOfTheFileAreNotRead() {
+        let laughs = """
+            <?xml version="1.0"?>
+            <!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;&lol;">]>
+            <xliff version="1.2">&lol2;</xliff>
+            """
+        let declared =
+            "2:1: the document type declares entities or elements, which are not read; "
+            + "remove the declarations in [ ] from the file"
+        #expect(problem(laughs, as: .xliff) == declared)
+        let external = "\n<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><xliff version=\"1.2\">&e;</xliff>"
+        #expect(problem(external, as: .xliff) == declared)
+        // A document type without declarations fetches nothing and changes nothing.
+        let plain =
+            "<!DOCTYPE xliff PUBLIC \"-//XLIFF//DTD XLIFF//EN\" \"http://example.com/xliff.dtd\"><xliff version=\"1.2\"/>"
+        #expect(problem(plain, as: .xliff) == nil)
+    }
+
+    @Test func depthIsBounded() {
+        let deep = "<xliff version=\"1.2\">" + String(repeating: "<group>", count: 10_000)
+        #expect(problem(deep, as: .xliff) == "1:1807: elements nest deeper than 256")
+    }
+
+    @Test func aWrongEncodingIsNotGuessed() {
+        let text = xliffText("<trans-unit id=\"k\"><source>T#ne</source></trans-unit>").utf8
+        let bytes = text.map { $0 == UInt8(ascii: "#") ? 0xF6 : $0 }
+        #expect(problem(bytes, as: .xliff) == "4:29: the bytes are not UTF-8; save the file as UTF-8")
+        let unknown = "<?xml version=\"1.0\" encoding=\"KOI8-R\"?><xliff version=\"1.2\"/>"
+        #expect(problem(unknown, as: .xliff) == "1:1: the encoding \"KOI8-R\" is not supported; save the file as UTF-8")
+    }
+
+    @Test(arguments: [
+        "../../../etc/Root.strings", "/etc/Root.strings", "Settings.bundle/../../Root.strings", "~/Root.strings",
+        "C:\\Root.strings", "a&#10;/Root.strings",
+    ])
+    func aPathThatLeavesTheProjectIsRefused(path: String) {
+        let message = problem(xliffText(original: path, ""), as: .xliff)
+        #expect(message?.hasPrefix("3:1: the path '") == true)
+        #expect(
+            message?.hasSuffix(
+                "' does not stay in a project; a path is relative and plain, as in Settings.bundle/en.lproj/Root.strings"
+            ) == true)
+    }
+}

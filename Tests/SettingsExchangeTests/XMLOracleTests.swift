@@ -1,0 +1,67 @@
+import Foundation
+import SettingsExchange
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+/// Damaged XLIFF, read by expat as well.
+///
+/// Foundation's own parser is no judge: it goes on after errors, and traps where an attribute is there twice.
+@Suite struct XMLOracleTests {
+    /// What expat reads.
+    private struct Reading: Decodable {
+        let root: String
+        let version: String?
+        let originals: [String?]
+        let units: [[String]]
+
+        /// Whether it is XLIFF of a version that we read.
+        var isXLIFF: Bool {
+            root == "xliff" && ["1.0", "1.1", "1.2"].contains(version) && units.allSatisfy { $0[0] != "?" }
+                && originals.allSatisfy { $0 == "Settings.bundle/en.lproj/Root.strings" }
+        }
+    }
+
+    @Test(.needsPython) func mutantsAreReadAsExpatReadsThem() throws {
+        let seed = Array(
+            xliffText(
+                """
+                <trans-unit id="a&#10;b &quot;c&quot;" xml:space="preserve"><source>A &amp; B</source>
+                <target state='translated'>Á &#x1F39B;<![CDATA[<b>]]>\t</target><note>n</note></trans-unit>
+                <!-- c --><group><trans-unit id='d'><source>D</source></trans-unit></group>
+                """
+            ).utf8)
+        let count = TestRuns.count(10_000)
+        var mutator = Mutator(seed: 12, vocabulary: .xml)
+        let mutants = (0..<count).map { _ in mutator.mutant(of: seed) }.filter { mutant in
+            let text = String(decoding: mutant, as: UTF8.self)
+            // Which encoding a file has is told as CoreFoundation tells it; what a document type may hold, is not read.
+            return !mutant.contains(0) && text.contains("encoding=\"UTF-8\"") && !text.contains("<!D")
+        }
+        let lines = mutants.map { Data($0).base64EncodedString() + "\n" }.joined()
+        let answers = try Python.output(of: "Tests/SettingsExchangeTests/xliff_units.py", input: Array(lines.utf8))
+        let readings = try String(decoding: answers, as: UTF8.self).split(separator: "\n").map {
+            try JSONDecoder().decode(Reading?.self, from: Data($0.utf8))
+        }
+        try #require(readings.count == mutants.count)
+        var read = 0
+        var lax = 0
+        for (mutant, reading) in zip(mutants, readings) {
+            let ours = try? TranslationFile(mutant, as: .xliff, named: "x").tables.flatMap(\.units)
+            let text = String(decoding: mutant, as: UTF8.self).debugDescription
+            guard let reading else {
+                if ours != nil { lax += 1 }
+                continue
+            }
+            guard reading.isXLIFF else { continue }
+            read += 1
+            let expected = reading.units.map { unit in unit.map { ExactString($0) } }
+            #expect(ours?.map { [$0.key, $0.source ?? "-", $0.target ?? "-"] } == expected, "\(text)")
+        }
+        print("XLIFF mutants: \(mutants.count), read by both \(read), read by us alone \(lax)")
+        #expect(read * 10 >= mutants.count * 3, "too few mutants are readable: \(read) of \(mutants.count)")
+        // The XML declaration is not looked at closely, nor are letters of names outside ASCII, nor prefixes.
+        #expect(lax * 20 < mutants.count, "too many damaged mutants are read: \(lax) of \(mutants.count)")
+    }
+}
