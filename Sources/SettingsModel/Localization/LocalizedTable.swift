@@ -49,7 +49,8 @@ extension SettingsBundle {
     package func states(of table: LocalizedTable, in language: Language, source: Language?) -> [TextState] {
         guard let own = self.table(table.name, in: language) else { return table.uses.map { _ in .missing } }
         let values = language == source ? nil : sourceValues(ofTable: table.name, in: source)
-        return table.uses.map { own.state(of: $0.use.text, comparedWith: values) }
+        let indexed = IndexedTable(own)
+        return table.uses.map { indexed.state(of: $0.use.text, comparedWith: values) }
     }
 
     /// What the source language shows for the texts of a table.
@@ -58,23 +59,11 @@ extension SettingsBundle {
     }
 }
 
-extension StringTable {
-    /// What the table makes of a text.
-    ///
-    /// - Parameter values: what the source language shows; nil where this is the source language.
-    func state(of text: ExactString, comparedWith values: SourceValues?) -> TextState {
-        guard let index = index(of: text), let value = entry(at: index)?.value else { return .missing }
-        if value.isEmpty { return .empty }
-        guard let values, value == values[text] else { return .translated }
-        return .same(isMeant: !text.string.contains(where: \.isLetter) || allowsSame(at: index))
-    }
-}
-
 /// What the source language shows for texts: the value of its entry, or the text itself where that says nothing.
 package struct SourceValues: Sendable {
-    private let table: StringTable?
+    private let table: IndexedTable?
 
-    init(in table: StringTable?) { self.table = table }
+    init(in table: StringTable?) { self.table = table.map { IndexedTable($0) } }
 
     package subscript(text: ExactString) -> ExactString {
         guard let value = table?[text], !value.isEmpty else { return text }

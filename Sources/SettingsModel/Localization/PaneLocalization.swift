@@ -10,7 +10,8 @@ package struct PaneLocalization: Sendable {
     /// The name of the table.
     package let tableName: String
     /// The table that the device reads; nil where there is none.
-    package let table: StringTable?
+    package var table: StringTable? { indexed?.table }
+    private let indexed: IndexedTable?
     /// Whether the table is that of the device's own language.
     package let isOwn: Bool
     /// What the source language shows; nil where the table is of that language.
@@ -19,22 +20,26 @@ package struct PaneLocalization: Sendable {
     package init(of pane: Pane, in bundle: SettingsBundle, on device: DeviceLanguage) {
         let name = pane.stringsTable?.string ?? "Localizable"
         tableName = name
-        table = device.path(of: "\(name).strings", in: bundle).flatMap { bundle.files[$0]?.stringTable }
+        let table = device.path(of: "\(name).strings", in: bundle).flatMap { bundle.files[$0]?.stringTable }
+        indexed = table.map { IndexedTable($0) }
         isOwn = table != nil && table?.language == device.match
         let source = bundle.sourceLanguage
         values = table?.language == source ? nil : bundle.sourceValues(ofTable: name, in: source)
     }
 
     package func shown(_ text: ExactString) -> ShownText {
-        guard let table else { return ShownText(text: text, shown: text, state: .unlocalized, file: nil) }
+        guard let indexed, let table else {
+            return ShownText(text: text, shown: text, state: .unlocalized, file: nil)
+        }
         let state: ShownText.State =
-            switch table.isReadable ? table.state(of: text, comparedWith: values) : .missing {
+            switch table.isReadable ? indexed.state(of: text, comparedWith: values) : .missing {
             case .missing: .raw
             case .empty: .empty
             case .same(isMeant: false) where isOwn: .same
             case .translated, .same: isOwn ? .translated : .fallback
             }
-        return ShownText(text: text, shown: state == .raw ? text : table[text] ?? text, state: state, file: table.path)
+        return ShownText(
+            text: text, shown: state == .raw ? text : indexed[text] ?? text, state: state, file: table.path)
     }
 }
 
