@@ -45,6 +45,6 @@ extension LoadedBundle {
         let flags = O_RDONLY | O_NONBLOCK
         let content = try? Descriptor(opening: path, in: bundle.descriptor.number, flags)
             .bytes(expecting: status.size)
-        return content == bytes
+        return content.map { ByteComparison.areEqual($0, bytes) } ?? false
     }
 }

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// The SHA-256 digest of bytes that come in pieces (FIPS 180-4).
 struct SHA256 {
     private var state: [UInt32] = [
@@ -30,26 +22,13 @@ struct SHA256 {
 
     /// The digests of two texts. What both begin with is digested once: an edit leaves most of a file as it was.
     static func hex(of first: [UInt8], and second: [UInt8]) -> (String, String) {
-        let shared = commonPrefixLength(first, second)
+        let shared = ByteComparison.commonPrefixLength(first, second)
         var digest = SHA256()
         digest.update(first[..<shared])
         var other = digest
         digest.update(first[shared...])
         other.update(second[shared...])
         return (digest.finish(), other.finish())
-    }
-
-    private static func commonPrefixLength(_ first: [UInt8], _ second: [UInt8]) -> Int {
-        let end = min(first.count, second.count)
-        let step = 4096
-        return unsafe first.withUnsafeBytes { first in
-            unsafe second.withUnsafeBytes { second in
-                guard let one = first.baseAddress, let other = second.baseAddress else { return 0 }
-                var length = 0
-                while length + step <= end, unsafe memcmp(one + length, other + length, step) == 0 { length += step }
-                return length
-            }
-        }
     }
 
     mutating func update(_ bytes: some Collection<UInt8>) {

@@ -48,7 +48,9 @@ package struct Item: Sendable {
     }
 
     /// What is known of one of its keys: by its type, or as InAppSettingsKit has it.
-    package func schema(ofKey key: ExactString) -> KeySchema? {
+    package func schema(ofKey key: ExactString) -> KeySchema? { Self.schema(ofKey: key, of: type) }
+
+    static func schema(ofKey key: ExactString, of type: ItemType?) -> KeySchema? {
         type?.key(key) ?? InAppSettingsKit.key(key.string)
     }
 

@@ -28,8 +28,9 @@ extension Item {
     /// The non-empty localizable texts of the item, in the order of the file.
     package var texts: [TextUse] {
         var uses: [TextUse] = []
+        let type = type
         for entry in entries.readEntries {
-            if let schema = schema(ofKey: entry.key) {
+            if let schema = Self.schema(ofKey: entry.key, of: type) {
                 collect(schema, entry.element, into: &uses)
             } else if Self.localizedEverywhere.contains(entry.key) {
                 collect(entry.key.string, at: entry.key.string, entry.element, into: &uses)
@@ -110,6 +111,10 @@ extension PropertyListElement {
 extension [PropertyListElement.Entry] {
     /// The entries without those that a later one with the same key hides.
     fileprivate var readEntries: [PropertyListElement.Entry] {
+        // Of a few, all pairs are looked at faster than a dictionary of them is made.
+        if count <= 16, !indices.contains(where: { index in self[..<index].contains { $0.key == self[index].key } }) {
+            return self
+        }
         var last: [ExactString: Int] = [:]
         for (index, entry) in enumerated() { last[entry.key] = index }
         return last.count == count ? self : enumerated().filter { last[$1.key] == $0 }.map(\.element)

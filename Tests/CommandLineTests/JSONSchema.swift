@@ -1,0 +1,64 @@
+import Foundation
+
+/// A JSON Schema, as far as the schemas in `Docs` need one: the keywords they use, and no others.
+struct JSONSchema {
+    private let root: JSONValue
+
+    init(_ data: Data) throws { root = try JSONDecoder().decode(JSONValue.self, from: data) }
+
+    /// What in a document breaks the schema, one line each.
+    func problems(in data: Data) throws -> [String] {
+        problems(of: try JSONDecoder().decode(JSONValue.self, from: data), by: root, at: "")
+    }
+
+    private func problems(of value: JSONValue, by schema: JSONValue, at path: String) -> [String] {
+        schema.members.flatMap { keyword, rule -> [String] in
+            switch keyword {
+            case "$ref": return problems(of: value, by: definition(rule), at: path)
+            case "type": return holds(choices(rule).contains(.string(value.type)), path, keyword)
+            case "const": return holds(value == rule, path, keyword)
+            case "enum": return holds(rule.elements.contains(value), path, keyword)
+            case "minimum": return holds(value.integer ?? .max >= rule.integer ?? .max, path, keyword)
+            case "maximum": return holds(value.integer ?? .min <= rule.integer ?? .min, path, keyword)
+            case "required": return holds(rule.elements.allSatisfy { has(value, $0) }, path, keyword)
+            case "properties", "additionalProperties":
+                return value.members.flatMap { name, member in
+                    problems(ofMember: member, name, by: schema, keyword, at: "\(path)/\(name)")
+                }
+            case "items":
+                return value.elements.enumerated().flatMap { problems(of: $1, by: rule, at: "\(path)/\($0)") }
+            case "oneOf":
+                let fitting = rule.elements.count { problems(of: value, by: $0, at: path).isEmpty }
+                return holds(fitting == 1, path, keyword)
+            case "$schema", "title", "description", "$defs": return []
+            default: return ["\(path): the keyword \(keyword) is not known here"]
+            }
+        }
+    }
+
+    /// A member is looked at by the rule for its name, or by the one for all other names.
+    private func problems(
+        ofMember member: JSONValue, _ name: String, by schema: JSONValue, _ keyword: String, at path: String
+    ) -> [String] {
+        let named = schema.members["properties"]?.members[name]
+        if keyword == "properties" { return named.map { problems(of: member, by: $0, at: path) } ?? [] }
+        guard named == nil, let rule = schema.members[keyword] else { return [] }
+        return rule == .boolean(false) ? ["\(path): is too much"] : problems(of: member, by: rule, at: path)
+    }
+
+    private func holds(_ condition: Bool, _ path: String, _ keyword: String) -> [String] {
+        condition ? [] : ["\(path): breaks \(keyword)"]
+    }
+
+    private func has(_ value: JSONValue, _ name: JSONValue) -> Bool {
+        name.string.flatMap { value.members[$0] } != nil
+    }
+
+    private func choices(_ rule: JSONValue) -> [JSONValue] { rule.string == nil ? rule.elements : [rule] }
+
+    /// What `#/$defs/item` stands for.
+    private func definition(_ reference: JSONValue) -> JSONValue {
+        let parts = reference.string?.split(separator: "/").dropFirst() ?? []
+        return parts.reduce(root) { $0.members[String($1)] ?? .object(["const": .null]) }
+    }
+}

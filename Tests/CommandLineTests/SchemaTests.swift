@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the commands print with `--json` against the schemas in `Docs`.
+@Suite struct SchemaTests {
+    private func schema(_ name: String) throws -> JSONSchema {
+        try JSONSchema(Data(contentsOf: Repository.root.appending(path: "Docs/\(name).schema.json")))
+    }
+
+    private func folder() throws -> ScratchFolder {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write("\"Sound\" = \"\";\n\"Old\" = \"Vecchio\";\n", to: "Settings.bundle/it.lproj/Root.strings")
+        let binary = try PropertyListSerialization.data(
+            fromPropertyList: [
+                "StringsTable": "More",
+                "PreferenceSpecifiers": [["Type": "PSGroupSpecifier", "Title": "More", "Since": Date(), "N": 1.5]],
+            ], format: .binary, options: 0)
+        try folder.write(Array(binary), to: "Settings.bundle/More.plist")
+        return folder
+    }
+
+    @Test(arguments: [
+        ("show", ["show"]), ("show", ["show", "play"]), ("check", ["check", "--notes"]),
+        ("status", ["localize", "status"]), ("status", ["localize", "status", "--missing"]),
+    ])
+    func theOutputIsAsTheSchemaSays(name: String, command: [String]) throws {
+        let result = try folder().run(command + ["--json"])
+        #expect(try schema(name).problems(in: Data(result.outputBytes)) == [])
+    }
+
+    @Test func whatBreaksASchemaIsNoticed() throws {
+        let schema = try schema("status")
+        let output = try folder().run("localize", "status", "--json", "--missing").output
+        for (old, new) in [
+            ("\"version\": 1", "\"version\": 2"), ("\"version\": 1", "\"version\": true"),
+            ("\"percent\": 0", "\"percent\": 101"), ("\"percent\": 0", "\"percent\": \"0\""), ("\"stale\"", "\"old\""),
+            ("\"state\": \"empty\"", "\"state\": \"translated\""), ("\"line\": null", "\"line\": 0"),
+        ] {
+            #expect(output.contains(old), "\(old)")
+            #expect(try schema.problems(in: Data(output.replacing(old, with: new).utf8)) != [], "\(new)")
+        }
+    }
+}

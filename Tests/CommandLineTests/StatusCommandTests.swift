@@ -1,0 +1,167 @@
+import TestSupport
+import Testing
+
+/// What a person or a build reads of `localize status`; the counts are held by `CorpusTests`.
+@Suite struct StatusCommandTests {
+    private func folder() throws -> ScratchFolder {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write("\"Sound\" = \"\";\n\"Old\" = \"Vecchio\";\n", to: "Settings.bundle/it.lproj/Root.strings")
+        try folder.write("\"Sound\" = \"Ton\"\n", to: "Settings.bundle/nl.lproj/Root.strings")
+        return folder
+    }
+
+    @Test func aTableOfAllLanguages() throws {
+        let result = try folder().run("localize", "status")
+        #expect(
+            result.output == """
+                language     translated  same  missing  empty  stale  percent
+                de                    2     0        0      0      0    100 %
+                en (source)           2     0        0      0      0    100 %
+                fr                    0     2        0      0      0      0 %
+                it                    0     0        1      1      1      0 %
+                ja                    0     2        0      0      0      0 %
+                nl                    0     0        2      0      0      0 %
+
+                """)
+        #expect(result.error == "note: nl.lproj/Root.strings cannot be read; settings-bundle check says why\n")
+        #expect(result.exitCode == 0)
+    }
+
+    @Test func languagesAndTablesAreChosen() throws {
+        let folder = try folder()
+        try folder.write(pageText(table: "More", toggleText("Debug", key: "d")), to: "Settings.bundle/More.plist")
+        let result = try folder.run("localize", "status", "it", "de", "--tables")
+        #expect(
+            result.output == """
+                language  translated  same  missing  empty  stale  percent
+                de                 2     0        1      0      0     66 %
+                  Root             2     0        0      0      0    100 %
+                  More             0     0        1      0      0      0 %
+                it                 0     0        2      1      1      0 %
+                  Root             0     0        1      1      1      0 %
+                  More             0     0        1      0      0      0 %
+
+                """)
+    }
+
+    @Test func everyTextThatIsLeftIsListed() throws {
+        let result = try folder().run("localize", "status", "de", "fr", "it", "--missing")
+        let texts = result.output.split(separator: "\n\n").dropFirst().joined()
+        // The lines of `<string>Sound</string>` and `<string>Play</string>`.
+        #expect(
+            texts == """
+                Settings.bundle/Root.plist:13:4: fr same "Sound"
+                Settings.bundle/Root.plist:19:4: fr same "Play"
+                Settings.bundle/Root.plist:13:4: it empty "Sound"
+                Settings.bundle/Root.plist:19:4: it missing "Play"
+
+                """)
+        let lines = try folder().text(of: "Settings.bundle/Root.plist").split(
+            separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[12] == "\t\t\t<string>Sound</string>" && lines[18] == "\t\t\t<string>Play</string>")
+    }
+
+    @Test func textsOfABinaryPageHaveNoLine() throws {
+        let folder = try folder()
+        try folder.write(
+            "{ StringsTable = Root; PreferenceSpecifiers = ({ Type = PSGroupSpecifier; Title = \"A\\nB\"; }); }",
+            to: "Settings.bundle/Root.plist")
+        let result = try folder.run("localize", "status", "de", "--missing")
+        #expect(result.output.hasSuffix("\n\nSettings.bundle/Root.plist: de missing \"A\\nB\"\n"))
+    }
+
+    @Test func aNewLanguageIsNotTranslated() throws {
+        let folder = try folder()
+        #expect(try folder.run("localize", "add", "es").exitCode == 0)
+        let result = try folder.run("localize", "status", "es")
+        #expect(
+            result.output.split(separator: "\n").last == "es                 0     2        0      0      0      0 %")
+        // Nobody can translate what has no letters.
+        let numbers = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": pageText(itemText("Group", ["Title": "1–2"])),
+                "Settings.bundle/en.lproj/Root.strings": "\"1–2\" = \"1–2\";",
+            ], inMemory: true)
+        #expect(try numbers.run("localize", "add", "es").exitCode == 0)
+        #expect(try numbers.run("localize", "status", "es").output.hasSuffix("  100 %\n"))
+    }
+
+    @Test func theBarNamesWhoIsShort() throws {
+        let folder = try folder()
+        let result = try folder.run("localize", "status", "de", "fr", "it", "--fail-under", "100")
+        #expect(result.exitCode == 1)
+        #expect(result.output.hasPrefix("language "))
+        #expect(
+            result.error.hasSuffix(
+                "fr is at 0 %, 100 is asked for: 2 same\nit is at 0 %, 100 is asked for: 1 missing, 1 empty\n"))
+        #expect(!result.error.contains("de is at"))
+        #expect(try folder.run("localize", "status", "de", "en", "--fail-under", "100").exitCode == 0)
+        #expect(try folder.run("localize", "status", "--fail-under", "0").exitCode == 0)
+        #expect(try folder.run("localize", "status", "--fail-under=1").exitCode == 1)
+        #expect(try folder.run("localize", "status", "--json", "--fail-under", "1").exitCode == 1)
+    }
+
+    @Test func thePercentageIsRoundedDown() throws {
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": pageText(
+                    toggleText("A", key: "a"), toggleText("B", key: "b"), toggleText("C", key: "c")),
+                "Settings.bundle/en.lproj/Root.strings": tableText(["A": "A", "B": "B", "C": "C"]),
+                "Settings.bundle/de.lproj/Root.strings": tableText(["A": "Ä", "B": "Be", "C": "C"]),
+            ], inMemory: true)
+        #expect(try folder.run("localize", "status", "--fail-under", "66").exitCode == 0)
+        #expect(try folder.run("localize", "status", "--fail-under", "67").exitCode == 1)
+    }
+
+    @Test(arguments: ["101", "-1", "x", "", "99.5"]) func aBarOutsideIsAMistake(percent: String) throws {
+        let refusal = try Refusal("localize", "status", "--fail-under", percent, in: folder())
+        #expect(refusal.exitCode == 64 && refusal.isClean)
+        #expect(refusal.error.contains("'\(percent)' is no percentage"))
+    }
+
+    @Test func whatIsNotThereIsNamed() throws {
+        let language = try Refusal("localize", "status", "dee", in: folder())
+        #expect(language.exitCode == 2 && language.isClean)
+        #expect(language.error == "error: the bundle has no language 'dee'\n  = help: did you mean de?\n")
+        let source = try Refusal("localize", "status", "--source-language", "zz", in: folder())
+        #expect(source.exitCode == 2 && source.isClean && source.error.contains("its languages are de, en"))
+        let bare = try ScratchFolder(["Settings.bundle/Root.plist": pageText()], inMemory: true)
+        let none = try Refusal("localize", "status", in: bare)
+        #expect(none.exitCode == 2 && none.isClean && none.error.contains("settings-bundle localize add en"))
+    }
+
+    @Test func aMisspelledCommandIsSuggested() throws {
+        let refusal = try Refusal("localize", "stauts", in: folder())
+        #expect(refusal.exitCode == 64 && refusal.isClean)
+        #expect(refusal.error.hasSuffix("  = help: did you mean status?\n"))
+    }
+
+    @Test func itReadsOnly() throws {
+        let folder = try folder()
+        let before = try folder.snapshot()
+        #expect(try folder.run("localize", "status", "--missing", "--tables").exitCode == 0)
+        #expect(try folder.snapshot() == before)
+    }
+
+    @Test func longNamesAreCutTo80Columns() throws {
+        let name = "A table whose name is much longer than any name of a table should be"
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": pageText(table: name, toggleText("A", key: "a")),
+                "Settings.bundle/en.lproj/\(name).strings": "A = A;",
+            ], inMemory: true)
+        let lines = try folder.run("localize", "status", "--tables").output.split(separator: "\n")
+        #expect(lines.count == 3 && lines.allSatisfy { $0.count == 80 })
+        #expect(lines.last?.contains("…") == true)
+    }
+
+    @Test func generatedPagesCountWhereTheyAreAskedFor() throws {
+        let licence = String(repeating: "Permission is hereby granted. ", count: 20)
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write(
+            pageText(table: "Licences", itemText("Group", ["FooterText": licence])),
+            to: "Settings.bundle/Licences.plist")
+        #expect(try folder.run("localize", "status", "de").output.contains("100 %"))
+        #expect(try folder.run("localize", "status", "de", "--generated").output.contains("66 %"))
+    }
+}
