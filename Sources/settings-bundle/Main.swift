@@ -60,7 +60,6 @@ struct SettingsBundleCommand: ParsableCommand {
                 subcommands: [
                     NewCommand.self, AddItemCommand.self, SetItemCommand.self, MoveItemCommand.self,
                     CopyItemCommand.self, RemoveItemCommand.self, AddPaneCommand.self, SetPaneCommand.self,
-                    CopyItemCommand.self, RemoveItemCommand.self, AddPaneCommand.self, SetPaneCommand.self,
                     RenamePaneCommand.self, RemovePaneCommand.self, MergeCommand.self, FormatCommand.self,
                     ApplyCommand.self,
                 ]),

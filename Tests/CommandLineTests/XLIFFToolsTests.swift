@@ -33,7 +33,8 @@ import Testing
         let folder = try folder()
         try folder.write(XLIFFSchema.catalog, to: "catalog.xml")
         let export = try folder.run("localize", "export")
-        #expect(export.exitCode == 0 && export.error == "create     de.xliff\ncreate     pt-BR.xliff\n", "\(export.error)")
+        #expect(export.exitCode == 0)
+        #expect(export.error == "create     de.xliff\ncreate     pt-BR.xliff\n")
         try folder.run("localize", "export", "--format", "xcloc").requireSuccess()
         for file in ["de.xliff", "pt-BR.xliff", "de.xcloc/Localized Contents/de.xliff"] {
             let result = try shell(
@@ -68,7 +69,7 @@ import Testing
         let result = try folder.run("localize", "import", "back.xliff")
         #expect(result.exitCode == 0 && !result.error.contains("skip"), "\(result.error)")
         let changes = try folder.snapshot(of: "Settings.bundle").changes(since: before)
-        #expect(changes.map { $0.drop { $0 == "~" || $0 == " " } } == ["de.lproj/More.strings", "de.lproj/Root.strings"])
+        #expect(changes == ["~ de.lproj/More.strings", "~ de.lproj/Root.strings"])
 
         // CoreFoundation, by way of Foundation, reads what the tool wrote, in either table. It takes the two spellings of
         // "é" for one key, and gives one of their values.
