@@ -130,6 +130,14 @@ import Testing
         #expect(none.exitCode == 2 && none.isClean && none.error.contains("settings-bundle localize add en"))
     }
 
+    @Test func aPageThatCannotBeReadIsNoGoodNews() throws {
+        let folder = try folder()
+        try folder.write("<plist>\n<dict>", to: "Settings.bundle/Root.plist")
+        let refusal = try Refusal("localize", "status", "--fail-under", "100", in: folder)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.hasPrefix("Settings.bundle/Root.plist:2:1: error: "))
+    }
+
     @Test func aMisspelledCommandIsSuggested() throws {
         let refusal = try Refusal("localize", "stauts", in: folder())
         #expect(refusal.exitCode == 64 && refusal.isClean)

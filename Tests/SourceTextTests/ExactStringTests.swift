@@ -13,6 +13,18 @@ import Testing
         #expect(composed == ExactString("\u{E9}"))
     }
 
+    @Test func everyByteCounts() {
+        for length in 0..<20 {
+            let text = String(repeating: "a", count: length)
+            #expect(ExactString(text) == ExactString(String(Array(text))))
+            #expect(ExactString(text) != ExactString(text + "a"))
+            for index in 0..<length {
+                let other = text.prefix(index) + "b" + text.dropFirst(index + 1)
+                #expect(ExactString(text) != ExactString(String(other)))
+            }
+        }
+    }
+
     @Test func theOrderIsThatOfTheScalars() {
         #expect(decomposed < composed)
         #expect(!(composed < decomposed))

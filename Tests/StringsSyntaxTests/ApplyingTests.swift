@@ -19,6 +19,9 @@ import Testing
                     Issue.record("\(String(decoding: document.bytes, as: UTF8.self).debugDescription) after \(edits)")
                     return
                 }
+                let keys = applied.entryKeys
+                #expect(keys == (0..<applied.count).map(applied.key))
+                #expect(applied.keyCount == Set(keys).count)
                 // Once it is broken there is not much to see any more.
                 if applied.isEditable || tables.random.percent(30) { document.apply(edits) }
             }

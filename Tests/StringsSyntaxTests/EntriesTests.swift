@@ -57,6 +57,9 @@ import Testing
         let renamed = removed.applying(removed.renamingKey(ofEntryAt: 1, to: "a"))
         #expect(renamed.indices(ofKey: "a") == [0, 1, 2])
         #expect(renamed.index(ofKey: "b") == nil)
+        #expect(document.keyCount == 3 && removed.keyCount == 3 && renamed.keyCount == 2)
+        #expect(renamed.contains(key: "a") && !renamed.contains(key: "b"))
+        #expect(renamed.indices(ofMissing: ["b", "a", "x", "c"]) == [0, 2])
     }
 
     @Test func keysDifferByTheirUnits() {

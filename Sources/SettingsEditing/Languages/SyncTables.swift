@@ -111,15 +111,6 @@ extension SettingsBundle {
 }
 
 extension SettingsBundle {
-    /// Throws for a property list that cannot be read: nobody knows which texts it uses, and which pages it leads to.
-    func requireReadablePages(includingLocalized: Bool = true) throws(BundleError) {
-        let unreadable = files.values.filter { file in
-            file.path.hasSuffix(".plist") && !file.isReadable
-                && (includingLocalized || !PaneName(file.path).isLocalized)
-        }
-        if let first = unreadable.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: first) }
-    }
-
     /// Throws where a new file would have the name of another but for upper and lower case: most Macs hold one of both.
     func requireUniqueName(_ path: String, askedBy panes: [Pane]) throws(BundleError) {
         try requireNotHidden(path)

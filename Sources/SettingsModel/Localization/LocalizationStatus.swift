@@ -14,12 +14,14 @@ package struct LocalizationStatus: Sendable {
     /// - Parameters:
     ///   - identifiers: the languages; all of the bundle where none is named.
     ///   - source: the source language; the bundle's own where it is nil.
-    /// - Throws: for a language that the bundle does not have, and for a bundle without languages.
+    /// - Throws: for a language that the bundle does not have, for a bundle without languages, and for a page that cannot
+    ///   be read: a count without its texts would be too good.
     package init(
         of identifiers: [String] = [], in bundle: SettingsBundle, source: String? = nil,
         includingGenerated: Bool = false
     ) throws(BundleError) {
         try bundle.requireLanguage()
+        try bundle.requireReadablePages(includingLocalized: false)
         self.bundle = bundle
         self.source = try bundle.sourceLanguage(named: source)
         var named: Set<Language> = []

@@ -47,6 +47,15 @@ extension SettingsBundle {
         }
     }
 
+    /// Throws for a property list that cannot be read: nobody knows which texts it uses, and which pages it leads to.
+    package func requireReadablePages(includingLocalized: Bool = true) throws(BundleError) {
+        let unreadable = files.values.filter { file in
+            file.path.hasSuffix(".plist") && !file.isReadable
+                && (includingLocalized || !PaneName(file.path).isLocalized)
+        }
+        if let first = unreadable.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: first) }
+    }
+
     /// The language with an identifier.
     ///
     /// - Parameter isAdding: whether a language that is not there is one to be added, rather than a mistake.
