@@ -21,6 +21,11 @@ struct JSONSchema {
             case "minimum": return holds(value.integer ?? .max >= rule.integer ?? .max, path, keyword)
             case "maximum": return holds(value.integer ?? .min <= rule.integer ?? .min, path, keyword)
             case "required": return holds(rule.elements.allSatisfy { has(value, $0) }, path, keyword)
+            case "minLength":
+                return holds(value.string?.unicodeScalars.count ?? .max >= rule.integer ?? .max, path, keyword)
+            case "dependentRequired":
+                let named = rule.members.filter { value.members[$0.key] != nil }
+                return holds(named.values.allSatisfy { $0.elements.allSatisfy { has(value, $0) } }, path, keyword)
             case "properties", "additionalProperties":
                 return value.members.flatMap { name, member in
                     problems(ofMember: member, name, by: schema, keyword, at: "\(path)/\(name)")

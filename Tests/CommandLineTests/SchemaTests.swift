@@ -21,7 +21,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("show", ["show"]), ("show", ["show", "play"]), ("check", ["check", "--notes"]),
+        ("show", ["show"]), ("show", ["show", "play"]), ("show", ["show", "--language", "de"]),
+        ("check", ["check", "--notes"]),
         ("status", ["localize", "status"]), ("status", ["localize", "status", "--missing"]),
     ])
     func theOutputIsAsTheSchemaSays(name: String, command: [String]) throws {
