@@ -8,7 +8,7 @@ enum TextRules {
     static func requireLine(_ text: String, _ name: String) throws(UsageError) {
         if let scalar = text.unicodeScalars.first(where: { $0.properties.generalCategory == .control || isNoXML($0) }) {
             throw UsageError(
-                "\(name) holds the control character \(code(scalar))",
+                "\(name) holds the \(kind(scalar)) \(code(scalar))",
                 help: "leave it out: a title has one line of plain text")
         }
         try requireDecoded(text, name)
@@ -20,7 +20,7 @@ enum TextRules {
             $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" || isNoXML($0)
         }
         if let scalar = found {
-            throw UsageError("\(name) holds the control character \(code(scalar))", help: "leave it out")
+            throw UsageError("\(name) holds the \(kind(scalar)) \(code(scalar))", help: "leave it out")
         }
         try requireDecoded(text, name)
     }
@@ -47,6 +47,10 @@ enum TextRules {
     }
 
     private static func isNoXML(_ scalar: Unicode.Scalar) -> Bool { scalar.value & 0xFFFE == 0xFFFE }
+
+    private static func kind(_ scalar: Unicode.Scalar) -> String {
+        isNoXML(scalar) ? "noncharacter" : "control character"
+    }
 
     private static func code(_ scalar: Unicode.Scalar) -> String {
         let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -27,30 +27,38 @@ package struct TranslationExport: Sendable {
     package private(set) var notes: [String] = []
 
     private let bundle: SettingsBundle
+    private let format: ExchangeFormat
     private let options: Options
     private let source: Language?
     private let sourceTag: String
+    /// What a translator should know of each text, by table.
+    private var notesOnTexts: [String: [String]] = [:]
 
     /// - Throws: where there is nothing to translate, from or into.
     package init(of bundle: SettingsBundle, as format: ExchangeFormat, _ options: Options) throws(BundleError) {
         self.bundle = bundle
+        self.format = format
         self.options = options
         (source, sourceTag) = try Self.source(of: bundle, named: options.sourceLanguage)
         let languages = try Self.languages(of: bundle, options, source)
+        // What they would leave out, a translator would do again.
+        try bundle.requireReadablePages(includingLocalized: false)
         let tables = bundle.localizedTables(includingGenerated: options.includingGenerated).filter { !$0.uses.isEmpty }
         if tables.isEmpty {
             throw BundleError(
                 "no page looks a text up in a string table", help: "give the pages a \(PaneSchema.stringsTable)")
         }
+        for table in tables { try requireSound(table, in: languages.map(\.language)) }
+        for table in tables { notesOnTexts[table.name] = bundle.notes(on: table, in: source) }
         switch format {
         case .xliff:
             for language in languages {
-                let tables = translations(of: tables, into: language, holding: XMLText.canHold)
+                let tables = translations(of: tables, into: language)
                 add("\(language.tag).xliff", XLIFFWriter.text(of: tables, version: options.version))
             }
         case .xcloc:
             for language in languages {
-                addFolder(for: language, translations(of: tables, into: language, holding: XMLText.canHold), tables)
+                addFolder(for: language, translations(of: tables, into: language), tables)
             }
         case .xcstrings:
             for table in tables {
@@ -65,7 +73,9 @@ package struct TranslationExport: Sendable {
                 TranslationSheet.text(of: translations, source: sourceTag))
             let units = translations.flatMap { $0 }.flatMap(\.units)
             notes += TranslationSheet.notes(
-                on: units.flatMap { [$0.key.string, $0.source?.string ?? "", $0.note ?? "", $0.target?.string ?? ""] })
+                on: units.flatMap {
+                    [$0.key.string, $0.sources[sourceTag]?.string ?? "", $0.note ?? "", $0.target?.string ?? ""]
+                })
         }
     }
 
@@ -99,10 +109,21 @@ package struct TranslationExport: Sendable {
     private static func languages(
         of bundle: SettingsBundle, _ options: Options, _ source: Language?
     ) throws(BundleError) -> [Target] {
-        let languages =
-            options.languages.isEmpty
-            ? bundle.languages.filter { $0 != source && $0.identifier != "Base" }
-            : try options.languages.map { name throws(BundleError) in try bundle.language(named: name) }
+        var languages: [Language] = []
+        for name in options.languages {
+            let language = try bundle.language(named: name, adding: true)
+            if language == source {
+                throw BundleError(
+                    "\(name) is the language the texts are written in",
+                    help: "name the languages to translate into, or none for all of them")
+            }
+            if !languages.contains(language) { languages.append(language) }
+        }
+        if languages.isEmpty {
+            languages = bundle.languages.filter {
+                $0 != source && $0.identifier != "Base" && !LanguageIdentifier.isPseudo($0.identifier)
+            }
+        }
         if languages.isEmpty {
             throw BundleError(
                 "the bundle has no language to translate into", help: "add one with: settings-bundle localize add de")
@@ -119,9 +140,26 @@ package struct TranslationExport: Sendable {
 
     // MARK: Texts
 
+    /// Throws for a table with a name that is no file's, and for one that cannot be read: whoever got the file would
+    /// take its texts for untranslated.
+    private func requireSound(_ table: LocalizedTable, in languages: [Language]) throws(BundleError) {
+        do {
+            let origin = try TableOrigin(path: "x.bundle/en.lproj/\(table.name).strings")
+            if origin.table != table.name { throw ExchangeError("the table name \(quoted(table.name)) is a path") }
+        } catch {
+            throw BundleError(
+                "the table name \(quoted(table.name)) is that of no file in an .lproj", path: table.panes.first?.path,
+                help: "give \(PaneSchema.stringsTable) a plain name, as in Root")
+        }
+        for language in ([source].compactMap { $0 } + languages) {
+            guard let own = bundle.table(table.name, in: language), !own.isReadable else { continue }
+            throw BundleError(unreadable: own.file)
+        }
+    }
+
     /// The translations of some tables, without the texts that the format cannot hold.
     private mutating func translations(
-        of tables: [LocalizedTable], into target: Target, holding canHold: (String) -> Bool = { _ in true }
+        of tables: [LocalizedTable], into target: Target
     ) -> [TableTranslations] {
         let folder = source?.folder ?? "\(sourceTag).lproj"
         return tables.map { table in
@@ -129,13 +167,28 @@ package struct TranslationExport: Sendable {
             var translations = TableTranslations(
                 origin: TableOrigin(text: "\(options.bundlePath)/\(folder)/\(name)", bundle: nil, table: table.name),
                 source: sourceTag, target: target.tag)
-            for unit in bundle.translationUnits(of: table, from: source, into: target.language) {
-                if [unit.key, unit.source, unit.target].allSatisfy({ $0.map { canHold($0.string) } ?? true }) {
-                    translations.units.append(unit)
-                } else {
-                    notes.append(
-                        "\(name): \(quoted(unit.key.string)) is left out, since XML cannot hold a character of it")
+            let units = bundle.translationUnits(
+                of: table, from: source, tag: sourceTag, notes: notesOnTexts[table.name] ?? [], into: target.language)
+            for var unit in units {
+                let texts = [unit.key, unit.sources[sourceTag], unit.target].compactMap { $0?.string }
+                let isXML = format == .xliff || format == .xcloc
+                let reason: String? =
+                    if isXML, !texts.allSatisfy({ XMLText.canHold($0) }) {
+                        "XML cannot hold a character of it"
+                    } else if texts.contains(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
+                        "half a character stands in it"
+                    } else {
+                        nil
+                    }
+                if let reason {
+                    let note =
+                        "\(target.language.folder)/\(name): \(quoted(unit.key.string)) is left out, since \(reason)"
+                    if !notes.contains(note) { notes.append(note) }
+                    // A sheet has its row all the same.
+                    if format != .csv { continue }
+                    unit.target = nil
                 }
+                translations.units.append(unit)
             }
             return translations
         }

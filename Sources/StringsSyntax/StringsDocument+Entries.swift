@@ -10,6 +10,20 @@ extension StringsDocument {
         return entry(node, index, offset)
     }
 
+    /// The value of an entry: what `entry(at:)` has of it, without a look at the comments around it.
+    package func value(at index: Int) -> StringsValue {
+        let (node, offset) = nodes.element(at: index)
+        return value(of: node, from: prologue + offset)
+    }
+
+    private func value(of node: StringsNode, from start: Int) -> StringsValue {
+        if !node.isShorthand {
+            var scanner = StringsScanner(source.text.bytes(in: node.valueSpan(from: start)))
+            if let value = scanner.readObject(depth: 1) { return value }
+        }
+        return .string(key(of: node.keySpan(from: start)))
+    }
+
     /// Calls the body with each entry in order.
     package func forEachEntry(_ body: (StringsEntry) -> Void) {
         nodes.forEach(in: 0..<count) { node, index, offset in
@@ -73,16 +87,11 @@ extension StringsDocument {
         let start = prologue + offset
         let keySpan = node.keySpan(from: start)
         let valueSpan = node.valueSpan(from: start)
-        let key = key(of: keySpan)
-        var value = StringsValue.string(key)
-        if !node.isShorthand {
-            var scanner = StringsScanner(source.text.bytes(in: valueSpan))
-            value = scanner.readObject(depth: 1) ?? value
-        }
         let gap = StringsGap(
             source.text, start..<keySpan.lowerBound, hasEntryBefore: index > 0, hasEntryAfter: true)
         return StringsEntry(
-            index: index, key: key, value: value, span: keySpan.lowerBound..<(start + node.length), keySpan: keySpan,
+            index: index, key: key(of: keySpan), value: value(of: node, from: start),
+            span: keySpan.lowerBound..<(start + node.length), keySpan: keySpan,
             valueSpan: valueSpan, isShorthand: node.isShorthand, comments: gap.comments.filter { $0.place != .trailing }
         )
     }

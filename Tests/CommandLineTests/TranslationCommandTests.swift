@@ -27,9 +27,8 @@ import Testing
         let result = try folder.run(["localize", "import"] + files.sorted())
         #expect(result.exitCode == 0)
         #expect(try folder.snapshot() == before, "\(result.error)")
-        // What is not translated yet has no target, or an empty cell, which is told.
         let lines = Set(result.error.split(separator: "\n").map { $0.prefix { $0 != " " } })
-        #expect(lines == (format == "csv" ? ["skip"] : ["identical"]), "\(result.error)")
+        #expect(lines == ["identical"], "\(result.error)")
         #expect(try folder.run(["localize", "export", "--format", format]).error.contains("create") == false)
     }
 
@@ -73,6 +72,50 @@ import Testing
         let forced = try folder.run("localize", "export", "de", "fr", "--force")
         #expect(forced.error == "update     de.xliff\ncreate     fr.xliff\n")
         #expect(try folder.text(of: "de.xliff").hasPrefix("<?xml"))
+    }
+
+    @Test func aLanguageThatIsNamedTwiceIsMeantOnce() throws {
+        let folder = try folder()
+        #expect(try folder.run("localize", "export", "de", "de").error == "create     de.xliff\n")
+        #expect(try folder.run("localize", "add", "it", "it").error.contains("identical") == false)
+        #expect(try folder.run("localize", "remove", "it", "it").error == "remove  it.lproj/Root.strings\n")
+    }
+
+    /// A translator would do again what is only hidden.
+    @Test(arguments: ["en", "de"]) func aTableThatCannotBeReadIsNotExported(language: String) throws {
+        let folder = try folder()
+        try folder.write("\"Sound\" = \"x\"\n\"Play\" = \"y\";", to: "Settings.bundle/\(language).lproj/Root.strings")
+        for format in Self.formats {
+            let refusal = try Refusal("localize", "export", "de", "--format", format, in: folder)
+            #expect(refusal.exitCode == 2 && refusal.isClean)
+            #expect(
+                refusal.error.hasPrefix("Settings.bundle/\(language).lproj/Root.strings:1:14: error: "),
+                "\(refusal.error)")
+        }
+    }
+
+    @Test func halfACharacterIsNotExported() throws {
+        let folder = try folder()
+        try folder.write(
+            "\"Sound\" = \"Son \\Ud83d\";\n\"Play\" = \"Jouer\";\n", to: "Settings.bundle/fr.lproj/Root.strings")
+        for format in Self.formats.filter({ $0 != "xcloc" }) {
+            let result = try folder.run("localize", "export", "fr", "--format", format, "-o", "-")
+            #expect(result.exitCode == 0 && !result.output.contains("\u{FFFD}") && result.output.contains("Jouer"))
+            #expect(
+                result.error
+                    == "note: fr.lproj/Root.strings: 'Sound' is left out, since half a character stands in it\n")
+        }
+    }
+
+    @Test(arguments: ["../../evil", "/abs", "a&#10;b"]) func aTableNameThatIsAPathIsNotExported(name: String) throws {
+        let folder = try folder()
+        try folder.write(
+            pageText(table: name, itemText("Group", ["Title": "Sound"])), to: "Settings.bundle/Root.plist")
+        for format in Self.formats {
+            let refusal = try Refusal("localize", "export", "de", "--format", format, in: folder)
+            #expect(refusal.exitCode == 2 && refusal.isClean)
+            #expect(refusal.error.hasPrefix("Settings.bundle/Root.plist: error: the table name "), "\(refusal.error)")
+        }
     }
 
     @Test func whereItGoes() throws {
@@ -173,7 +216,7 @@ import Testing
 
     @Test func linesFromStandardInput() throws {
         let folder = try folder()
-        let lines = "Sound\tSon \\\"a\\\\b\\\" \\tc\\nd\r\n\nPlay\tJouer\n"
+        let lines = "\u{FEFF}Sound\tSon \\\"a\\\\b\\\" \\tc\\nd\r\n\nPlay\tJouer\n"
         let result = try folder.run("localize", "set", "fr", "-", input: Array(lines.utf8))
         #expect(result.error == "update  fr.lproj/Root.strings  'Sound', 'Play'\n")
         let table = unsafe try PropertyListSerialization.propertyList(
@@ -211,6 +254,7 @@ import Testing
             (["set", "de", "Sound"], 64, "the translation is missing: localize set de TEXT TRANSLATION"),
             (["set", "xx", "Sound", "x"], 2, "the bundle has no language 'xx'"),
             (["export", "xx"], 2, "the bundle has no language 'xx'"),
+            (["export", "en"], 2, "en is the language the texts are written in"),
             (["export", "--format", "po"], 64, "--format 'po' is not known"),
             (["pseudo", "zh_CN"], 64, "did you mean zh-Hans?"),
             (["pseudo", "de"], 2, "de.lproj/Root.strings holds translations, as of 'Sound'"),

@@ -10,7 +10,7 @@ import Testing
             table.units.map { unit in
                 let target = unit.target.map { "'\($0)'" } ?? "-"
                 return
-                    "\(table.origin.table ?? "?") \(table.target ?? "?") \(unit.key) (\(unit.source?.string ?? "-")) \(target)"
+                    "\(table.origin.table ?? "?") \(table.target ?? "?") \(unit.key) (\(unit.sources["en"]?.string ?? "-")) \(target)"
                     + (unit.obstacle.map { " ! \($0)" } ?? "")
             }
         }
@@ -28,7 +28,8 @@ import Testing
                   "comment" : "n", "extractionState" : "manual",
                   "localizations" : {
                     "de" : { "stringUnit" : { "state" : "translated", "value" : "Ton" } },
-                    "en" : { "stringUnit" : { "state" : "new", "value" : "unused" } },
+                    "en" : { "stringUnit" : { "state" : "new", "value" : "Sound" } },
+                    "es" : { "stringUnit" : { "state" : "new", "value" : "Sonido" } },
                     "fr" : { "stringUnit" : { "state" : "new", "value" : "Sound" } },
                     "ja" : { "stringUnit" : { "state" : "needs_review", "value" : "" } }
                   }
@@ -47,6 +48,7 @@ import Testing
             try lines(text, as: .xcstrings) == [
                 "Root de Sound (Sound) 'Ton'",
                 "Root de Files (%d files) - ! the translation has forms for plurals or devices, which Settings does not know",
+                "Root es Sound (Sound) 'Sonido' ! the file marks the translation as not done",
                 "Root fr Sound (Sound) -", "Root ja Sound (Sound) ''",
             ])
     }
@@ -73,11 +75,12 @@ import Testing
 
     @Test func aSheetAsASpreadsheetSavesIt() throws {
         let text =
-            "\u{FEFF}Key,Table,en,de,Comment,fr\n\"a \"\"b\"\"\",Root,\"a\n,b\",\" ä \",,=1\n\nc,More,c,,,\r\nd,x/../y,d,e,f,g"
+            "\u{FEFF}Key,Table,en,de,Comment,fr\n\"a \"\"b\"\"\",Root,\"a\n,b\",\" ä \",,=1\n\nc,More,c,,,\r\n,,,,,\nd,x/../y,d,e,f,g"
         #expect(
             try lines(text, as: .csv) == [
-                "Root de a \"b\" (a\n,b) ' ä '", "Root fr a \"b\" (a\n,b) '=1'", "More de c (c) ''", "More fr c (c) ''",
-                "? de d (d) 'e'", "? fr d (d) 'g'",
+                "Root en a \"b\" (a\n,b) 'a\n,b'", "Root de a \"b\" (a\n,b) ' ä '", "Root fr a \"b\" (a\n,b) '=1'",
+                "More en c (c) 'c'", "More de c (c) ''", "More fr c (c) ''", "? en d (d) 'd'", "? de d (d) 'e'",
+                "? fr d (d) 'g'",
             ])
         #expect(
             try TranslationFile(Array(text.utf8), as: .csv, named: "x").notes == [
@@ -90,11 +93,11 @@ import Testing
         ("Table;Key;en;de\r\n", "1:1: the cells are not separated by commas; save the file with commas, in UTF-8"),
         (
             "Table,en,de\n",
-            "1:1: there is no column 'Key'; the first row names the columns: Table,Key,Comment, the source language, then the others"
+            "1:1: there is no column 'Key'; the first row names the columns: Table,Key,Comment, then the languages"
         ),
         (
             "Table,Key,en\n",
-            "1:1: there is no column of a language to take translations from; the first row names the columns: Table,Key,Comment, the source language, then the others"
+            "1:1: there is no column of a language to take translations from; the first row names the columns: Table,Key,Comment, then the languages"
         ),
         ("Table,Key,en,de,de\n", "1:1: the column 'de' is there twice"),
         ("Table,Key,en,de\nRoot,a,a,b\nRoot,a,b\n", "3:1: the row has 3 cells, and the first one 4"),

@@ -8,7 +8,7 @@ import Testing
     /// The units of a file as lines.
     private func units(_ text: String) throws -> [String] {
         try read(text, as: .xliff).flatMap(\.units).map {
-            "\($0.key): \($0.source?.string ?? "-") > \($0.target?.string ?? "-")"
+            "\($0.key): \($0.sources["en"]?.string ?? "-") > \($0.target?.string ?? "-")"
                 + ($0.obstacle.map { " ! \($0)" } ?? "")
         }
     }
@@ -41,7 +41,7 @@ import Testing
         #expect(tables.map(\.origin.table) == ["Root", nil])
         #expect(tables.map(\.origin.bundle) == ["Settings.bundle", nil])
         #expect(tables.map(\.target) == ["pt-BR", nil])
-        #expect(tables[0].units == [TranslationUnit(key: "a\nb", source: "A & B", target: "Á <B>")])
+        #expect(tables[0].units == [TranslationUnit(key: "a\nb", sources: ["en": "A & B"], target: "Á <B>")])
     }
 
     @Test func whatToolsMakeOfIt() throws {
@@ -54,10 +54,13 @@ import Testing
                     <trans-unit id="alternatives"><source>S</source><alt-trans><target>wrong</target></alt-trans></trans-unit>
                     <trans-unit id="filled"><source>S</source><target state="needs-translation">S</target></trans-unit>
                     <trans-unit id="done all the same"><source>S</source><target state="new">T</target></trans-unit>
+                    <trans-unit id="twice"><source>S</source><target>T</target><target>U</target></trans-unit>
                     <trans-unit id="empty"><source>S</source><target/></trans-unit>
                     <trans-unit id="markup"><source>S</source><target>T <x id="1"/></target></trans-unit>
                     """)) == [
-                    "in a group: S > <T>🎛\nx", "alternatives: S > -", "filled: S > -", "done all the same: S > T",
+                    "in a group: S > <T>🎛\nx", "alternatives: S > -", "filled: S > -",
+                    "done all the same: S > T ! the file marks the translation as not done",
+                    "twice: S > U ! the file has several translations of it",
                     "empty: S > ", "markup: S > T  ! the translation has markup, <x>, which a table cannot hold",
                 ])
     }

@@ -71,7 +71,9 @@ package struct PseudoLanguage: BundleOperation {
             if let (place, _) = translated {
                 throw BundleError(
                     "\(own.path) holds translations, as of \(quoted(place.use.text.string))",
-                    help: "choose a language that the bundle does not have, as in localize pseudo \(Self.standard)")
+                    help: LanguageIdentifier.isPseudo(language.identifier)
+                        ? "remove it first: settings-bundle localize remove \(language.identifier)"
+                        : "choose a language that the bundle does not have, as in localize pseudo \(Self.standard)")
             }
         }
     }

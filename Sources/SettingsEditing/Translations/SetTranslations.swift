@@ -33,53 +33,27 @@ package struct SetTranslations: BundleOperation {
         let bundle = draft.bundle
         let language = try bundle.language(named: self.language, adding: true)
         let known = bundle.localizedTables(includingGenerated: true)
-        if let table, !known.contains(where: { $0.name == table }), bundle.table(table, in: language) == nil {
-            throw BundleError(
-                "no page uses a table \(quoted(table))",
-                help: nearest(to: table, among: known.map(\.name)).map { "did you mean \($0)?" })
-        }
+        let finder = TableFinder(known, in: language, of: bundle)
+        if let table { try finder.require(table) }
         var order: [String] = []
         var values: [String: [ExactString: ExactString]] = [:]
         for (text, translation) in changes {
-            let name = try self.table(of: text, in: language, known, bundle)
+            let name = try finder.table(of: text, named: table)
             if values[name] == nil { order.append(name) }
             values[name, default: [:]][text] = translation
         }
         for name in order {
+            let pages = known.first { $0.name == name }?.panes ?? []
+            if bundle.table(name, in: language) == nil, !pages.isEmpty, pages.allSatisfy(\.isGenerated) {
+                throw BundleError(
+                    "there is no table \(language.folder)/\(name).strings for the translation",
+                    help: "make it first: settings-bundle localize sync --generated")
+            }
             let table = try bundle.writableTable(name, in: language)
-            let texts = known.first { $0.name == name }?.panes.map(\.texts) ?? []
             let new = values[name] ?? [:]
             if language == bundle.sourceLanguage { try echo(new, ofTable: name, &draft) }
-            if !draft.setValues(new, in: table, texts: texts) { draft.report(.identical, table.path) }
+            if !draft.setValues(new, in: table, texts: pages.map(\.texts)) { draft.report(.identical, table.path) }
         }
-    }
-
-    /// The table that has a text.
-    private func table(
-        of text: ExactString, in language: Language, _ known: [LocalizedTable], _ bundle: SettingsBundle
-    ) throws(BundleError) -> String {
-        var found = known.filter { table in table.uses.contains { $0.use.text == text } }.map(\.name)
-        for table in bundle.tables(in: language) where table.contains(text) && !found.contains(table.name) {
-            found.append(table.name)
-        }
-        let names = found.filter { self.table == nil || $0 == self.table }
-        if names.count == 1 { return names[0] }
-        if let first = names.first {
-            throw BundleError(
-                "\(names.joined(separator: " and ")) both have the text \(quoted(text.string))",
-                help: "say which is meant, as in --table \(first)")
-        }
-        if !found.isEmpty, let table {
-            throw BundleError(
-                "no page looks up \(quoted(text.string)) in \(table)", help: "it is in \(found.joined(separator: ", "))"
-            )
-        }
-        let texts = known.flatMap { $0.uses.map(\.use.text.string) }
-        throw BundleError(
-            "no page has the text \(quoted(text.string))",
-            help: nearest(to: text.string, among: texts).map { "did you mean \(quoted($0))?" }
-                ?? "type it as the page has it; settings-bundle localize status --missing lists what is not translated",
-            isAbsence: true)
     }
 
     /// Takes entries of other languages along that only repeat what the source language says: they are no translations,

@@ -12,7 +12,7 @@ enum TranslationSheet {
     ///   - source: the language of the sources, as a BCP 47 tag.
     static func text(of tables: [[TableTranslations]], source: String) -> String {
         var languages: [String] = []
-        for case let target? in tables.joined().map(\.target) where target != source && !languages.contains(target) {
+        for case let target? in tables.joined().map(\.target) where !languages.contains(target) {
             languages.append(target)
         }
         var rows = [["Table", "Key", "Comment", source] + languages]
@@ -23,9 +23,8 @@ enum TranslationSheet {
             }
             for (index, unit) in first.units.enumerated() {
                 let cells = targets.map { index < $0.count ? $0[index].target?.string ?? "" : "" }
-                let source = (unit.source ?? unit.key).string
-                rows.append(
-                    [first.origin.table ?? first.origin.text, unit.key.string, unit.note ?? "", source] + cells)
+                let shown = (unit.sources[source] ?? unit.key).string
+                rows.append([first.origin.table ?? first.origin.text, unit.key.string, unit.note ?? "", shown] + cells)
             }
         }
         return CSVText.text(of: rows)
@@ -43,13 +42,14 @@ enum TranslationSheet {
         return ["a spreadsheet may take what begins with =, +, - or @ for a formula: \(listed(found))"]
     }
 
+    /// Reads a sheet. Which column is that of the source language is for the bundle to say: columns may have been moved.
     static func read(_ text: ExchangeText) throws(ExchangeError) -> [TableTranslations] {
         let rows = try CSVText.rows(of: text)
         guard let header = rows.first else { throw ExchangeError("the file is empty") }
         let columns = try columns(of: header, in: text)
         var order: [String] = []
         var units: [String: [[TranslationUnit]]] = [:]
-        for row in rows.dropFirst() where row.cells != [""] {
+        for row in rows.dropFirst() where !row.cells.allSatisfy(\.isEmpty) {
             guard row.cells.count == header.cells.count else {
                 throw ExchangeError(
                     "the row has \(count(row.cells.count, "cell")), and the first one \(header.cells.count)",
@@ -60,11 +60,13 @@ enum TranslationSheet {
                 order.append(table)
                 units[table] = columns.languages.map { _ in [] }
             }
-            for (number, column) in columns.languages.enumerated() {
-                units[table]?[number].append(
-                    TranslationUnit(
-                        key: ExactString(row.cells[columns.key]), source: ExactString(row.cells[columns.source]),
-                        target: ExactString(row.cells[column])))
+            let key = ExactString(row.cells[columns.key])
+            let texts = columns.languages.map { ExactString(row.cells[$0]) }
+            let sources = Dictionary(
+                zip(columns.languages.map { header.cells[$0] }, texts).filter { !$1.isEmpty },
+                uniquingKeysWith: { first, _ in first })
+            for (number, text) in texts.enumerated() {
+                units[table]?[number].append(TranslationUnit(key: key, sources: sources, target: text))
             }
         }
         return order.flatMap { table in
@@ -72,8 +74,8 @@ enum TranslationSheet {
             let origin = TableOrigin(text: table, bundle: nil, table: isName ? table : nil)
             return columns.languages.enumerated().map { number, column in
                 TableTranslations(
-                    origin: origin, source: header.cells[columns.source], target: header.cells[column],
-                    units: units[table]?[number] ?? [])
+                    origin: origin, source: nil, target: header.cells[column], units: units[table]?[number] ?? [],
+                    hasBlanks: true)
             }
         }
     }
@@ -81,30 +83,32 @@ enum TranslationSheet {
     private struct Columns {
         var table: Int
         var key: Int
-        var source: Int
         var languages: [Int]
     }
 
     private static func columns(of header: CSVText.Row, in text: ExchangeText) throws(ExchangeError) -> Columns {
-        let expected = "the first row names the columns: Table,Key,Comment, the source language, then the others"
+        let expected = "the first row names the columns: Table,Key,Comment, then the languages"
+        func problem(_ message: String, _ help: String? = nil) -> ExchangeError {
+            ExchangeError(message, at: header.offset, in: text.source, help: help)
+        }
         func column(_ name: String) throws(ExchangeError) -> Int {
             if let index = header.cells.firstIndex(of: name) { return index }
             let isOther = header.cells.count == 1 && header.cells[0].contains { $0 == ";" || $0 == "\t" }
-            throw ExchangeError(
-                isOther ? "the cells are not separated by commas" : "there is no column '\(name)'",
-                at: header.offset, in: text.source, help: isOther ? "save the file with commas, in UTF-8" : expected)
+            throw isOther
+                ? problem("the cells are not separated by commas", "save the file with commas, in UTF-8")
+                : problem("there is no column '\(name)'", expected)
         }
         let (table, key) = (try column("Table"), try column("Key"))
-        if let twice = header.cells.enumerated().first(where: { header.cells[..<$0.offset].contains($0.element) }) {
-            throw ExchangeError(
-                "the column \(quoted(twice.element)) is there twice", at: header.offset, in: text.source)
+        // There are fewer languages than that.
+        if header.cells.count > 1000 { throw problem("there are \(header.cells.count) columns", expected) }
+        var seen: Set<String> = []
+        if let twice = header.cells.first(where: { !seen.insert($0).inserted }) {
+            throw problem("the column \(quoted(twice)) is there twice")
         }
         let languages = header.cells.indices.filter { !["Table", "Key", "Comment"].contains(header.cells[$0]) }
-        guard let source = languages.first, languages.count > 1 else {
-            throw ExchangeError(
-                "there is no column of a language to take translations from", at: header.offset, in: text.source,
-                help: expected)
+        guard languages.count > 1 else {
+            throw problem("there is no column of a language to take translations from", expected)
         }
-        return Columns(table: table, key: key, source: source, languages: Array(languages.dropFirst()))
+        return Columns(table: table, key: key, languages: languages)
     }
 }

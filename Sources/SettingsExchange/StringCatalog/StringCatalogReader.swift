@@ -42,12 +42,15 @@ struct StringCatalogReader {
             guard case .object(let members) = localizations else {
                 throw Self.problem(string.name, "'localizations' is no object")
             }
-            let shown = try localizations[source].map { json throws(ExchangeError) in
-                try Self.unit(json, of: string.name).target
+            // Where the source language says nothing else, it says the key.
+            var shown = ExactString(string.name)
+            if let json = localizations[source], let value = try Self.unit(json, of: string.name).target {
+                shown = value
             }
             for member in members {
                 var unit = try Self.unit(member.value, of: string.name)
-                unit.source = (shown ?? nil) ?? unit.key
+                unit.sources[source] = shown
+                if Self.isNew(member.value) { unit.leaveOpen(in: source) }
                 if units[member.name] == nil { languages.append(member.name) }
                 units[member.name, default: []].append(unit)
             }
@@ -64,13 +67,18 @@ struct StringCatalogReader {
             unit.obstacle = "the translation has forms for plurals or devices, which Settings does not know"
             return unit
         }
-        guard let state = plain["state"]?.text, let value = plain["value"]?.text else {
+        guard plain["state"]?.text != nil, let value = plain["value"]?.text else {
             throw problem(key, "a 'stringUnit' without 'state' and 'value'")
         }
-        // What is new is not translated yet, whatever stands there.
-        if state != "new" { unit.target = ExactString(value) }
+        unit.target = ExactString(value)
+        if case .object(let members) = plain, members.count(where: { $0.name == "value" }) > 1 {
+            unit.obstacle = "the file has several translations of it"
+        }
         return unit
     }
+
+    /// Whether Xcode takes the text for one that is not translated yet.
+    private static func isNew(_ json: JSON) -> Bool { json["stringUnit"]?["state"]?.text == "new" }
 
     private static func problem(_ key: String, _ message: String) -> ExchangeError {
         ExchangeError("the text \(quoted(key)): \(message)")

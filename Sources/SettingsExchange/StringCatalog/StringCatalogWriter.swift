@@ -16,7 +16,7 @@ enum StringCatalogWriter {
             for unit in table.units {
                 var entry = entries[unit.key] ?? Entry(note: unit.note)
                 // Where the source language says what the key says, that goes without saying.
-                if let value = unit.source, value != unit.key { entry.values[source] = value }
+                if let value = unit.sources[source], value != unit.key { entry.values[source] = value }
                 if let target = unit.target, let language = table.target, language != source || target != unit.key {
                     entry.values[language] = target
                 }

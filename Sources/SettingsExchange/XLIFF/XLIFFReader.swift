@@ -85,12 +85,14 @@ struct XLIFFReader {
             throw xml.problem("a trans-unit element without 'id'", at: element.offset)
         }
         var unit = TranslationUnit(key: ExactString(id))
+        let language = tables[table].source ?? ""
         var isOpen = false
         try forEachChild { reader, child throws(ExchangeError) in
             switch child.name {
             case "source":
-                unit.source = ExactString(try reader.readContent().text)
+                unit.sources[language] = ExactString(try reader.readContent().text)
             case "target":
+                if unit.target != nil { unit.obstacle = "the file has several translations of it" }
                 let content = try reader.readContent()
                 unit.target = ExactString(content.text)
                 isOpen = ["new", "needs-translation"].contains(child.attributes["state"])
@@ -102,7 +104,7 @@ struct XLIFFReader {
             }
         }
         // A tool that fills what is not translated with the source says so by the state.
-        if isOpen, unit.target == unit.source { unit.target = nil }
+        if isOpen { unit.leaveOpen(in: language) }
         tables[table].units.append(unit)
     }
 

@@ -29,14 +29,14 @@ enum XLIFFWriter {
                 "    </header>",
                 "    <body>",
             ]
-            for unit in table.units { lines += self.lines(of: unit) }
+            for unit in table.units { lines += self.lines(of: unit, source: table.source ?? "") }
             lines += ["    </body>", "  </file>"]
         }
         return lines.joined(separator: "\n") + "\n</xliff>\n"
     }
 
-    private static func lines(of unit: TranslationUnit) -> [String] {
-        let source = XMLText.content((unit.source ?? unit.key).string)
+    private static func lines(of unit: TranslationUnit, source: String) -> [String] {
+        let source = XMLText.content((unit.sources[source] ?? unit.key).string)
         var lines = [
             #"      <trans-unit id="\#(XMLText.attribute(unit.key.string))" xml:space="preserve">"#,
             "        <source>\(source)</source>",

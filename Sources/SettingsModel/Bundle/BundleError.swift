@@ -1,4 +1,5 @@
 package import SourceText
+import StringsSyntax
 
 /// Why something cannot be done with a bundle: what is wrong, where, and what to do instead.
 package struct BundleError: Error, Hashable, Sendable {
@@ -51,7 +52,11 @@ extension ParsedFile {
         guard let obstacle else { return }
         if target != nil, !isReadable { throw BundleError(unreadable: self) }
         let help =
-            if target == nil {
+            if let half = halfCharacter {
+                throw BundleError(
+                    "half a character stands here: the escape of one surrogate without the other", path: path,
+                    position: half, help: "write the character itself, or take the escape out")
+            } else if target == nil {
                 "replace the link by a copy of the file, or change the file where it is"
             } else if path.hasSuffix(".plist"), !isPropertyList {
                 "settings-bundle format \(path) --convert xml"
@@ -59,5 +64,22 @@ extension ParsedFile {
                 diagnostics.first?.help
             }
         throw BundleError("\(path) \(obstacle)", help: help)
+    }
+
+    /// Where a table that is read and not edited has half of a surrogate pair; nil where it has none.
+    private var halfCharacter: SourcePosition? {
+        guard case .oldStyle(let document) = format, document.isDictionary, !document.isEditable, diagnostics.isEmpty,
+            let text
+        else { return nil }
+        let half: Unicode.Scalar = "\u{FFFD}"
+        for entry in stringTable.entries {
+            if entry.key.string.unicodeScalars.contains(half) {
+                return LineTable(text).position(of: entry.keySpan.lowerBound)
+            }
+            if entry.value?.string.unicodeScalars.contains(half) ?? false {
+                return LineTable(text).position(of: entry.valueSpan.lowerBound)
+            }
+        }
+        return nil
     }
 }

@@ -25,7 +25,7 @@ package struct IndexedTable: Sendable {
     }
 
     private func value(at index: Int) -> ExactString? {
-        positions == nil ? table.entry(at: index)?.value : entries[index].value
+        positions == nil ? table.value(at: index) : entries[index].value
     }
 
     /// What the table says for a text; nil when it has no entry, or one that is no string.

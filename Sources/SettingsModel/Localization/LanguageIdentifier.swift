@@ -42,6 +42,14 @@ package enum LanguageIdentifier {
         LanguageTag(identifier)?.text
     }
 
+    /// Whether it is that of a language that nobody speaks, in which texts are looked at: `en-XA`, `ar-XB`.
+    ///
+    /// Source: Unicode Technical Standard #35, part 1, on the regions XA and XB.
+    package static func isPseudo(_ identifier: String) -> Bool {
+        let region = LanguageTag(identifier)?.region
+        return region == "XA" || region == "XB"
+    }
+
     /// Whether it is a name from before language identifiers, which the system still knows: `English`.
     package static func isLegacyName(_ identifier: String) -> Bool { legacyNames[identifier] != nil }
 

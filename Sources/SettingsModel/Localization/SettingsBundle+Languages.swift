@@ -64,7 +64,9 @@ extension SettingsBundle {
         let identifiers = languages.map(\.identifier)
         if let found = languages.first(where: { $0.identifier == identifier }) { return found }
         let others = identifiers.isEmpty ? nil : "its languages are \(identifiers.joined(separator: ", "))"
-        let canBeAdded = isAdding && LanguageIdentifier.problem(of: identifier) == nil
+        let canBeAdded =
+            isAdding && LanguageIdentifier.problem(of: identifier) == nil
+            && !LanguageIdentifier.isLegacyName(identifier)
         throw BundleError(
             "the bundle has no language \(quoted(identifier))",
             help: canBeAdded

@@ -68,6 +68,12 @@ package struct StringTable: Sendable {
         return Entry(key, value.unwrapped)
     }
 
+    /// The value of the entry at a position; nil where it is no string.
+    package func value(at index: Int) -> ExactString? {
+        if case .oldStyle(let document) = file.format { return document.value(at: index).string }
+        return entry(at: index)?.value
+    }
+
     /// The entries in the order of the file, those that a later one hides included.
     package var entries: [Entry] {
         if case .oldStyle(let document) = file.format {
@@ -132,7 +138,7 @@ package struct StringTable: Sendable {
 
     /// What the table says for a text; nil when it has no entry, or one that is no string.
     package subscript(text: ExactString) -> ExactString? {
-        index(of: text).flatMap { entry(at: $0) }?.value
+        index(of: text).flatMap { value(at: $0) }
     }
 
     /// The value of every text, looked up once for many look-ups.

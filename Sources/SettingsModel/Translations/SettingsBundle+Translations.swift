@@ -6,27 +6,34 @@ extension SettingsBundle {
     /// A text that is not translated yet has no target.
     /// - Parameters:
     ///   - source: the language the texts are written in; nil where a text is its own source value.
+    ///   - tag: the BCP 47 tag of that language.
+    ///   - notes: those on the texts, in the order of the table's uses.
     ///   - language: the language to translate into.
     package func translationUnits(
-        of table: LocalizedTable, from source: Language?, into language: Language
+        of table: LocalizedTable, from source: Language?, tag: String, notes: [String], into language: Language
     ) -> [TranslationUnit] {
         let values = sourceValues(ofTable: table.name, in: source)
-        let sourceTable = source.flatMap { self.table(table.name, in: $0) }
-        let own = self.table(table.name, in: language)
+        let own = self.table(table.name, in: language).map { IndexedTable($0) }
         let states = states(of: table, in: language, source: source)
-        return zip(table.uses, states).map { place, state in
-            let text = place.use.text
+        return table.uses.indices.map { index in
+            let text = table.uses[index].use.text
             return TranslationUnit(
-                key: text, source: values[text], target: state.isDone ? own?[text] : nil,
-                note: sourceTable?.note(on: text) ?? place.use.comment)
+                key: text, sources: [tag: values[text]], target: states[index].isDone ? own?[text] : nil,
+                note: notes[index])
         }
     }
-}
 
-extension StringTable {
-    /// What the comment of an entry tells people, without what it tells this tool; nil where there is no such comment.
-    fileprivate func note(on text: ExactString) -> String? {
-        guard let comment = index(of: text).flatMap({ entry(at: $0) })?.comment else { return nil }
+    /// What a translator should know of each text of a table, in the order of its uses: the comment of its entry in the
+    /// source language, else what uses it.
+    package func notes(on table: LocalizedTable, in source: Language?) -> [String] {
+        let sourceTable = source.flatMap { self.table(table.name, in: $0) }
+        let comments = Dictionary(
+            sourceTable?.entries.map { ($0.key, $0.comment) } ?? [], uniquingKeysWith: { $1 })
+        return table.uses.map { (comments[$0.use.text] ?? nil).flatMap(Self.note) ?? $0.use.comment }
+    }
+
+    /// What a comment tells people, without what it tells this tool; nil where that is nothing.
+    private static func note(in comment: String) -> String? {
         let lines = comment.split(separator: "\n", omittingEmptySubsequences: false).filter {
             !Directive.isOne(String($0))
         }

@@ -4,17 +4,22 @@ package import SourceText
 package struct TableTranslations: Hashable, Sendable {
     /// Where the table is, as the file says it: `Settings.bundle/en.lproj/Root.strings`.
     package var origin: TableOrigin
-    /// The language of the sources, as a BCP 47 tag; nil where the file does not say.
+    /// The language of the sources, as a BCP 47 tag; nil where the file does not say, or has several.
     package var source: String?
     /// The language of the targets, as a BCP 47 tag; nil where the file does not say.
     package var target: String?
     package var units: [TranslationUnit]
+    /// Whether a text that is not translated has an empty target, as in a sheet, where every text has a cell.
+    package var hasBlanks: Bool
 
-    package init(origin: TableOrigin, source: String?, target: String?, units: [TranslationUnit] = []) {
+    package init(
+        origin: TableOrigin, source: String?, target: String?, units: [TranslationUnit] = [], hasBlanks: Bool = false
+    ) {
         self.origin = origin
         self.source = source
         self.target = target
         self.units = units
+        self.hasBlanks = hasBlanks
     }
 }
 
@@ -22,8 +27,9 @@ package struct TableTranslations: Hashable, Sendable {
 package struct TranslationUnit: Hashable, Sendable {
     /// The text of the page, which is the key of its entries.
     package var key: ExactString
-    /// What the source language shows; nil where the file does not say.
-    package var source: ExactString?
+    /// What languages show for it that it may have been translated from, by their BCP 47 tags; the tag is empty where
+    /// the file does not say which language it is.
+    package var sources: [String: ExactString]
     /// The translation; nil where there is none, empty where it says nothing.
     package var target: ExactString?
     /// What a translator should know of the text.
@@ -32,11 +38,11 @@ package struct TranslationUnit: Hashable, Sendable {
     package var obstacle: String?
 
     package init(
-        key: ExactString, source: ExactString? = nil, target: ExactString? = nil, note: String? = nil,
+        key: ExactString, sources: [String: ExactString] = [:], target: ExactString? = nil, note: String? = nil,
         obstacle: String? = nil
     ) {
         self.key = key
-        self.source = source
+        self.sources = sources
         self.target = target
         self.note = note
         self.obstacle = obstacle

@@ -38,7 +38,7 @@ final class Console: @unchecked Sendable {
 
     /// Writes which files nothing was read from.
     func nameUnreadableFiles(of bundle: SettingsBundle) {
-        for file in bundle.files.values.sorted(by: { $0.path < $1.path }) where !file.isReadable {
+        for file in bundle.files.values.sorted(by: { $0.path < $1.path }) where !file.isReadable && !file.isEmptyTable {
             talk("note: \(visible(file.path)) cannot be read; settings-bundle check says why")
         }
     }

@@ -30,7 +30,7 @@ import Testing
     }
 
     private func unit(_ key: ExactString, _ source: ExactString?, _ target: ExactString?) -> TranslationUnit {
-        TranslationUnit(key: key, source: source, target: target)
+        TranslationUnit(key: key, sources: source.map { ["en": $0] } ?? [:], target: target)
     }
 
     /// The German table after an import, and the report.
@@ -44,7 +44,7 @@ import Testing
 
     @Test func onlyValuesChange() throws {
         let (text, report) = try imported(
-            table([unit("Sound", "Sound!", "\"Klang\"\n"), unit("Play", "Play", "Spielen"), unit("New", nil, "Neu")]))
+            table([unit("Sound", "Sound!", "\"Klang\"\n"), unit("Play", "Play", "Spielen"), unit("New", "New", "Neu")]))
         #expect(
             text
                 == "/* c */\n\"Sound\"  =  \"\\\"Klang\\\"\\n\";\n\n\"Old\"=\"Alt\";\n\"Play\" = \"Spielen\"; // p\n\"New\" = \"Neu\";\n"
@@ -72,7 +72,7 @@ import Testing
         #expect(text == Self.german)
         #expect(
             report == [
-                "skip es.lproj the bundle has no such language; add it with localize add",
+                "skip es.lproj the bundle has no such language; add it with localize add es",
                 "skip fr.lproj/Root.strings no such table; run settings-bundle localize",
                 "skip App/en.lproj/X.strings is no table of a Settings bundle", "skip X no page uses a table 'X'",
                 "skip en.lproj/Root.strings the file does not say into which language it is translated",
@@ -85,16 +85,75 @@ import Testing
     }
 
     @Test func translationsThatContradictEachOtherAreLeftOut() throws {
-        let one = table([unit("Sound", nil, "A"), unit("Play", nil, "Spielen")])
-        let (text, report) = try imported(one, table([unit("Sound", nil, "B"), unit("Play", nil, "Spielen")]))
+        let one = table([unit("Sound", "Sound!", "A"), unit("Play", "Play", "Spielen")])
+        let (text, report) = try imported(one, table([unit("Sound", "Sound!", "B"), unit("Play", "Play", "Spielen")]))
         #expect(text == Self.german.replacing("\"Play\";", with: "\"Spielen\";"))
         #expect(report.last == "skip de.lproj/Root.strings 'Sound': there are several translations, which differ")
     }
 
-    @Test func anEntryThatNoPageUsesIsStillATranslation() throws {
+    @Test func whatNoPageUsesIsLeftOutAlsoWhereItHasAnEntry() throws {
+        let (text, report) = try imported(table([unit("Old", "Old", "Älter")]))
+        #expect(text == Self.german)
+        #expect(report == ["skip de.lproj/Root.strings 'Old': no page uses this text"])
+    }
+
+    @Test func aBlankTranslationIsNone() throws {
+        let (text, report) = try imported(table([unit("Sound", "Sound!", "\n      ")]))
+        #expect(text == Self.german)
+        #expect(report == ["skip de.lproj/Root.strings 'Sound': the translation is empty"])
+    }
+
+    @Test func whatItWasTranslatedFromIsAsked() throws {
+        let (text, report) = try imported(table([unit("Sound", nil, "Klang")]))
+        #expect(text == Self.german)
+        #expect(report == ["skip de.lproj/Root.strings 'Sound': the file does not say what it was translated from"])
+        // Another language than the source may have been the model.
+        let french = bundle(["fr.lproj/Root.strings": "\"Play\" = \"Jouer\";\n"])
+        func relayed(_ source: ExactString) throws -> [String] {
+            let unit = TranslationUnit(key: "Play", sources: ["fr": source], target: "Spielen")
+            return try imported(table([unit], source: "fr"), into: french).report
+        }
+        #expect(try relayed("Jouer") == ["update de.lproj/Root.strings 'Play'"])
         #expect(
-            try imported(table([unit("Old", nil, "Älter")])).text == Self.german.replacing("\"Alt\"", with: "\"Älter\"")
-        )
+            try relayed("Jouez")
+                == ["skip de.lproj/Root.strings 'Play': it was translated from 'Jouez', and is 'Jouer' by now"])
+    }
+
+    /// A sheet has a cell for every language, and says of none that it is the source.
+    @Test func theColumnsOfASheetMayHaveBeenMoved() throws {
+        func sheet(_ english: ExactString, _ german: ExactString) -> [TableTranslations] {
+            ["de": german, "en": english].map { language, target in
+                let unit = TranslationUnit(key: "Play", sources: ["en": english, "de": german], target: target)
+                var sheet = table([unit], into: language, source: nil)
+                sheet.hasBlanks = true
+                return sheet
+            }
+        }
+        for tables in [sheet("Play", "Spielen"), sheet("Play", "Spielen").reversed()] {
+            let draft = try ImportTranslations(tables)(bundle())
+            #expect(draft.report == ["update de.lproj/Root.strings 'Play'"])
+        }
+        let changed = try ImportTranslations(sheet("Play!", "Spielen"))(bundle())
+        #expect(
+            changed.report == [
+                "skip de.lproj/Root.strings 'Play': it was translated from 'Play!', and is 'Play' by now"
+            ])
+        // An empty cell is reported where it would take a translation away.
+        #expect(try ImportTranslations(sheet("Play", ""))(bundle()).report == ["identical de.lproj/Root.strings "])
+        let translated = bundle(german: "\"Play\" = \"Spielen\";\n")
+        #expect(
+            try ImportTranslations(sheet("Play", ""))(translated).report
+                == ["skip de.lproj/Root.strings 'Play': the translation is empty"])
+    }
+
+    @Test func theSourceLanguageIsNotTranslated() throws {
+        let before = bundle()
+        let draft = try ImportTranslations([table([unit("Play", "Play", "Start")], into: "en")])(before)
+        #expect(draft.fileChanges.isEmpty)
+        #expect(
+            draft.report == [
+                "skip en.lproj/Root.strings is what the texts are written in; change it with localize set en"
+            ])
     }
 
     @Test func anotherBundleIsNotMeant() throws {

@@ -74,6 +74,9 @@ import Testing
             help { try set("es", [("Play", "x")]) }
                 == "the bundle has no language 'es'; add it with: settings-bundle localize add es")
         #expect(
+            help { try set("English", [("Play", "x")]) }
+                == "the bundle has no language 'English'; its languages are de, en, fr, ja")
+        #expect(
             help { try set("d e", [("Play", "x")]) }
                 == "the bundle has no language 'd e'; did you mean de?")
         #expect(
@@ -88,6 +91,27 @@ import Testing
         #expect(
             help { try set("de", [("Play", "\u{1}")]) }
                 == "the translation of 'Play' holds the control character U+0001; leave it out")
+    }
+
+    @Test func anEntryThatNoPageUsesMakesNothingAmbiguous() throws {
+        let files = bundle().loaded.files.values
+        let old = BundleFiles.File(
+            path: "de.lproj/Old.strings", target: "de.lproj/Old.strings", bytes: Array("\"Play\" = \"x\";".utf8))
+        let draft = try set("de", [("Play", "Spielen")], in: SettingsBundle(BundleFiles(files: files + [old])))
+        #expect(draft.fileChanges.map(\.path) == ["de.lproj/Root.strings"])
+    }
+
+    @Test func aTableThatCannotBeWrittenSaysWhere() {
+        let half = SettingsBundle([
+            "Root.plist": pageText(itemText("Group", ["Title": "Sound"])),
+            "de.lproj/Root.strings": "\"Sound\" = \"Ton\";\n\"x\" = \"\\Ud83d y\";\n",
+            "en.lproj/Root.strings": "// none\n",
+        ])
+        #expect { try set("de", [("Sound", "Klang")], in: half) } throws: { error in
+            let error = error as? BundleError
+            return error?.path == "de.lproj/Root.strings" && error?.position == SourcePosition(line: 2, column: 7)
+                && error?.message.hasPrefix("half a character stands here") == true
+        }
     }
 
     @Test func aLinkToAnotherLanguageIsNotWritten() {

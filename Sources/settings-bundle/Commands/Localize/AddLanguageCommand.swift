@@ -21,6 +21,6 @@ struct AddLanguageCommand: EditingCommand {
     @OptionGroup var editing: EditingOptions
 
     func operation() throws -> any BundleOperation {
-        OperationSequence(try languages.map { try AddLanguage($0, from: from) })
+        OperationSequence(try languages.withoutRepetitions.map { try AddLanguage($0, from: from) })
     }
 }

@@ -17,6 +17,6 @@ struct RemoveLanguageCommand: EditingCommand {
     @OptionGroup var editing: EditingOptions
 
     func operation() -> any BundleOperation {
-        OperationSequence(languages.map { RemoveLanguage($0) })
+        OperationSequence(languages.withoutRepetitions.map { RemoveLanguage($0) })
     }
 }

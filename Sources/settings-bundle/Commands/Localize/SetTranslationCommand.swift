@@ -9,7 +9,8 @@ struct SetTranslationCommand: EditingCommand {
         commandName: "set", abstract: "Set the translation of a text.",
         discussion: """
             With - in the place of the text, lines are read from standard input: the text, a tab, the translation. In \
-            them \\t stands for a tab, \\n for a line break and \\\\ for a backslash. All lines are one change.
+            them \\t stands for a tab, \\n for a line break and \\\\ for a backslash. All lines are one change. Of the \
+            source language, entries of other languages that only repeat it are taken along.
 
             EXAMPLES
               settings-bundle localize set de "Play Sounds" "Töne abspielen"

@@ -63,7 +63,14 @@ struct StatusCommand: ParsableCommand {
 
     private func show(_ status: LocalizationStatus, at path: String) {
         let console = shared.console
-        defer { console.nameUnreadableFiles(of: status.bundle) }
+        defer {
+            console.nameUnreadableFiles(of: status.bundle)
+            if let source = status.source, !status.bundle.languages.contains(source) {
+                console.talk(
+                    "note: Root.plist says that the texts are in \(visible(source.identifier)), which the bundle does "
+                        + "not have: each text is its own source value")
+            }
+        }
         if json {
             console.print(JSON.status(status, named: path, listsTexts: missing).text)
             return

@@ -10,7 +10,9 @@ enum TranslationLines {
             throw UsageError("standard input is not UTF-8", help: "save the lines as UTF-8")
         }
         var changes: [SetTranslations.Change] = []
-        for (index, line) in input.split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd).enumerated() {
+        let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
+        let text = input.unicodeScalars.first == byteOrderMark ? String(input.unicodeScalars.dropFirst()) : input
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd).enumerated() {
             if line.isEmpty { continue }
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
             guard fields.count == 2 else {

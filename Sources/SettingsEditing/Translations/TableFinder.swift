@@ -1,0 +1,56 @@
+import SettingsModel
+import SourceText
+
+/// Finds the tables that texts are looked up in, or at least have entries in.
+struct TableFinder {
+    private let known: [LocalizedTable]
+    private let language: Language
+    private let bundle: SettingsBundle
+    private let tables: [ExactString: [String]]
+
+    init(_ known: [LocalizedTable], in language: Language, of bundle: SettingsBundle) {
+        self.known = known
+        self.language = language
+        self.bundle = bundle
+        var tables: [ExactString: [String]] = [:]
+        for table in known {
+            for place in table.uses { tables[place.use.text, default: []].append(table.name) }
+        }
+        self.tables = tables
+    }
+
+    /// Throws where there is no table of a name.
+    func require(_ name: String) throws(BundleError) {
+        if known.contains(where: { $0.name == name }) || bundle.table(name, in: language) != nil { return }
+        throw BundleError(
+            "no page uses a table \(quoted(name))",
+            help: nearest(to: name, among: known.map(\.name)).map { "did you mean \($0)?" })
+    }
+
+    /// The table that a text is in, which is the named one where one is named.
+    func table(of text: ExactString, named wanted: String?) throws(BundleError) -> String {
+        var found = tables[text] ?? []
+        // What no page uses may have an entry all the same.
+        if found.isEmpty || wanted.map({ !found.contains($0) }) ?? false {
+            found += bundle.tables(in: language).filter { $0.contains(text) }.map(\.name)
+        }
+        let names = found.filter { wanted == nil || $0 == wanted }
+        if names.count == 1 { return names[0] }
+        if let first = names.first {
+            throw BundleError(
+                "\(names.joined(separator: " and ")) both have the text \(quoted(text.string))",
+                help: "say which is meant, as in --table \(first)")
+        }
+        if !found.isEmpty, let wanted {
+            throw BundleError(
+                "no page looks up \(quoted(text.string)) in \(wanted)",
+                help: "it is in \(found.joined(separator: ", "))")
+        }
+        throw BundleError(
+            "no page has the text \(quoted(text.string))",
+            help: nearest(to: text.string, among: known.flatMap { $0.uses.map(\.use.text.string) }).map {
+                "did you mean \(quoted($0))?"
+            } ?? "type it as the page has it; settings-bundle localize status --missing lists what is not translated",
+            isAbsence: true)
+    }
+}

@@ -1,0 +1,110 @@
+import SettingsModel
+import SourceText
+
+/// What is taken of the translations that files offer for a table, and what is not.
+struct TranslationChoice {
+    /// The translations that are taken.
+    private(set) var values: [ExactString: ExactString] = [:]
+    /// The texts that are left out, each with the reason.
+    private var refusals: [(text: ExactString, reason: String)] = []
+    private var empty: [String] = []
+
+    private let table: IndexedTable
+    private let uses: Set<ExactString>
+    private let bundle: SettingsBundle
+    private let sourceTag: String?
+    /// What languages show, by the tags that files name them by.
+    private var shown: [String: SourceValues] = [:]
+
+    init(of offers: [TableTranslations], for table: StringTable, in bundle: SettingsBundle) {
+        self.table = IndexedTable(table)
+        self.bundle = bundle
+        uses = bundle.texts(ofTable: table.name)
+        sourceTag = bundle.sourceLanguage.map { LanguageIdentifier.tag(of: $0.identifier) ?? "en" }
+        var conflicts: Set<ExactString> = []
+        for offer in offers {
+            for unit in offer.units { take(unit, of: offer, &conflicts) }
+        }
+        for key in conflicts.sorted() {
+            values[key] = nil
+            refusals.append((key, "there are several translations, which differ"))
+        }
+    }
+
+    /// Whether nothing is left out.
+    var isWhole: Bool { refusals.isEmpty && empty.isEmpty }
+
+    private mutating func take(
+        _ unit: TranslationUnit, of offer: TableTranslations, _ conflicts: inout Set<ExactString>
+    ) {
+        if let obstacle = unit.obstacle {
+            refusals.append((unit.key, obstacle))
+            return
+        }
+        guard let target = unit.target else { return }
+        let own = table[unit.key]
+        if target == own, values[unit.key] == nil { return }
+        if target.isBlank, !unit.key.isBlank {
+            // Where a sheet has to leave a cell empty, an empty cell says nothing.
+            let isOpen = own.map { $0.isEmpty || $0 == source(of: unit, offer)?.shown } ?? true
+            if !offer.hasBlanks || !isOpen { empty.append(unit.key.string) }
+            return
+        }
+        if let reason = reason(against: unit, target, offer) {
+            refusals.append((unit.key, reason))
+        } else if let other = values[unit.key], other != target {
+            conflicts.insert(unit.key)
+        } else {
+            values[unit.key] = target
+        }
+    }
+
+    /// Why a translation is not taken; nil where it is.
+    private mutating func reason(
+        against unit: TranslationUnit, _ target: ExactString, _ offer: TableTranslations
+    ) -> String? {
+        guard uses.contains(unit.key) else { return "no page uses this text" }
+        guard let source = source(of: unit, offer) else { return "the file does not say what it was translated from" }
+        if source.told != source.shown {
+            return "it was translated from \(quoted(source.told.string)), and is \(quoted(source.shown.string)) by now"
+        }
+        do {
+            try TextRules.requireText(target.string, "the translation")
+            return nil
+        } catch {
+            return error.message
+        }
+    }
+
+    /// What a text was translated from, as the file says it, and what it is by now.
+    private mutating func source(
+        of unit: TranslationUnit, _ offer: TableTranslations
+    ) -> (told: ExactString, shown: ExactString)? {
+        if let tag = sourceTag, let told = unit.sources[tag] { return (told, shown(in: tag, unit.key)) }
+        // From another language, as where English was made of French: the file has to leave no doubt which one.
+        let others = unit.sources.filter { $0.key != offer.target }
+        guard others.count == 1, let (tag, told) = others.first else { return nil }
+        return (told, shown(in: tag, unit.key))
+    }
+
+    private mutating func shown(in tag: String, _ text: ExactString) -> ExactString {
+        if let known = shown[tag] { return known[text] }
+        let language = tag == sourceTag ? bundle.sourceLanguage : bundle.language(tag: tag) ?? bundle.sourceLanguage
+        let values = bundle.sourceValues(ofTable: table.table.name, in: language)
+        shown[tag] = values
+        return values[text]
+    }
+
+    /// Says what is left out, and why.
+    func report(in table: StringTable, _ draft: inout Draft) {
+        for refusal in refusals {
+            draft.report(.skip, table.path, "\(quoted(refusal.text.string)): \(refusal.reason)")
+        }
+        if !empty.isEmpty { draft.report(.skip, table.path, "\(listed(empty)): the translation is empty") }
+    }
+}
+
+extension ExactString {
+    /// Whether it shows nothing.
+    fileprivate var isBlank: Bool { string.allSatisfy(\.isWhitespace) }
+}
