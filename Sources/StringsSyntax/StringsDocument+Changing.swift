@@ -37,3 +37,19 @@ extension StringsDocument {
         return [TextEdit(span: parts.key, replacement: token)]
     }
 }
+
+extension StringsDocument {
+    /// The edits that put a comment directly before an entry: on a line of its own, where the entry begins its line.
+    package func addingComment(_ text: String, toEntryAt index: Int) -> [TextEdit] {
+        precondition(isEditable, "an edit of a file that is not editable")
+        let style = style(near: index)
+        let key = entryParts(index).key.lowerBound
+        let indentation = indentation(before: key, from: 0)
+        let start = key - indentation.count
+        let before = source.text.bytes(in: max(0, start - 1)..<start).first
+        let beginsLine = before.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? true
+        var replacement = style.spelled(text, beginsLine ? style.commentKind : .block)
+        replacement += beginsLine ? style.lineBreak + indentation : [UInt8(ascii: " ")]
+        return [TextEdit(span: key..<key, replacement: replacement)]
+    }
+}

@@ -8,11 +8,17 @@ package struct SetTranslations: BundleOperation {
     private let language: String
     private let table: String?
     private let changes: [(text: ExactString, translation: ExactString)]
+    /// Whether the translations may be the same as in the source language, and count as translated then.
+    private let allowsSame: Bool
 
     /// - Parameters:
     ///   - language: the identifier of a language of the bundle.
     ///   - table: the table that is meant; nil for the one that has the text.
-    package init(_ language: String, _ changes: [Change], table: String? = nil) throws(UsageError) {
+    ///   - allowsSame: whether comments say that the translations may be the same as in the source language.
+    package init(
+        _ language: String, _ changes: [Change], table: String? = nil, allowsSame: Bool = false
+    ) throws(UsageError) {
+        self.allowsSame = allowsSame
         self.language = language
         self.table = table
         self.changes = changes
@@ -52,8 +58,29 @@ package struct SetTranslations: BundleOperation {
             let table = try bundle.writableTable(name, in: language)
             let new = values[name] ?? [:]
             if language == bundle.sourceLanguage { try echo(new, ofTable: name, &draft) }
-            if !draft.setValues(new, in: table, texts: pages.map(\.texts)) { draft.report(.identical, table.path) }
+            var isChanged = draft.setValues(new, in: table, texts: pages.map(\.texts))
+            if allowsSame { isChanged = try allowSame(new.keys.sorted(), in: table, &draft) || isChanged }
+            if !isChanged { draft.report(.identical, table.path) }
         }
+    }
+
+    /// Says of entries that they may be the same as in the source language; false where they all say so already.
+    private func allowSame(
+        _ texts: [ExactString], in table: StringTable, _ draft: inout Draft
+    ) throws(BundleError) -> Bool {
+        var allowed: [String] = []
+        for text in texts {
+            guard let now = draft.bundle.table(at: table), let index = now.index(of: text) else { continue }
+            guard let edits = now.allowingSame(at: index) else {
+                throw BundleError(
+                    "\(table.path) is a property list, which has no place for the comment of an entry",
+                    help: "leave out --allow-same")
+            }
+            if !edits.isEmpty { allowed.append(text.string) }
+            draft.edit(now.file, edits)
+        }
+        if !allowed.isEmpty { draft.report(.update, table.path, "\(listed(allowed)): a comment allows the same text") }
+        return !allowed.isEmpty
     }
 
     /// Takes entries of other languages along that only repeat what the source language says: they are no translations,

@@ -7,7 +7,10 @@ package enum Directive {
     package static func isOne(_ comment: String) -> Bool { comment.contains("settings-bundle:") }
 
     /// Whether the comment of an entry says that it may have the value of the source language.
-    static func allowsSame(_ comment: String) -> Bool { comment.contains("settings-bundle: allow same") }
+    static func allowsSame(_ comment: String) -> Bool { comment.contains(allowSame) }
+
+    /// The comment that says so.
+    static let allowSame = "settings-bundle: allow same"
 
     /// The language that a comment before the first key names: above the root dictionary, or at its top.
     static func sourceLanguage(in document: PropertyListDocument) -> String? {

@@ -60,6 +60,15 @@ extension StringTable {
         }
     }
 
+    /// Says in a comment of an entry that it may have the value of the source language; nil where there is no place for
+    /// comments.
+    package func allowingSame(at index: Int) -> [TextEdit]? {
+        if case .oldStyle(let document) = file.format {
+            return allowsSame(at: index) ? [] : document.addingComment(Directive.allowSame, toEntryAt: index)
+        }
+        return nil
+    }
+
     /// The bytes of a new table.
     ///
     /// - Parameter header: what a comment says where there are no entries: an empty file would be an error.

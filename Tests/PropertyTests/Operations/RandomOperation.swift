@@ -134,10 +134,13 @@ struct RandomOperation {
     private mutating func localize(_ bundle: SettingsBundle) throws -> any BundleOperation {
         let known = random.pick(bundle.languages.map(\.identifier) + ["en", "xx"])
         let new = random.pick(["en", "de", "fr", "ja", "zh-Hans", "Base", "es", "zh_CN", "EN", "English"])
-        switch Int.random(in: 0..<5, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
         case 0: return try AddLanguage(new, from: random.percent(30) ? known : nil)
         case 1: return RemoveLanguage(known)
         case 2: return try RenameLanguage(known, to: new)
+        case 3: return try SetTranslations(known, [(knownText(of: bundle), ExactString(text()))])
+        case 4: return try PseudoLanguage(random.pick(["en-XA", "ar-XB", new]), includingGenerated: random.percent(20))
+        case 5: return translated(bundle, into: known)
         default:
             return SyncTables(
                 prune: random.percent(40), includeGenerated: random.percent(30),
@@ -145,7 +148,33 @@ struct RandomOperation {
         }
     }
 
+    /// What a translator sends back: some texts translated, some unchanged, some that are not there.
+    private mutating func translated(_ bundle: SettingsBundle, into language: String) -> any BundleOperation {
+        let source = bundle.sourceLanguage
+        let tag = source.flatMap { LanguageIdentifier.tag(of: $0.identifier) } ?? "en"
+        let tables = bundle.localizedTables(includingGenerated: random.percent(30)).map { table in
+            var units = bundle.translationUnits(
+                of: table, from: source, tag: tag, notes: bundle.notes(on: table, in: source),
+                into: Language(language))
+            for index in units.indices where random.percent(40) {
+                units[index].target = random.percent(90) ? ExactString(text()) : ""
+                if random.percent(10) { units[index].sources[tag] = "another" }
+            }
+            units.append(TranslationUnit(key: knownText(of: bundle), sources: [tag: "a"], target: "b"))
+            return TableTranslations(
+                origin: TableOrigin(text: table.name, bundle: nil, table: table.name), source: tag,
+                target: LanguageIdentifier.tag(of: language) ?? language, units: units)
+        }
+        return ImportTranslations(tables)
+    }
+
     // MARK: Names
+
+    /// A text of the bundle most of the time.
+    private mutating func knownText(of bundle: SettingsBundle) -> ExactString {
+        let texts = bundle.panes.flatMap(\.texts).map(\.text)
+        return random.percent(90) ? texts.randomElement(using: &random) ?? "a" : ExactString(text())
+    }
 
     private mutating func text() -> String { random.pick(RandomOptions.texts) }
 

@@ -52,6 +52,19 @@ import Testing
         #expect(try set("de", [("Stale", "x")]).report == ["identical de.lproj/Root.strings "])
     }
 
+    @Test func sameIsTranslatedWhereItIsMeantSo() throws {
+        let before = bundle()
+        let operation = try SetTranslations("de", [("Sound", "Sound")], table: "Root", allowsSame: true)
+        let draft = try operation(before)
+        let after = before.after(draft)
+        #expect(
+            after.text(of: "de.lproj/Root.strings")
+                == "/* settings-bundle: allow same */\n\"Sound\" = \"Sound\";\n\"Stale\" = \"x\";\n")
+        #expect(draft.report == ["update de.lproj/Root.strings 'Sound': a comment allows the same text"])
+        #expect(after.coverage(of: Language("de")).allowedSame == 1)
+        #expect(try operation(after).report == ["identical de.lproj/Root.strings "])
+    }
+
     @Test func theSourceLanguageTakesItsEchoesAlong() throws {
         let draft = try set("en", [("Play", "Play them")])
         #expect(draft.bundle.text(of: "en.lproj/Root.strings")?.contains("\"Play\" = \"Play them\";") == true)

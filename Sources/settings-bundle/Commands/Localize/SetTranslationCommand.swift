@@ -15,6 +15,7 @@ struct SetTranslationCommand: EditingCommand {
             EXAMPLES
               settings-bundle localize set de "Play Sounds" "Töne abspielen"
               settings-bundle localize set fr Sound Son --table Advanced
+              settings-bundle localize set de Info Info --allow-same
               settings-bundle localize set ja - < translations.tsv
             """)
 
@@ -30,6 +31,9 @@ struct SetTranslationCommand: EditingCommand {
     @Option(parsing: .unconditional, help: "The table that is meant, where several have the text.")
     var table: String?
 
+    @Flag(help: "Say in a comment that the text may be the same as in the source language: it counts as translated.")
+    var allowSame = false
+
     @OptionGroup var editing: EditingOptions
 
     func validate() throws {
@@ -41,11 +45,12 @@ struct SetTranslationCommand: EditingCommand {
 
     func operation() throws -> any BundleOperation {
         if let translation {
-            return try SetTranslations(language, [(ExactString(text), ExactString(translation))], table: table)
+            return try SetTranslations(
+                language, [(ExactString(text), ExactString(translation))], table: table, allowsSame: allowSame)
         }
         do {
             let bytes = try InputFile.bytes(at: "-")
-            return try SetTranslations(language, try TranslationLines.read(bytes), table: table)
+            return try SetTranslations(language, try TranslationLines.read(bytes), table: table, allowsSame: allowSame)
         } catch let error as StorageError {
             throw Failure(error)
         }
