@@ -143,10 +143,9 @@ package struct TranslationExport: Sendable {
     /// Throws for a table with a name that is no file's, and for one that cannot be read: whoever got the file would
     /// take its texts for untranslated.
     private func requireSound(_ table: LocalizedTable, in languages: [Language]) throws(BundleError) {
-        do {
-            let origin = try TableOrigin(path: "x.bundle/en.lproj/\(table.name).strings")
-            if origin.table != table.name { throw ExchangeError("the table name \(quoted(table.name)) is a path") }
-        } catch {
+        // Whoever takes the file back looks at the path in it as at a stranger's.
+        guard let origin = try? TableOrigin(path: "x.bundle/en.lproj/\(table.name).strings"), origin.table == table.name
+        else {
             throw BundleError(
                 "the table name \(quoted(table.name)) is that of no file in an .lproj", path: table.panes.first?.path,
                 help: "give \(PaneSchema.stringsTable) a plain name, as in Root")
