@@ -44,7 +44,8 @@ struct TranslationChoice {
         guard let target = unit.target else { return }
         let own = table[unit.key]
         if target == own, values[unit.key] == nil { return }
-        if target.isBlank, !unit.key.isBlank {
+        // Only what is blank itself may become blank.
+        if target.isEmpty || target.isBlank && !unit.key.isBlank {
             // Where a sheet has to leave a cell empty, an empty cell says nothing.
             let isOpen = own.map { $0.isEmpty || $0 == source(of: unit, offer)?.shown } ?? true
             if !offer.hasBlanks || !isOpen { empty.append(unit.key.string) }

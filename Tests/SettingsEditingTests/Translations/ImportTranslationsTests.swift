@@ -103,6 +103,19 @@ import Testing
         #expect(report == ["skip de.lproj/Root.strings 'Sound': the translation is empty"])
     }
 
+    @Test func aBlankTextIsNotEmptied() throws {
+        let before = SettingsBundle([
+            "Root.plist": pageText(itemText("Group", ["Title": " "])),
+            "en.lproj/Root.strings": "// none\n", "de.lproj/Root.strings": "// none\n",
+        ])
+        func report(_ target: ExactString) throws -> [String] {
+            let blank = TranslationUnit(key: " ", sources: ["en": " "], target: target)
+            return try ImportTranslations([table([blank])])(before).report
+        }
+        #expect(try report("") == ["skip de.lproj/Root.strings ' ': the translation is empty"])
+        #expect(try report("\t") == ["insert de.lproj/Root.strings ' '"])
+    }
+
     @Test func whatItWasTranslatedFromIsAsked() throws {
         let (text, report) = try imported(table([unit("Sound", nil, "Klang")]))
         #expect(text == Self.german)
