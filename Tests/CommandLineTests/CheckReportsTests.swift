@@ -5,6 +5,8 @@ import Testing
 /// The forms of `check` for services, each as its readers take it, against the JSON form of the same run.
 @Suite struct CheckReportsTests {
     private let check = ["check", ".", "--notes"]
+    private let hardNameInAddresses =
+        "100%25%2C%20a%3A%3Ab%0D%0Ac%250A%20%1B%5B2J%C2%9B3J%E2%80%AE%C3%A9%26%3C%22%27%3E"
 
     /// The path as services know it.
     private func plain(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
@@ -37,7 +39,8 @@ import Testing
             #expect(command.message == finding.messageWithHelp)
         }
         #expect(Set(commands.map(\.name)) == ["error", "warning", "notice"])
-        #expect(commands.contains { $0.properties["file"]?.contains("100%, a:b\r\nc%0A ") == true })
+        #expect(commands.contains { $0.properties["file"]?.contains("100%, a::b\r\nc%0A ") == true })
+        #expect(github.output.contains("file=100%25%2C a%3A%3Ab%0D%0Ac%250A "))
     }
 
     @Test func githubGetsColumnsWithinOneLine() throws {
@@ -131,6 +134,15 @@ import Testing
         let tokens = try Dictionary(uniqueKeysWithValues: results.map { ($0.rule, token(try #require($0.region))) })
         #expect(tokens["empty-key"] == "<string></string>")
         #expect(tokens["toggle-default"] == "<string>YES\n🎛 NO</string>")
+    }
+
+    @Test(.needsReportReaders) func aPathFromTheRootIsAnAddress() throws {
+        let folder = try findingsFolder()
+        let result = try log(folder.run("check", folder.absolute(hardName), "--format", "sarif").output).results.first
+        #expect(result?.path == "file://" + folder.absolute(hardName) + "/Settings.bundle/Root.plist")
+        #expect(result?.uri == "file://\(folder.path)/\(hardNameInAddresses)/Settings.bundle/Root.plist")
+        let relative = try log(folder.run("check", "./\(hardName)", "--format", "sarif").output).results.first
+        #expect(relative?.uri == "\(hardNameInAddresses)/Settings.bundle/Root.plist")
     }
 
     @Test(.needsReportReaders) func sarifDescribesTheRules() throws {

@@ -42,4 +42,4 @@ func findingsFolder(lineBreak: String = "\n") throws -> ScratchFolder {
 }
 
 /// The name of a folder with all that the forms escape, and with characters that move a terminal's cursor.
-let hardName = "100%, a:b\r\nc%0A \u{1B}[2J\u{9B}3J\u{202E}é&<\"'>"
+let hardName = "100%, a::b\r\nc%0A \u{1B}[2J\u{9B}3J\u{202E}é&<\"'>"

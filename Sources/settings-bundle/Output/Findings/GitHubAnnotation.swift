@@ -18,10 +18,9 @@ struct GitHubAnnotation {
             }
         let properties =
             [("file", finding.plainLocation(in: bundle))] + Self.place(of: finding) + [("title", finding.rule)]
-        let message = finding.message + (finding.help.map { "\nhelp: \($0)" } ?? "")
         command =
             "::\(level) " + properties.map { "\($0)=\(Self.property($1))" }.joined(separator: ",")
-            + "::\(Self.data(message))"
+            + "::\(Self.data(finding.messageWithHelp))"
     }
 
     /// The lines and columns of a finding; the last ones belong to it. GitHub takes columns within one line only.

@@ -46,13 +46,14 @@ extension JSON {
     }
 
     private static func result(of finding: Finding, in bundle: String, _ indices: [String: Int]) -> JSON {
-        let message = finding.message + (finding.help.map { "\nhelp: \($0)" } ?? "")
         var members: [(String, JSON)] = [("ruleId", .string(finding.rule))]
         if let index = indices[finding.rule] { members.append(("ruleIndex", .integer(index))) }
         // The three levels have the names that SARIF gives them.
         members.append(("level", .string(finding.severity.name)))
         // Single braces would be placeholders.
-        let text = message.unicodeScalars.map { "{}".unicodeScalars.contains($0) ? "\($0)\($0)" : "\($0)" }.joined()
+        let text = finding.messageWithHelp.unicodeScalars.map {
+            "{}".unicodeScalars.contains($0) ? "\($0)\($0)" : "\($0)"
+        }.joined()
         members.append(("message", .object([("text", .string(text))])))
         members.append(("locations", .array([.object([("physicalLocation", place(of: finding, in: bundle))])])))
         return .object(members)

@@ -11,4 +11,7 @@ extension Finding {
         while path.hasPrefix("./") { path = path.dropFirst(2).drop { $0 == "/" } }
         return String(path)
     }
+
+    /// The message and, on a line of its own, what to write instead: for services, which have no place for the latter.
+    var messageWithHelp: String { message + (help.map { "\nhelp: \($0)" } ?? "") }
 }
