@@ -124,8 +124,9 @@ import Testing
             .split(separator: "\n", omittingEmptySubsequences: false).map { Array(String($0).unicodeScalars) }
         /// The text of a region: lines and columns from 1, the last column behind it.
         func token(_ region: [Int]) -> String {
+            guard region[2] <= lines.count, region[3] <= lines[region[2] - 1].count + 1 else { return "past the line" }
             let rows = (region[0]...region[2]).map { row in
-                let line = row <= lines.count ? lines[row - 1] : []
+                let line = lines[row - 1]
                 let start = row == region[0] ? region[1] - 1 : 0
                 let end = row == region[2] ? region[3] - 1 : line.count
                 return line.prefix(end).dropFirst(start).map { String($0) }.joined()
