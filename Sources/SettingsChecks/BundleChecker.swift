@@ -48,22 +48,32 @@ package struct BundleChecker: Sendable {
             let file = bundle.files[path]
             let text = file?.text
             let allowances = file.map { Allowances(in: $0) }
-            var counter = text.map { PositionCounter($0) }
-            // In the order of the text, so that lines are counted once.
-            let ordered = drafts.sorted { ($0.span?.lowerBound ?? 0) < ($1.span?.lowerBound ?? 0) }
-            for draft in ordered {
+            let places = text.map { Self.positions(of: drafts, in: $0) } ?? [:]
+            let start = SourcePosition(line: 1, column: 1)
+            for draft in drafts {
                 let rule = rules[draft.rule].id
                 if let allowances, allowances.allow(rule, at: draft.span) { continue }
                 let span = text == nil ? nil : draft.span
                 findings.append(
                     Finding(
                         rule: rule, severity: draft.severity, path: path, span: span,
-                        position: span.flatMap { counter?.position(of: $0.lowerBound) }
-                            ?? SourcePosition(line: 1, column: 1),
+                        position: span.flatMap { places[$0.lowerBound] } ?? start,
+                        end: span.flatMap { places[$0.upperBound] } ?? start,
                         message: draft.message, help: draft.help))
             }
         }
         return findings.sorted()
+    }
+
+    /// The lines and columns of the byte offsets where spans begin and end.
+    private static func positions(of drafts: [Reporter.Draft], in text: SourceText) -> [Int: SourcePosition] {
+        var counter = PositionCounter(text)
+        var positions: [Int: SourcePosition] = [:]
+        // In the order of the text, so that lines are counted once.
+        for offset in drafts.compactMap(\.span).flatMap({ [$0.lowerBound, $0.upperBound] }).sorted() {
+            positions[offset] = counter.position(of: offset)
+        }
+        return positions
     }
 }
 

@@ -13,6 +13,8 @@ package struct Finding: Hashable, Sendable {
     package let span: Range<Int>?
     /// Where the span starts; 1:1 where there is none.
     package let position: SourcePosition
+    /// Where the span ends, behind its last scalar; 1:1 where there is none.
+    package let end: SourcePosition
     /// What is wrong, lower case, without a full stop.
     package let message: String
     /// What to write instead.

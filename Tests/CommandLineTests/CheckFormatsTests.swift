@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The text form and the JSON form of `check` say the same, finding for finding and field for field.
+/// The text forms and the JSON form of `check` say the same, finding for finding and field for field.
 @Suite struct CheckFormatsTests {
     /// A finding as both forms give it.
     private struct Shown: Hashable, CustomStringConvertible {
@@ -14,25 +14,15 @@ import Testing
         var rule: String
         var help: String?
 
+        var withoutHelp: Shown {
+            var shown = self
+            shown.help = nil
+            return shown
+        }
+
         var description: String {
             "\(file):\(line):\(column): \(severity): \(message) [\(rule)]\(help.map { " help: \($0)" } ?? "")"
         }
-    }
-
-    private struct Report: Decodable {
-        struct Finding: Decodable {
-            var rule, severity, bundle, file, message: String
-            var line, column: Int
-            var help: String?
-        }
-
-        struct Summary: Decodable {
-            var errors, warnings, notes: Int
-        }
-
-        var version: Int
-        var findings: [Finding]
-        var summary: Summary
     }
 
     /// Reads the text form by what a person sees: headings `file:line:column: severity: message [rule]` and helps.
@@ -59,7 +49,7 @@ import Testing
             let json = try scratch.run(arguments + ["--json"])
             #expect(text.exitCode == json.exitCode)
             #expect(text.error == json.error)
-            let report = try JSONDecoder().decode(Report.self, from: Data(json.outputBytes))
+            let report = try CheckReport(json)
             #expect(report.version == 1)
             let inJSON = report.findings.map { finding in
                 Shown(
@@ -69,6 +59,11 @@ import Testing
             let inText = try findings(inText: text.output)
             #expect(inText.count >= minimum)
             #expect(inText == inJSON)
+            let concise = try scratch.run(arguments + ["--format", "concise"])
+            #expect(concise.exitCode == text.exitCode && concise.error == text.error)
+            let lines = try findings(inText: concise.output)
+            #expect(lines.count == concise.output.split(separator: "\n").count, "a line a finding, and no other")
+            #expect(lines == inText.map { $0.withoutHelp })
             #expect(report.findings.allSatisfy { $0.file.hasPrefix($0.bundle) })
             #expect(report.summary.errors == inText.count { $0.severity == "error" })
             #expect(report.summary.warnings == inText.count { $0.severity == "warning" })

@@ -111,12 +111,8 @@ private enum XLIFFSchema {
 
 /// A Python that has translate-toolkit.
 private enum TranslateToolkit {
-    static let python: String? = {
-        let named = ProcessInfo.processInfo.environment["SETTINGS_BUNDLE_TRANSLATE_PYTHON"]
-        guard let python = named ?? Python.executable, let folder = try? ScratchFolder() else { return nil }
-        let result = try? shell("'\(python)' -c 'import translate.storage.xliff'", in: folder)
-        return result?.exitCode == 0 ? python : nil
-    }()
+    static let python = Python.executable(
+        with: "translate.storage.xliff", named: "SETTINGS_BUNDLE_TRANSLATE_PYTHON")
 }
 
 extension Trait where Self == ConditionTrait {

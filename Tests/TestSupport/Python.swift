@@ -12,6 +12,13 @@ package enum Python {
         return String(result.output.dropLast())
     }()
 
+    /// A python that has a module: the one that a variable of the environment names, else `executable`; nil where it is
+    /// without.
+    package static func executable(with module: String, named variable: String) -> String? {
+        guard let python = ProcessInfo.processInfo.environment[variable] ?? executable else { return nil }
+        return (try? run(python, ["-c", "import \(module)"]))?.exitCode == 0 ? python : nil
+    }
+
     private static func run(
         _ executable: String, _ arguments: [String], input: [UInt8] = []
     ) throws -> CommandResult {

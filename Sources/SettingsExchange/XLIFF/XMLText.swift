@@ -1,5 +1,5 @@
 /// What XML can hold, and how it is written.
-enum XMLText {
+package enum XMLText {
     /// Whether XML 1.0 has the character at all, in whatever spelling.
     static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
@@ -22,10 +22,10 @@ enum XMLText {
     static func canHold(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isAllowed) }
 
     /// A text as the content of an element.
-    static func content(_ text: String) -> String { escaped(text, inAttribute: false) }
+    package static func content(_ text: String) -> String { escaped(text, inAttribute: false) }
 
     /// A text as the value of an attribute in double quotes.
-    static func attribute(_ text: String) -> String { escaped(text, inAttribute: true) }
+    package static func attribute(_ text: String) -> String { escaped(text, inAttribute: true) }
 
     private static func escaped(_ text: String, inAttribute: Bool) -> String {
         var result = ""

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BundleStorage
-import JSONSyntax
 import SettingsChecks
 import SettingsEditing
 import SettingsModel
@@ -16,12 +15,16 @@ struct CheckCommand: ParsableCommand {
               settings-bundle check
               settings-bundle check App/Settings.bundle --strict
               settings-bundle check --json . > findings.json
+              settings-bundle check --format sarif > findings.sarif
             """)
 
     @Argument(help: ArgumentHelp("Bundles, or folders to look for bundles in.", valueName: "path"))
     var paths: [String] = []
 
-    @Option(help: "How to print findings: text or json. (default: text)")
+    @Option(
+        help:
+            "How to print findings: text, concise, json, github, sarif or junit. (default: text; in a workflow of GitHub, github)"
+    )
     var format: String?
 
     @Flag(help: "The same as --format json.")
@@ -45,26 +48,25 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var shared: SharedOptions
 
-    enum Format: String, CaseIterable {
-        case text, json
-    }
-
     func run() throws {
-        let format = try self.format.map { try Choice<Format>.named($0, by: "--format") } ?? (json ? .json : .text)
-        let checker = BundleChecker(rules: try rules())
+        let format = try self.format.map { try Choice<FindingFormat>.named($0, by: "--format") }
+        let rules = try self.rules()
+        let checker = BundleChecker(rules: rules)
         let bundles = try bundlePaths()
         let console = shared.console
+        let worst = strict ? Severity.warning : .error
+        let output = FindingOutput(
+            format: format ?? (json ? .json : .ofEnvironment), rules: rules, failing: worst, console: console)
         var reports: [CheckedFiles] = []
         try CheckedFiles.forEach(of: bundles, checker) { report in
             for problem in report.problems { console.talk("note: \(visible(problem))") }
             let shown = report.showing { notes || $0.severity > .note }
-            if format == .text { FindingText.write(shown, on: console) }
+            output.write(shown)
             reports.append(shown.withoutBundle)
         }
-        if format == .json { console.print(JSON.findings(reports).text) }
+        output.finish(reports)
         let summary = FindingSummary(reports)
         if let line = summary.line { console.talk(line) }
-        let worst = strict ? Severity.warning : .error
         if reports.contains(where: { $0.findings.contains { $0.severity >= worst } }) { throw ExitCode(1) }
     }
 

@@ -33,7 +33,7 @@ enum FindingText {
     }
 
     /// The line that Xcode turns into a mark in its editor.
-    private static func heading(_ finding: Finding, in bundle: String, _ paint: Paint) -> String {
+    static func heading(_ finding: Finding, in bundle: String, _ paint: Paint) -> String {
         let place = "\(visible(finding.location(in: bundle))):\(finding.position.line):\(finding.position.column):"
         let color: Paint.Color =
             switch finding.severity {
@@ -76,11 +76,6 @@ enum FindingText {
     private static func shown(_ text: SourceText, _ span: Range<Int>) -> String {
         visible(String(text.string(in: span).map { $0 == "\t" ? "    " : String($0) }.joined()))
     }
-}
-
-extension Finding {
-    /// The path that a finding is reported at: the file's, or the bundle's own.
-    func location(in bundle: String) -> String { path.isEmpty ? bundle : bundle + "/" + path }
 }
 
 /// How much was found.

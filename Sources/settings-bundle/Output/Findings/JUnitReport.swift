@@ -1,0 +1,69 @@
+import SettingsChecks
+import SettingsExchange
+import SourceText
+
+/// Findings as a report of tests: a suite a bundle, a case a finding, and one that passes where nothing was found.
+///
+/// There is no standard; the elements and attributes are those that Ant began with and all readers know.
+/// Source: <https://github.com/testmoapp/junitxml>
+struct JUnitReport {
+    /// The whole text, without a line break at its end.
+    let text: String
+
+    /// - Parameter failing: the least severity that is a failure; findings below it pass, and say what was found.
+    init(_ reports: [CheckedFiles], failing: Severity) {
+        let suites = reports.map { Self.suite($0, failing) }
+        let tests = reports.reduce(0) { $0 + max(1, $1.findings.count) }
+        let failures = reports.reduce(0) { $0 + $1.findings.count { $0.severity >= failing } }
+        text =
+            ([
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+                "<testsuites name=\"settings-bundle\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\">",
+            ] + suites.flatMap { $0 } + ["</testsuites>"]).joined(separator: "\n")
+    }
+
+    private static func suite(_ report: CheckedFiles, _ failing: Severity) -> [String] {
+        let findings = report.findings
+        let failures = findings.count { $0.severity >= failing }
+        let name = attribute("name", report.path)
+        let start =
+            "  <testsuite \(name) tests=\"\(max(1, findings.count))\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\">"
+        let cases =
+            findings.isEmpty
+            ? ["    <testcase \(attribute("classname", report.path)) name=\"no findings\"/>"]
+            : findings.flatMap { lines(of: $0, in: report.path, isFailure: $0.severity >= failing) }
+        return [start] + cases + ["  </testsuite>"]
+    }
+
+    private static func lines(of finding: Finding, in bundle: String, isFailure: Bool) -> [String] {
+        let file = finding.location(in: bundle)
+        let place = "\(file):\(finding.position.line):\(finding.position.column)"
+        let attributes = [
+            attribute("classname", bundle), attribute("name", "\(finding.rule) at \(place)"), attribute("file", file),
+            attribute("line", "\(finding.position.line)"),
+        ]
+        let details =
+            "\(place): \(finding.severity.name): \(finding.message) [\(finding.rule)]"
+            + (finding.help.map { "\nhelp: \($0)" } ?? "")
+        let content = withoutControl(XMLText.content(details))
+        let message = attribute("message", finding.message)
+        return [
+            "    <testcase \(attributes.joined(separator: " "))>",
+            isFailure
+                ? "      <failure \(message) \(attribute("type", finding.rule))>\(content)</failure>"
+                : "      <system-out>\(content)</system-out>",
+            "    </testcase>",
+        ]
+    }
+
+    private static func attribute(_ name: String, _ value: String) -> String {
+        "\(name)=\"\(withoutControl(XMLText.attribute(value)))\""
+    }
+
+    /// The control characters that XML can hold as references, so that none reaches a terminal.
+    private static func withoutControl(_ xml: String) -> String {
+        xml.unicodeScalars.map { scalar in
+            isControl(scalar) && scalar != "\n" ? "&#x\(String(scalar.value, radix: 16));" : String(scalar)
+        }.joined()
+    }
+}

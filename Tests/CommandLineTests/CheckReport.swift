@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+
+/// What `check --json` prints.
+struct CheckReport: Decodable {
+    struct Finding: Decodable {
+        var rule, severity, bundle, file, message: String
+        var line, column: Int
+        var help: String?
+
+        /// The message as the forms for services have it, with the help on a line of its own.
+        var messageWithHelp: String { message + (help.map { "\nhelp: \($0)" } ?? "") }
+    }
+
+    struct Summary: Decodable {
+        var errors, warnings, notes: Int
+    }
+
+    var version: Int
+    var findings: [Finding]
+    var summary: Summary
+
+    init(_ result: CommandResult) throws {
+        self = try JSONDecoder().decode(Self.self, from: Data(result.outputBytes))
+    }
+}

@@ -1,0 +1,26 @@
+"""Reads a JUnit report with junitparser: FILE. Prints its suites and their cases as the reader has them."""
+
+import json
+import sys
+
+from junitparser import Failure, JUnitXml
+
+report = JUnitXml.fromfile(sys.argv[1])
+suites = []
+for suite in report:
+    cases = []
+    for case in suite:
+        failures = [{"message": result.message, "type": result.type, "text": result.text}
+                    for result in case.result if isinstance(result, Failure)]
+        if len(failures) != len(case.result):
+            sys.exit(f"{case.name} has a result that is no failure")
+        cases.append({
+            "bundle": case.classname,
+            "name": case.name,
+            "file": case._elem.get("file"),
+            "line": case._elem.get("line"),
+            "failures": failures,
+            "output": case.system_out,
+        })
+    suites.append({"name": suite.name, "tests": suite.tests, "failures": suite.failures, "cases": cases})
+json.dump({"tests": report.tests, "failures": report.failures, "suites": suites}, sys.stdout)

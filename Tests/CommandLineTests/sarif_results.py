@@ -1,0 +1,59 @@
+"""Reads a SARIF log with sarif-pydantic, an independent model of SARIF 2.1.0: FILE.
+
+Prints the rules and the results as the model has them. Whatever the model does not know ends the
+script, but for the kind of columns, which it lacks.
+"""
+
+import json
+import sys
+from urllib.parse import unquote
+
+from pydantic import BaseModel
+from sarif_pydantic import Sarif
+
+with open(sys.argv[1], encoding="utf-8") as file:
+    log = Sarif.model_validate_json(file.read())
+
+
+def refuse_unknown(value, path):
+    if isinstance(value, BaseModel):
+        for name in value.model_extra or {}:
+            if (path, name) != ("log.runs.0", "columnKind"):
+                sys.exit(f"{path}.{name} is not in the model")
+        for name in type(value).model_fields:
+            refuse_unknown(getattr(value, name), f"{path}.{name}")
+    elif isinstance(value, list):
+        for index, element in enumerate(value):
+            refuse_unknown(element, f"{path}.{index}")
+
+
+refuse_unknown(log, "log")
+(run,) = log.runs
+driver = run.tool.driver
+results = []
+for result in run.results:
+    (location,) = result.locations
+    place = location.physical_location
+    region = place.region
+    results.append({
+        "rule": result.rule_id,
+        "ruleAtIndex": driver.rules[result.rule_index].id,
+        "level": result.level.value,
+        "message": result.message.text,
+        "uri": place.artifact_location.uri,
+        "path": unquote(place.artifact_location.uri, errors="strict"),
+        "region": region and [region.start_line, region.start_column, region.end_line, region.end_column],
+    })
+json.dump({
+    "version": log.version,
+    "schema": log.schema_uri,
+    "columnKind": run.model_extra["columnKind"],
+    "name": driver.name,
+    "semanticVersion": driver.semantic_version,
+    "rules": [{
+        "id": rule.id,
+        "level": rule.default_configuration.level,
+        "texts": [rule.short_description.text, rule.full_description.text, rule.help.text, rule.help.markdown],
+    } for rule in driver.rules],
+    "results": results,
+}, sys.stdout)
