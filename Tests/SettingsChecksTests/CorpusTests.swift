@@ -31,14 +31,16 @@ import Testing
     /// The rules of which one speaks where the script finds something of a kind.
     static let rules: [String: [String]] = [
         "unknown Type": ["unknown-type"],
-        "page text without entry in an lproj: development language (en/English/Base)": ["missing-source-string"],
-        "page text without entry in an lproj: other language": ["missing-translation"],
+        "page text without entry in an lproj: development language (en/English/Base)": [
+            "missing-source-string", "untranslated-identifier",
+        ],
+        "page text without entry in an lproj: other language": ["missing-translation", "untranslated-identifier"],
         "page without StringsTable though bundle has lproj": ["unlocalized-pane"],
         "stale .strings entry: other": ["stale-string"],
         "stale .strings entry: Xcode template (Group/Name/none given/Enabled)": ["template-leftover"],
-        "child file missing": ["missing-child-pane"],
+        "child file missing": ["missing-child-pane", "case-mismatch"],
         "  of which: .strings holds template entries only or nothing": ["missing-source-string"],
-        "StringsTable has no .strings file in any lproj": ["missing-table"],
+        "StringsTable has no .strings file in any lproj": ["missing-table", "case-mismatch"],
         "StringsTable named, no lproj at all": ["missing-table"],
         "pane linked from nowhere": ["unreachable-pane"],
         "toggle DefaultValue is not its True/FalseValue (default: boolean)": ["toggle-default"],
@@ -59,20 +61,20 @@ import Testing
         "specifier not a dict": ["not-a-pane"],
         "empty Key": ["empty-key"],
         "Titles/Values count mismatch": ["titles-values-mismatch"],
+        "  of which: identifier-like text untranslated in the development language": ["untranslated-identifier"],
+        ".strings table named by no page": ["unused-table"],
+        "slider image not in bundle": ["missing-image"],
+        "junk: .DS_Store/Thumbs.db/.gitkeep inside bundle": ["junk-file"],
+        "junk: .svn inside bundle": ["junk-file"],
         ".strings outside any lproj": ["shadowed-tables", "invalid-language"],
     ]
 
     /// Kinds for which there is no rule, and why.
     static let uncovered: [String: String] = [
-        "  of which: identifier-like text untranslated in the development language": "no such rule yet",
-        ".strings table named by no page": "no such rule yet",
         "leading/trailing blanks in Title": "no such rule yet",
         "same Key in several panes": "no such rule yet",
         "same Key in several panes with different DefaultValue": "no such rule yet",
         "undocumented value for an enumerated key": "no such rule yet",
-        "slider image not in bundle": "no such rule yet",
-        "junk: .DS_Store/Thumbs.db/.gitkeep inside bundle": "no such rule yet",
-        "junk: .svn inside bundle": "no such rule yet",
         "child pane without File but with IASK... keys": "no fault: the row opens a view controller",
     ]
 

@@ -34,7 +34,7 @@ package struct IndexedTable: Sendable {
     /// What the table makes of a text.
     ///
     /// - Parameter values: what the source language shows; nil where this is the source language.
-    func state(of text: ExactString, comparedWith values: SourceValues?) -> TextState {
+    package func state(of text: ExactString, comparedWith values: SourceValues?) -> TextState {
         guard let index = index(of: text), let value = value(at: index) else { return .missing }
         if value.isEmpty { return .empty }
         guard let values, value == values[text] else { return .translated }
