@@ -8,11 +8,16 @@ struct CheckedTable {
     let keys: Set<ExactString>
     /// Whether all entries that the file spells are there: the table is read, and to its end.
     let isWhole: Bool
+    /// Whether something is wrong with the encoding, so that nothing else about the contents is.
+    let isDamaged: Bool
 
     init(_ table: StringTable) {
         self.table = table
         entries = table.isReadable ? table.entries : []
         keys = Set(entries.map(\.key))
+        isDamaged = table.file.diagnostics.contains {
+            $0.kind == .missingByteOrderMark || $0.kind == .damagedEncoding
+        }
         isWhole = table.isReadable && !table.file.diagnostics.contains { $0.kind == .truncated }
     }
 

@@ -29,7 +29,7 @@ extension CheckedBundle {
             let sourceTable = sourceLanguage.flatMap { table(name, in: $0) }
             let values = bundle.sourceValues(ofTable: name, in: sourceLanguage)
             for language in languages {
-                guard let table = table(name, in: language), table.table.isReadable else { continue }
+                guard let table = table(name, in: language), table.table.isReadable, !table.isDamaged else { continue }
                 let hidden = table.entries.count == table.keys.count ? [] : Set(table.table.hiddenIndices)
                 let indexed = IndexedTable(table.table)
                 for (index, entry) in table.entries.enumerated() where used.contains(entry.key) {

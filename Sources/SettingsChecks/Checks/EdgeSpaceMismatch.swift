@@ -14,12 +14,12 @@ extension Rule {
         source: References.article,
         examples: [
             .files([
-                "Root.plist": soundPane,
+                "Root.plist": Example.soundPane,
                 "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
                 "de.lproj/Root.strings": "\"Sound\" = ⟦\"Ton \"⟧;",
             ]),
             .files([
-                "Root.plist": soundPane,
+                "Root.plist": Example.soundPane,
                 "en.lproj/Root.strings": "\"Sound\" = \"Sound \";",
                 "de.lproj/Root.strings": "\"Sound\" = \"Ton\\n\";",
             ]),

@@ -14,12 +14,12 @@ extension Rule {
         source: References.coreFoundation,
         examples: [
             .files([
-                "Root.plist": soundPane,
+                "Root.plist": Example.soundPane,
                 "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
                 "de.lproj/Root.strings": "\"Sound\" = ⟦\"\"⟧;",
             ]),
             .files([
-                "Root.plist": soundPane,
+                "Root.plist": Example.soundPane,
                 "en.lproj/Root.strings": "\"Sound\" = \"\";",
                 "de.lproj/Root.strings": "\"Sound\" = \"\";",
             ]),
@@ -40,19 +40,4 @@ extension Rule {
                     help: "translate the text")
             }
         })
-
-    /// A pane with one text for the examples of rules about its translations.
-    static let soundPane = """
-        <key>StringsTable</key>
-        <string>Root</string>
-        <key>PreferenceSpecifiers</key>
-        <array>
-            <dict>
-                <key>Type</key>
-                <string>PSGroupSpecifier</string>
-                <key>Title</key>
-                <string>Sound</string>
-            </dict>
-        </array>
-        """
 }

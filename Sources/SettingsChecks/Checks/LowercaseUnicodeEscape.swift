@@ -24,7 +24,7 @@ extension Rule {
             ]),
         ],
         check: .bundle { checked, reporter in
-            for table in checked.tables where !table.table.file.isPropertyList {
+            for table in checked.tables where !table.table.file.isPropertyList && !table.isDamaged {
                 guard let text = table.table.file.text, holdsMark(text.bytes(in: 0..<text.count)) else { continue }
                 for entry in table.entries {
                     for span in entry.keySpan == entry.valueSpan ? [entry.keySpan] : [entry.keySpan, entry.valueSpan] {

@@ -17,17 +17,17 @@ extension Rule {
         source: References.article,
         examples: [
             .files([
-                "Root.plist": soundPane,
+                "Root.plist": Example.soundPane,
                 "en.lproj/Root.strings": "\"Sound\" = \"%@ of %d sounds\";",
                 "de.lproj/Root.strings": "\"Sound\" = ⟦\"%d Klänge\"⟧;",
             ]),
             .files([
-                "Root.plist": soundPane,
+                "Root.plist": Example.soundPane,
                 "en.lproj/Root.strings": "\"Sound\" = \"%@ of %d sounds\";",
                 "de.lproj/Root.strings": "\"Sound\" = \"Von %2$ld Klängen %1$@\";",
             ]),
             .files([
-                "Root.plist": soundPane,
+                "Root.plist": Example.soundPane,
                 "en.lproj/Root.strings": "\"Sound\" = \"100% loud\";",
                 "de.lproj/Root.strings": "\"Sound\" = \"100 % der Lautstärke\";",
             ]),

@@ -17,22 +17,22 @@ extension Rule {
         source: References.article,
         examples: [
             .files([
-                "Root.plist": soundPane,
+                "Root.plist": Example.soundPane,
                 "en.lproj/Root.strings": "\"Sound\" = \"Sounds\";",
                 "de.lproj/Root.strings": "\"Sound\" = ⟦\"Sounds\"⟧;",
             ]),
             .files([
-                "Root.plist": soundPane,
+                "Root.plist": Example.soundPane,
                 "en.lproj/Root.strings": "\"Sound\" = \"Sounds\";",
                 "en-GB.lproj/Root.strings": "\"Sound\" = \"Sounds\";",
                 "de.lproj/Root.strings": "/* settings-bundle: allow same */\n\"Sound\" = \"Sounds\";",
             ]),
         ],
         check: .bundle { checked, reporter in
-            let sourceCode = checked.sourceLanguage.flatMap(code)
+            let sourceCode = checked.sourceLanguage.map(code)
             checked.forEachTranslation { translation in
                 guard translation.state == .same(isMeant: false), !translation.entry.key.looksLikeIdentifier,
-                    let code = code(of: translation.language), code != sourceCode,
+                    translation.language.identifier != "Base", code(of: translation.language) != sourceCode,
                     !LanguageIdentifier.isPseudo(translation.language.identifier)
                 else { return }
                 reporter.report(
@@ -43,8 +43,8 @@ extension Rule {
             }
         })
 
-    /// The code of a language without script and region; nil for a folder that is that of no language.
-    private static func code(of language: Language) -> Substring? {
-        LanguageIdentifier.tag(of: language.identifier)?.prefix { $0 != "-" }
+    /// The code of a language without script and region.
+    private static func code(of language: Language) -> Substring {
+        (LanguageIdentifier.tag(of: language.identifier) ?? language.identifier).prefix { $0 != "-" && $0 != "_" }
     }
 }

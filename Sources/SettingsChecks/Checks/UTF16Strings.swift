@@ -15,14 +15,11 @@ extension Rule {
         examples: [.files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"])],
         check: .bundle { checked, reporter in
             for table in checked.tables {
-                let file = table.table.file
-                guard case let scheme = file.encoding.scheme, scheme == .utf16LittleEndian || scheme == .utf16BigEndian,
-                    !file.diagnostics.contains(where: {
-                        $0.kind == .missingByteOrderMark || $0.kind == .damagedEncoding
-                    }),
+                guard case let scheme = table.table.file.encoding.scheme, !table.isDamaged,
+                    scheme == .utf16LittleEndian || scheme == .utf16BigEndian,
                     !TemplateTexts.texts.isSuperset(of: table.keys)
                 else { continue }
-                reporter.report(file.path, at: nil, "the string table is in UTF-16", help: "save it as UTF-8")
+                reporter.report(table.path, at: nil, "the string table is in UTF-16", help: "save it as UTF-8")
             }
         })
 }

@@ -8,9 +8,9 @@ extension Rule {
         "unused-table", .warning, "no pane names a string table",
         what: """
             A string table is named by no pane, and there is no pane without StringsTable that may use it: \
-            Localizable, Root, or the table of the pane's own name. Where the bundle is written for InAppSettingsKit, or a licence \
-            generator writes a pane of this name, this is a note: the app, or a later build, may use the table. So \
-            may code use Localizable, which is never reported.
+            Localizable, Root, or the table of the pane's own name. Where the bundle is written for InAppSettingsKit, \
+            or a licence generator writes a pane of this name, this is a note: the app, or a later build, may use the \
+            table. So may code use Localizable, which is never reported.
             """,
         why: "None of its translations is ever shown. Perhaps a pane lacks its StringsTable, and shows its texts raw.",
         instead: "Name the table in the StringsTable of its pane, or remove it from all languages.",
@@ -36,15 +36,17 @@ extension Rule {
         check: .bundle { checked, reporter in
             guard checked.hasReadablePlists else { return }
             let named = CaseFoldedNames(checked.namedTables)
-            let unnamed = checked.panes.filter { $0.table == nil }
+            let possible = Set(checked.panes.flatMap(\.pane.possibleTables))
+            let unused = checked.tableNames.sorted.filter { name in
+                !possible.contains(name) && named.variant(of: name) == nil && !named.contains(name + ".strings")
+                    && name != "Localizable" && (name != "InfoPlist" || checked.bundle.files["Info.plist"] == nil)
+            }
+            guard !unused.isEmpty else { return }
             let meant = checked.tablesMeantByMissing
-            for (name, tables) in Dictionary(grouping: checked.tables, by: \.name) {
-                guard !named.contains(name), named.variant(of: name) == nil, !named.contains(name + ".strings"),
-                    name != "Localizable", !meant.contains(name),
-                    name != "InfoPlist" || checked.bundle.files["Info.plist"] == nil,
-                    !unnamed.contains(where: { $0.pane.mayUse(table: name) })
-                else { continue }
-                let table = tables.first { $0.language == checked.sourceLanguage } ?? tables[0]
+            let tables = Dictionary(grouping: checked.tables, by: \.name)
+            for name in unused where !meant.contains(name) {
+                guard let tables = tables[name], let first = tables.first else { continue }
+                let table = tables.first { $0.language == checked.sourceLanguage } ?? first
                 let languages = tables.filter { checked.languages.contains($0.language) }.map(\.language.identifier)
                 let isUncertain = checked.usesInAppSettingsKit || PaneName(name).isWrittenByGenerator
                 reporter.report(
