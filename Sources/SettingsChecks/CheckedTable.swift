@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 /// A string table with its entries decoded once for all rules.
-struct CheckedTable {
+final class CheckedTable {
     let table: StringTable
     let entries: [StringTable.Entry]
     let keys: Set<ExactString>

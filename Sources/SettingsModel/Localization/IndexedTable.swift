@@ -34,10 +34,10 @@ package struct IndexedTable: Sendable {
     /// What the table makes of a text.
     ///
     /// - Parameter values: what the source language shows; nil where this is the source language.
-    package func state(of text: ExactString, comparedWith values: SourceValues?) -> TextState {
+    func state(of text: ExactString, comparedWith values: SourceValues?) -> TextState {
         guard let index = index(of: text), let value = value(at: index) else { return .missing }
         if value.isEmpty { return .empty }
         guard let values, value == values[text] else { return .translated }
-        return .same(isMeant: !text.string.contains(where: \.isLetter) || table.allowsSame(at: index))
+        return TextState(ofSame: text, at: index, in: table)
     }
 }
