@@ -30,8 +30,11 @@ extension CheckedBundle {
         let having = languages(with: name)
         guard !having.isEmpty else { return [] }
         let identifiers = Set(having.map(\.identifier))
+        let misnamed = misnamedTables.filter { $0.name == name }.map(\.table.language)
         return languages.filter { language in
-            guard !having.contains(language), language.identifier != "Base" else { return false }
+            guard !having.contains(language), !misnamed.contains(language), language.identifier != "Base" else {
+                return false
+            }
             var general = language.identifier[...]
             while let end = general.lastIndex(where: { $0 == "-" || $0 == "_" }) {
                 general = general[..<end]
@@ -42,17 +45,20 @@ extension CheckedBundle {
     }
 
     /// Calls the body with each text of some panes that tables lack, once a text, and the languages of these tables.
+    ///
+    /// - Parameter areIdentifiers: whether it is about texts that are names for programs, or about all others.
     func forEachMissingText(
-        _ panes: [CheckedPane], in tables: [CheckedTable], _ body: (CheckedPane, CheckedPane.Text, [String]) -> Void
+        _ panes: [CheckedPane], in tables: [CheckedTable], areIdentifiers: Bool = false,
+        _ body: (CheckedPane, CheckedPane.Text, [String]) -> Void
     ) {
         guard !tables.isEmpty else { return }
         var seen: Set<ExactString> = []
         // A pane that somebody wrote speaks for a text before one that was generated.
         for pane in panes.filter({ !$0.isGenerated }) + panes.filter(\.isGenerated) {
             for text in pane.texts {
-                guard tables.contains(where: { !$0.keys.contains(text.text) }), seen.insert(text.text).inserted else {
-                    continue
-                }
+                guard tables.contains(where: { !$0.keys.contains(text.text) }), seen.insert(text.text).inserted,
+                    text.text.looksLikeIdentifier == areIdentifiers
+                else { continue }
                 body(pane, text, tables.filter { !$0.keys.contains(text.text) }.map(\.language.identifier))
             }
         }
@@ -66,10 +72,16 @@ extension CheckedBundle {
         return table.entries.filter { !used.contains($0.key) }
     }
 
+    /// Whether every property list can be read: otherwise nobody knows which tables and texts are used.
+    var hasReadablePlists: Bool { Self.hasReadablePlists(bundle) }
+
+    private static func hasReadablePlists(_ bundle: SettingsBundle) -> Bool {
+        bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
+    }
+
     /// The texts that panes look up in each table they name.
     static func usedTexts(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [String: Set<ExactString>] {
-        let isReadable = bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
-        guard isReadable else { return [:] }
+        guard hasReadablePlists(bundle) else { return [:] }
         var used: [String: Set<ExactString>] = [:]
         for pane in panes {
             guard let table = pane.table?.string, table != "Localizable" else { continue }

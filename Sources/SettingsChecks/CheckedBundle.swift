@@ -16,6 +16,16 @@ final class CheckedBundle {
     let usesInAppSettingsKit: Bool
     /// The texts that panes look up in each table they name; empty where that cannot be known.
     let usedTexts: [String: Set<ExactString>]
+    /// The names of the tables that panes name.
+    let namedTables: Set<String>
+    /// The names of the property lists, each under that of the pane it stands for.
+    let paneNames: CaseFoldedNames
+    /// The names of the tables that there are.
+    let tableNames: CaseFoldedNames
+    private(set) lazy var misnamedTables = findMisnamedTables()
+    /// The entries that panes use, beside what the source language shows.
+    private(set) lazy var translations = findTranslations()
+    private(set) lazy var images = CheckedImages(bundle.otherFiles)
     private let tablesByPath: [String: Int]
 
     init(_ bundle: SettingsBundle, panes: [CheckedPane]) {
@@ -28,6 +38,9 @@ final class CheckedBundle {
         self.tables = tables
         tablesByPath = Dictionary(
             tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+        namedTables = Set(panes.compactMap { $0.table?.string })
+        tableNames = CaseFoldedNames(tables.map(\.name))
+        paneNames = Self.paneNames(bundle)
         usedTexts = Self.usedTexts(bundle, panes)
         graph = PaneGraph(bundle, panes)
         usesInAppSettingsKit = panes.contains(where: \.usesInAppSettingsKit)

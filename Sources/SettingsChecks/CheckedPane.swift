@@ -21,6 +21,14 @@ final class CheckedPane {
         let label: String
     }
 
+    /// An image that an item names.
+    struct Image {
+        let name: String
+        let span: Range<Int>
+        /// How messages name the item.
+        let label: String
+    }
+
     /// A text that is looked up in the table of the pane.
     struct Text {
         let text: ExactString
@@ -40,6 +48,8 @@ final class CheckedPane {
     private(set) var links: [Link] = []
     /// The names of panes that InAppSettingsKit may reach in some other way.
     private(set) var otherLinks: [ExactString] = []
+    /// The images of the bundle that items name.
+    private(set) var images: [Image] = []
     private(set) var texts: [Text] = []
     private(set) var usesInAppSettingsKit: Bool
 
@@ -68,6 +78,7 @@ final class CheckedPane {
         for key in [KnownKey.itemSpecifier, .addSpecifier] where item.has(key) {
             if let file = item.entry(key)?.element["File"] { otherLinks.append(file.string) }
         }
+        if item.type?.hasImages == true { collectImages(of: item) }
         guard table != nil else { return }
         item.forEachText { texts.append(Text(text: $0.string, span: $0.span)) }
     }
@@ -79,6 +90,14 @@ final class CheckedPane {
             Key(
                 key: entry.element.string, itemIndex: item.index, span: entry.element.span, form: item.form,
                 idioms: idioms.flatMap { $0.isEmpty ? nil : $0 }))
+    }
+
+    private func collectImages(of item: CheckedItem) {
+        for entry in item.entries where entry.key.schema?.isImageOfBundle == true && entry.isWellTyped {
+            guard !entry.element.contentSpan.isEmpty else { continue }
+            images.append(
+                Image(name: entry.element.string.string, span: entry.element.span, label: item.label))
+        }
     }
 
     private func collectLink(of item: CheckedItem, _ entry: CheckedItem.Entry) {

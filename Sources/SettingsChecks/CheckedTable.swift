@@ -2,17 +2,22 @@ import SettingsModel
 import SourceText
 
 /// A string table with its entries decoded once for all rules.
-struct CheckedTable {
+final class CheckedTable {
     let table: StringTable
     let entries: [StringTable.Entry]
     let keys: Set<ExactString>
     /// Whether all entries that the file spells are there: the table is read, and to its end.
     let isWhole: Bool
+    /// Whether something is wrong with the encoding, so that nothing else about the contents is.
+    let isDamaged: Bool
 
     init(_ table: StringTable) {
         self.table = table
         entries = table.isReadable ? table.entries : []
         keys = Set(entries.map(\.key))
+        isDamaged = table.file.diagnostics.contains {
+            $0.kind == .missingByteOrderMark || $0.kind == .damagedEncoding
+        }
         isWhole = table.isReadable && !table.file.diagnostics.contains { $0.kind == .truncated }
     }
 

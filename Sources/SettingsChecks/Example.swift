@@ -80,4 +80,19 @@ package struct Example: Sendable {
     package static func unmarked(_ text: String) -> String {
         text.filter { $0 != marks.start && $0 != marks.end }
     }
+
+    /// A pane with one text for the examples of rules about its translations.
+    static let soundPane = """
+        <key>StringsTable</key>
+        <string>Root</string>
+        <key>PreferenceSpecifiers</key>
+        <array>
+            <dict>
+                <key>Type</key>
+                <string>PSGroupSpecifier</string>
+                <key>Title</key>
+                <string>Sound</string>
+            </dict>
+        </array>
+        """
 }

@@ -55,6 +55,8 @@ final class TypeFacts {
     let required: [KeySchema]
     /// Those of them that rules ask for by name: all of them.
     let requiredKnown: KnownKeys
+    /// Whether some of the keys name images of the bundle.
+    let hasImages: Bool
 
     /// The types, for comparisons.
     enum Form: Sendable {
@@ -82,6 +84,7 @@ final class TypeFacts {
         form = Form(type)
         let required = type?.keys.filter(\.isRequired) ?? []
         self.required = required
+        hasImages = type?.keys.contains(where: \.isImageOfBundle) ?? false
         requiredKnown = required.reduce(into: KnownKeys()) { $0.insert(KnownKey(ExactString($1.name))) }
     }
 
@@ -90,4 +93,9 @@ final class TypeFacts {
         type?.key(name) ?? InAppSettingsKit.key(name.string)
             ?? (type == nil && (name == "Title" || name == "Type") ? ItemType.group.key(name) : nil)
     }
+}
+
+extension KeySchema {
+    /// Whether the key names an image of the bundle. InAppSettingsKit takes those of its own keys from the app.
+    var isImageOfBundle: Bool { isImage && reader != .inAppSettingsKit }
 }

@@ -29,6 +29,7 @@ struct PaneGraph {
         var reachable: Set<String> = []
         var cycles: [(pane: CheckedPane, link: CheckedPane.Link)] = []
         private var visited: Set<String> = []
+        private lazy var names = CaseFoldedNames(members.keys)
 
         init(members: [String: [CheckedPane]]) { self.members = members }
 
@@ -55,7 +56,11 @@ struct PaneGraph {
                 stack[stack.count - 1].next += 1
                 let (pane, link, file) = top.steps[top.next]
                 let name = members[file.string] != nil ? file.string : PaneName(file.string).family
-                guard members[name] != nil else { continue }
+                guard members[name] != nil else {
+                    // The row is reported for the case of its name, and the pane it means is not lost as well.
+                    if let meant = names.variant(of: file.string), !visited.contains(meant) { push(meant, &self) }
+                    continue
+                }
                 if open.contains(name) {
                     if let link { cycles.append((pane, link)) }
                 } else if !visited.contains(name) {

@@ -2,13 +2,17 @@ extension Rule {
     /// All rules, in the order of `explain`: the bundle, its items, its strings.
     package static let all: [Rule] = [
         .noRootPane, .unreadablePlist, .unreadableStrings, .notAPane, .missingChildPane, .childPaneExtension,
-        .paneCycle, .unreachablePane, .unfinishedChange, .binaryPlist,
+        .childPaneOutside, .paneCycle, .unreachablePane, .caseMismatch, .unfinishedChange, .binaryPlist, .junkFile,
+        .missingImage, .catalogInBundle,
 
         .missingType, .unknownType, .missingRequiredKey, .emptyKey, .wrongValueType, .unknownKey, .misplacedKey,
         .duplicateKey, .missingDefault, .defaultNotInValues, .toggleDefault, .sliderRange, .titlesValuesMismatch,
         .emptyOptions, .templateLeftover,
 
-        .missingTable, .tableExtension, .missingTranslation, .missingSourceString, .staleString, .duplicateString,
-        .truncatedStrings, .shadowedTables, .invalidLanguage, .damagedEncoding, .bomlessUTF16, .unlocalizedPane,
+        .missingTable, .tableExtension, .missingTranslation, .untranslatedIdentifier, .missingSourceString,
+        .staleString, .unusedTable,
+        .duplicateString, .truncatedStrings, .lowercaseUnicodeEscape, .shadowedTables, .invalidLanguage, .baseCase,
+        .legacyLanguage, .damagedEncoding, .bomlessUTF16, .utf16Strings, .emptyTranslation, .sameAsSource,
+        .placeholderMismatch, .edgeSpaceMismatch, .unlocalizedPane,
     ]
 }

@@ -52,7 +52,7 @@ import Testing
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(BundleFixtures.group("A") + BundleFixtures.group("B"), table: "Root"),
             "en.lproj/Root.strings": "\"A\" = \"A\";\"B\" = \"B\";",
-            "de.lproj/Root.strings": "\"A\" = \"A\";;\"B\" = \"B\";",
+            "de.lproj/Root.strings": "\"A\" = \"Ä\";;\"B\" = \"B\";",
         ])
         #expect(rules(bundle) == ["truncated-strings"])
     }

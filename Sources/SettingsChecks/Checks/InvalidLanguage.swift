@@ -7,7 +7,7 @@ extension Rule {
         what: """
             The name of an .lproj folder is no language identifier: language, perhaps script, perhaps region, joined \
             by hyphens. Or a folder with tables ends in something like .lproj, as .lpoj. Old names such as English \
-            are no concern of this rule.
+            are reported as legacy-language.
             """,
         why: "The Settings app may never look into the folder, and the App Store reports it (ITMS-90176).",
         instead: "Rename the folder, as zh_CN.lproj to zh-Hans.lproj: settings-bundle localize rename does it.",
@@ -26,6 +26,8 @@ extension Rule {
                     help: "rename the folder to \(quoted(name + ".lproj"))")
             }
             for language in checked.languages {
+                // How the folder of no language is written is the concern of another rule.
+                if language.isMiswrittenBase { continue }
                 guard let problem = LanguageIdentifier.problem(of: language.identifier) else { continue }
                 reporter.report(
                     language.folder, at: nil, "\(quoted(language.identifier)) \(problem.message)",

@@ -11,7 +11,7 @@ extension Rule {
             is one that a licence generator writes while the app is built, this is only a note.
             """,
         why: "The row is there, but touching it leads to an empty pane.",
-        instead: "Add the property list, or correct the name. Case counts: devices tell Advanced from advanced.",
+        instead: "Add the property list, or correct the name.",
         source: ItemType.childPane.page,
         examples: [
             .items(
@@ -40,19 +40,19 @@ extension Rule {
             ]),
         ],
         check: .bundle { checked, reporter in
-            let names = checked.bundle.files.keys.filter { $0.hasSuffix(".plist") }.map { $0.dropLast(".plist".count) }
-            let nodes = Set(names.map { PaneGraph.node(PaneName(String($0))) })
-            let all = nodes.sorted()
             for pane in checked.panes {
                 for link in pane.links where !link.file.string.hasSuffix(".plist") {
                     let file = link.file.string
-                    guard !nodes.contains(file), !nodes.contains(PaneName(file).family) else { continue }
+                    let names = checked.paneNames
+                    guard !names.contains(file), !names.contains(PaneName(file).family), names.variant(of: file) == nil,
+                        !PaneName(file).leadsOutside
+                    else { continue }
                     reporter.report(
                         pane, at: link.span,
                         file.isEmpty
                             ? "\(link.label) names no file"
                             : "\(link.label) leads to \(short(file + ".plist")), which is not there",
-                        help: Self.help(for: file, among: all),
+                        help: Self.help(for: file, among: names.sorted),
                         as: PaneName(file).isWrittenByGenerator ? .note : nil)
                 }
             }
@@ -61,9 +61,6 @@ extension Rule {
     private static func help(for file: String, among names: [String]) -> String {
         if PaneName(file).isWrittenByGenerator {
             return "a licence generator writes a file of this name while the app is built"
-        }
-        if let other = names.first(where: { $0.lowercased() == file.lowercased() }) {
-            return "the file is named \(quoted(other + ".plist")): devices tell case"
         }
         if !file.isEmpty, let near = nearest(to: file, among: names) { return "did you mean \(quoted(near))?" }
         return "add the file, or remove the row"

@@ -11,13 +11,13 @@ extension Rule {
             language this is a note.
             """,
         why: "The texts of the pane show raw in every language.",
-        instead: "Run settings-bundle localize, which makes the table, or correct the name. Case counts.",
+        instead: "Run settings-bundle localize, which makes the table, or correct the name.",
         source: PaneSchema.page,
         examples: [
             .files([
                 "Root.plist": """
                 <key>StringsTable</key>
-                ⟦<string>root</string>⟧
+                ⟦<string>Rot</string>⟧
                 <key>PreferenceSpecifiers</key>
                 <array/>
                 """,
@@ -34,12 +34,12 @@ extension Rule {
             ]),
         ],
         check: .bundle { checked, reporter in
-            let names = Set(checked.tables.map(\.name)).sorted()
+            let names = checked.tableNames
             for pane in checked.panes {
                 guard let table = pane.table?.string, !table.hasSuffix(".strings"), let element = pane.tableElement,
-                    checked.languages(with: table).isEmpty, checked.bundle.files[table + ".strings"] == nil
+                    checked.languages(with: table).isEmpty, !names.contains(table), names.variant(of: table) == nil
                 else { continue }
-                let similar = names.first { $0.lowercased() == table.lowercased() } ?? nearest(to: table, among: names)
+                let similar = nearest(to: table, among: names.sorted)
                 let isLocalized = !checked.languages.isEmpty
                 reporter.report(
                     pane, at: element.span, "no language has a table \(short(table))",

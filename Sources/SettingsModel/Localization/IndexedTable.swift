@@ -38,6 +38,6 @@ package struct IndexedTable: Sendable {
         guard let index = index(of: text), let value = value(at: index) else { return .missing }
         if value.isEmpty { return .empty }
         guard let values, value == values[text] else { return .translated }
-        return .same(isMeant: !text.string.contains(where: \.isLetter) || table.allowsSame(at: index))
+        return TextState(ofSame: text, at: index, in: table)
     }
 }

@@ -4,12 +4,15 @@ extension Pane {
     /// The table that holds the page's texts: the one it names, else the one of its own name.
     package var ownTable: String { stringsTable?.string ?? PaneName(name.base).last }
 
-    /// Whether the page looks its texts up in a table, or may do so.
+    /// The tables that the page looks its texts up in, or may do so.
     ///
     /// Where a page names no table, the system takes `Localizable`, and InAppSettingsKit the one of the page's own name
     /// or `Root`.
-    package func mayUse(table name: String) -> Bool {
-        if let named = stringsTable { return named.string == name }
-        return name == "Localizable" || name == "Root" || name == ownTable
+    package var possibleTables: [String] {
+        if let named = stringsTable { return [named.string] }
+        return ["Localizable", "Root", ownTable]
     }
+
+    /// Whether the page looks its texts up in a table, or may do so.
+    package func mayUse(table name: String) -> Bool { possibleTables.contains(name) }
 }

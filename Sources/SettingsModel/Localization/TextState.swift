@@ -1,3 +1,5 @@
+package import SourceText
+
 /// What a language makes of a text of a page.
 package enum TextState: Hashable, Sendable {
     /// An entry whose value is not that of the source language; in the source language itself, any entry that says
@@ -27,5 +29,12 @@ package enum TextState: Hashable, Sendable {
         case .missing: "missing"
         case .empty: "empty"
         }
+    }
+}
+
+extension TextState {
+    /// The state of a text whose entry, at a position of a table, has the value of the source language.
+    package init(ofSame text: ExactString, at index: Int, in table: StringTable) {
+        self = .same(isMeant: !text.string.contains(where: \.isLetter) || table.allowsSame(at: index))
     }
 }

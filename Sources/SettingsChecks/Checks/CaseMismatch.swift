@@ -1,0 +1,100 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A file whose name differs only in case from the one that is asked for.
+    static let caseMismatch = Rule(
+        "case-mismatch", .warning, "the name of a file differs in case from the one that is asked for",
+        what: """
+            A child pane, a StringsTable or an image names a file that is there, but for upper and lower case. Or one \
+            language has a table whose name differs so from that of the other languages.
+            """,
+        why: """
+            It works in the Simulator, whose disk takes one for the other. On a device the pane is empty, the texts \
+            show raw, or the image is missing.
+            """,
+        instead: "Write the name in the same case in both places.",
+        source: References.article,
+        examples: [
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSChildPaneSpecifier</string>
+                    <key>Title</key>
+                    <string>Advanced</string>
+                    <key>File</key>
+                    ⟦<string>advanced</string>⟧
+                </dict>
+                """,
+                "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+            ]),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                ⟦<string>root</string>⟧
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """,
+                "en.lproj/Root.strings": "/* no texts yet */",
+            ]),
+            .files(
+                [
+                    "Root.plist": """
+                    <key>StringsTable</key>
+                    <string>Root</string>
+                    <key>PreferenceSpecifiers</key>
+                    <array/>
+                    """,
+                    "en.lproj/Root.strings": "/* no texts yet */",
+                    "de.lproj/root.strings": "/* no texts yet */",
+                ], at: ["de.lproj/root.strings"]),
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSSliderSpecifier</string>
+                    <key>Key</key>
+                    <string>volume</string>
+                    <key>MinimumValueImage</key>
+                    ⟦<string>Quiet.png</string>⟧
+                    <key>MaximumValueImage</key>
+                    <string>loud</string>
+                </dict>
+                """,
+                "quiet@2x.png": "", "loud@2x.png": "",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            for pane in checked.panes {
+                for link in pane.links {
+                    guard let name = checked.paneInOtherCase(for: link.file.string) else { continue }
+                    reporter.report(
+                        pane, at: link.span,
+                        "\(link.label) leads to \(short(link.file)), but the file is \(quoted(name + ".plist"))",
+                        help: "write \(quoted(name)): devices tell case")
+                }
+                if let table = pane.table?.string, let element = pane.tableElement,
+                    let name = checked.tableNames.variant(of: table)
+                {
+                    reporter.report(
+                        pane, at: element.span,
+                        "the pane names the table \(short(table)), but the file is \(quoted(name + ".strings"))",
+                        help: "write \(quoted(name)): devices tell case")
+                }
+                for image in pane.images {
+                    guard let name = checked.images.variant(of: image.name) else { continue }
+                    reporter.report(
+                        pane, at: image.span,
+                        "\(image.label) names the image \(short(image.name)), but the file is called \(quoted(name))",
+                        help: "write the name in the case of the file: devices tell case")
+                }
+            }
+            for (table, name) in checked.misnamedTables {
+                reporter.report(
+                    table.path, at: nil, "panes name the table \(short(name)), and this file is another on a device",
+                    help: "rename the file to \(quoted(name + ".strings"))")
+            }
+        })
+}

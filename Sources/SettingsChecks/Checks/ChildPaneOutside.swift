@@ -1,0 +1,60 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A child pane that leads out of the bundle.
+    static let childPaneOutside = Rule(
+        "child-pane-outside", .error, "a child pane leads out of the bundle",
+        what: "The File of a child pane goes to a folder above the bundle with '..'.",
+        why: "The Settings app shows panes of the bundle only: the row leads to an empty pane.",
+        instead: "Move the property list into the bundle, and give its name there.",
+        source: ItemType.childPane.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSChildPaneSpecifier</string>
+                    <key>Title</key>
+                    <string>Shared</string>
+                    <key>File</key>
+                    ⟦<string>../Shared/More</string>⟧
+                </dict>
+                """),
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSChildPaneSpecifier</string>
+                    <key>Title</key>
+                    <string>Licences</string>
+                    <key>File</key>
+                    <string>Licences/All</string>
+                </dict>
+                """,
+                "Licences/All.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+            ]),
+        ],
+        check: .item { item, reporter in
+            guard let link = item.link, link.node.kind == .string, PaneName(link.string.string).leadsOutside else {
+                return
+            }
+            reporter.report(
+                item, at: link, "\(item.label) leads out of the bundle to \(short(link.string))",
+                help: "move the property list into the bundle, and give its name there")
+        })
+}
+
+extension PaneName {
+    /// Whether the name goes above the folder of the bundle on its way.
+    var leadsOutside: Bool {
+        guard full.utf8.contains(UInt8(ascii: ".")) else { return false }
+        var depth = 0
+        for part in full.split(separator: "/") {
+            if part == ".." { depth -= 1 } else if part != "." { depth += 1 }
+            if depth < 0 { return true }
+        }
+        return false
+    }
+}

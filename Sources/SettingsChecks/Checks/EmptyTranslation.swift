@@ -1,0 +1,43 @@
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// An entry that says nothing.
+    static let emptyTranslation = Rule(
+        "empty-translation", .warning, "an entry of a string table is empty",
+        what: """
+            The value of an entry is empty, and another language shows something for the text. Where all languages \
+            have an empty value, that is taken to be meant.
+            """,
+        why: "In this language nothing is shown where the text belongs: an empty value is a value.",
+        instead: "Translate the text. An entry that waits for its translation has the text of the source language.",
+        source: References.coreFoundation,
+        examples: [
+            .files([
+                "Root.plist": Example.soundPane,
+                "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
+                "de.lproj/Root.strings": "\"Sound\" = ⟦\"\"⟧;",
+            ]),
+            .files([
+                "Root.plist": Example.soundPane,
+                "en.lproj/Root.strings": "\"Sound\" = \"\";",
+                "de.lproj/Root.strings": "\"Sound\" = \"\";",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            let empty = checked.translations.filter { $0.state == .empty }
+            guard !empty.isEmpty else { return }
+            var shown: [String: Set<ExactString>] = [:]
+            for translation in checked.translations where translation.state != .empty {
+                shown[translation.table.name, default: []].insert(translation.entry.key)
+            }
+            for translation in empty {
+                let isShown = shown[translation.table.name]?.contains(translation.entry.key) ?? false
+                guard isShown || !translation.hasSourceEntry else { continue }
+                reporter.report(
+                    translation.table.path, at: translation.span,
+                    "the entry for \(short(translation.entry.key)) is empty, so nothing is shown",
+                    help: "translate the text")
+            }
+        })
+}

@@ -1,0 +1,28 @@
+import SettingsModel
+
+extension Rule {
+    /// A folder named for a language in English.
+    static let legacyLanguage = Rule(
+        "legacy-language", .note, "the folder of a language has its name from before language identifiers",
+        what: "An .lproj folder is named English, German or the like, as was usual until Mac OS X 10.4.",
+        why: """
+            The system still knows the name, but many tools do not, and a second folder with the identifier is \
+            another language to them.
+            """,
+        instead: "Rename the folder, as English.lproj to en.lproj: settings-bundle localize rename does it.",
+        source: References.coreFoundation,
+        examples: [
+            .files(["English.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["English.lproj"]),
+            .files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"]),
+        ],
+        check: .bundle { checked, reporter in
+            for language in checked.languages {
+                guard let identifier = LanguageIdentifier.identifier(forLegacyName: language.identifier) else {
+                    continue
+                }
+                reporter.report(
+                    language.folder, at: nil, "\(quoted(language.identifier)) is an old name for \(quoted(identifier))",
+                    help: "rename the folder to \(quoted(identifier + ".lproj"))")
+            }
+        })
+}

@@ -1,0 +1,72 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// An image that the bundle does not have.
+    static let missingImage = Rule(
+        "missing-image", .warning, "an item names an image that the bundle does not have",
+        what: """
+            A slider or a child pane names an image, and no image of that name is in the bundle, at any scale, for any \
+            device or in any language. Images of InAppSettingsKit come from the app, and do not count.
+            """,
+        why: "The image is not shown. The Settings app cannot see those in the app's asset catalogs.",
+        instead: "Put the image file into the bundle, or correct the name.",
+        source: ItemType.slider.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSSliderSpecifier</string>
+                    <key>Key</key>
+                    <string>volume</string>
+                    <key>MinimumValueImage</key>
+                    ⟦<string>quiet</string>⟧
+                </dict>
+                """),
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSSliderSpecifier</string>
+                    <key>Key</key>
+                    <string>volume</string>
+                    <key>MinimumValueImage</key>
+                    <string>quiet</string>
+                    <key>MaximumValueImage</key>
+                    <string></string>
+                </dict>
+                """,
+                "de.lproj/quiet@2x~ipad.png": "",
+            ]),
+            .files([
+                "Root.plist": """
+                <key>Icon</key>
+                ⟦<string>sound.png</string>⟧
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """,
+                "sound.jpg": "",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            func check(_ name: String, at span: Range<Int>, of label: String, _ pane: CheckedPane) {
+                let images = checked.images
+                guard !images.contains(name), images.variant(of: name) == nil else { return }
+                let near = nearest(to: ImageName(name).name, among: images.names)
+                reporter.report(
+                    pane, at: span, "\(label) names the image \(short(name)), which is not in the bundle",
+                    help: near.map { "did you mean \(quoted($0))?" } ?? "put the image into the bundle")
+            }
+            for pane in checked.panes {
+                for key in PaneSchema.keys where key.isImage {
+                    guard let element = pane.entry(ExactString(key.name))?.element, element.node.kind == .string,
+                        !element.contentSpan.isEmpty
+                    else { continue }
+                    check(element.string.string, at: element.span, of: "the pane", pane)
+                }
+                for image in pane.images { check(image.name, at: image.span, of: image.label, pane) }
+            }
+        })
+}

@@ -1,0 +1,50 @@
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// An entry with the value of the source language.
+    static let sameAsSource = Rule(
+        "same-as-source", .note, "a translation is the text of the source language",
+        what: """
+            The value of an entry is that of the source language. A text without letters does not count, nor does \
+            one in a variety of the same language, or an entry with the comment 'settings-bundle: allow same'.
+            """,
+        why: "The text may still wait for its translation. Or it is the same in both languages, as 'Version' is.",
+        instead: """
+            Translate the text, or say that it is meant so: settings-bundle localize set --allow-same writes the \
+            comment.
+            """,
+        source: References.article,
+        examples: [
+            .files([
+                "Root.plist": Example.soundPane,
+                "en.lproj/Root.strings": "\"Sound\" = \"Sounds\";",
+                "de.lproj/Root.strings": "\"Sound\" = ⟦\"Sounds\"⟧;",
+            ]),
+            .files([
+                "Root.plist": Example.soundPane,
+                "en.lproj/Root.strings": "\"Sound\" = \"Sounds\";",
+                "en-GB.lproj/Root.strings": "\"Sound\" = \"Sounds\";",
+                "de.lproj/Root.strings": "/* settings-bundle: allow same */\n\"Sound\" = \"Sounds\";",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            let sourceCode = checked.sourceLanguage.map(code)
+            checked.forEachTranslation { translation in
+                guard translation.state == .same(isMeant: false), !translation.entry.key.looksLikeIdentifier,
+                    translation.language.identifier != "Base", code(of: translation.language) != sourceCode,
+                    !LanguageIdentifier.isPseudo(translation.language.identifier)
+                else { return }
+                reporter.report(
+                    translation.table.path, at: translation.span,
+                    "\(quoted(translation.language.identifier)) has the text of the source language for "
+                        + short(translation.entry.key),
+                    help: "translate it, or say that it is meant so: settings-bundle localize set --allow-same")
+            }
+        })
+
+    /// The code of a language without script and region.
+    private static func code(of language: Language) -> Substring {
+        (LanguageIdentifier.tag(of: language.identifier) ?? language.identifier).prefix { $0 != "-" && $0 != "_" }
+    }
+}

@@ -1,0 +1,25 @@
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A string table in UTF-16.
+    static let utf16Strings = Rule(
+        "utf16-strings", .note, "a string table in UTF-16",
+        what: """
+            A string table is in UTF-16, with a byte order mark. That which Xcode's template brings is not reported \
+            as long as it holds nothing else.
+            """,
+        why: "The Settings app reads it all the same. Version control may take it for binary, and shows no changes.",
+        instead: "Save the file as UTF-8: settings-bundle format --encoding utf-8 does it.",
+        source: References.coreFoundation,
+        examples: [.files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"])],
+        check: .bundle { checked, reporter in
+            for table in checked.tables {
+                guard case let scheme = table.table.file.encoding.scheme, !table.isDamaged,
+                    scheme == .utf16LittleEndian || scheme == .utf16BigEndian,
+                    !TemplateTexts.texts.isSuperset(of: table.keys)
+                else { continue }
+                reporter.report(table.path, at: nil, "the string table is in UTF-16", help: "save it as UTF-8")
+            }
+        })
+}

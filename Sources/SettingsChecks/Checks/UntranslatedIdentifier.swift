@@ -1,0 +1,80 @@
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A name for programs that people get to see.
+    static let untranslatedIdentifier = Rule(
+        "untranslated-identifier", .warning, "a text that is a name for programs is shown raw",
+        what: """
+            A text of a pane looks like an identifier, as SOUND_TITLE does, and some language, perhaps the source \
+            language, has no entry for it, or one with the identifier as its value.
+            """,
+        why: "People see the identifier itself: another language's entry does not stand in for one that lacks.",
+        instead: "Add the entry, or write into the pane what people are to read.",
+        source: References.article,
+        examples: [
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array>
+                    <dict>
+                        <key>Type</key>
+                        <string>PSGroupSpecifier</string>
+                        <key>Title</key>
+                        ⟦<string>SOUND_TITLE</string>⟧
+                    </dict>
+                </array>
+                """,
+                "en.lproj/Root.strings": "\"MUSIC_TITLE\" = \"Music\";",
+            ]),
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSGroupSpecifier</string>
+                    <key>Title</key>
+                    <string>MIDI</string>
+                </dict>
+                """,
+                "en.lproj/Root.strings": "/* no texts yet */",
+            ]),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array>
+                    <dict>
+                        <key>Type</key>
+                        <string>PSGroupSpecifier</string>
+                        <key>Title</key>
+                        <string>SOUND_TITLE</string>
+                    </dict>
+                </array>
+                """,
+                "en.lproj/Root.strings": "\"SOUND_TITLE\" = \"Sound\";",
+                "de.lproj/Root.strings": "\"SOUND_TITLE\" = ⟦\"SOUND_TITLE\"⟧;",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            checked.forEachOwedTable { name, panes in
+                let tables = checked.languages.compactMap { checked.table(name, in: $0) }.filter(\.isWhole)
+                checked.forEachMissingText(panes, in: tables, areIdentifiers: true) { pane, text, languages in
+                    reporter.report(
+                        pane, at: text.span,
+                        "\(CheckedBundle.list(languages)) \(languages.count == 1 ? "shows" : "show") the identifier "
+                            + "\(short(text.text)) raw",
+                        help: "add an entry to the table \(short(name))")
+                }
+            }
+            for translation in checked.translations
+            where translation.value == translation.entry.key && translation.value.looksLikeIdentifier {
+                reporter.report(
+                    translation.table.path, at: translation.span,
+                    "the entry says the identifier \(short(translation.value)), which people will see",
+                    help: "write what people are to read")
+            }
+        })
+}

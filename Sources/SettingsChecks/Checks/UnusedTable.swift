@@ -1,0 +1,69 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A string table that no pane names.
+    static let unusedTable = Rule(
+        "unused-table", .warning, "no pane names a string table",
+        what: """
+            A string table is named by no pane, and there is no pane without StringsTable that may use it: \
+            Localizable, Root, or the table of the pane's own name. Where the bundle is written for InAppSettingsKit, \
+            or a licence generator writes a pane of this name, this is a note: the app, or a later build, may use the \
+            table. So may code use Localizable, which is never reported.
+            """,
+        why: "None of its translations is ever shown. Perhaps a pane lacks its StringsTable, and shows its texts raw.",
+        instead: "Name the table in the StringsTable of its pane, or remove it from all languages.",
+        source: PaneSchema.page,
+        examples: [
+            .files(
+                [
+                    "Root.plist": """
+                    <key>StringsTable</key>
+                    <string>Root</string>
+                    <key>PreferenceSpecifiers</key>
+                    <array/>
+                    """,
+                    "en.lproj/Root.strings": "/* no texts yet */",
+                    "de.lproj/About.strings": "\"Version\" = \"Version\";",
+                    "en.lproj/About.strings": "\"Version\" = \"Version\";",
+                ], at: ["en.lproj/About.strings"]),
+            .files([
+                "Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+                "en.lproj/Root.strings": "/* no texts yet */",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            guard checked.hasReadablePlists else { return }
+            let named = CaseFoldedNames(checked.namedTables)
+            let possible = Set(checked.panes.flatMap(\.pane.possibleTables))
+            let unused = checked.tableNames.sorted.filter { name in
+                !possible.contains(name) && named.variant(of: name) == nil && !named.contains(name + ".strings")
+                    && name != "Localizable" && (name != "InfoPlist" || checked.bundle.files["Info.plist"] == nil)
+            }
+            guard !unused.isEmpty else { return }
+            let meant = checked.tablesMeantByMissing
+            let tables = Dictionary(grouping: checked.tables, by: \.name)
+            for name in unused where !meant.contains(name) {
+                guard let tables = tables[name], let first = tables.first else { continue }
+                let table = tables.first { $0.language == checked.sourceLanguage } ?? first
+                let languages = tables.filter { checked.languages.contains($0.language) }.map(\.language.identifier)
+                let isUncertain = checked.usesInAppSettingsKit || PaneName(name).isWrittenByGenerator
+                reporter.report(
+                    table.path, at: nil,
+                    languages.count > 1
+                        ? "no pane names the table \(short(name)) of \(CheckedBundle.list(languages))"
+                        : "no pane names the table \(short(name))",
+                    help: "name it in the 'StringsTable' of its pane, or remove it", as: isUncertain ? .note : nil)
+            }
+        })
+}
+
+extension CheckedBundle {
+    /// The tables that a pane probably means which names one that is not there: that pane is reported.
+    fileprivate var tablesMeantByMissing: Set<String> {
+        let names = tableNames.sorted
+        return Set(
+            namedTables.compactMap { tableNames.contains($0) ? nil : nearest(to: $0, among: names) })
+    }
+}

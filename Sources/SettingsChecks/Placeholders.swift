@@ -1,0 +1,85 @@
+import SourceText
+
+/// What a text leaves open for a program to fill in: `%@`, `%2$d`.
+///
+/// A placeholder is what Foundation's formats have, without the flag of a blank, as in `50 % discount`, and without a
+/// width before a word, for in some languages the sign of the percent stands before its number.
+struct Placeholders: Equatable {
+    /// The kind of each value that is filled in, by its number from 1: `@` for an object, `d` for an integer, `f` for a
+    /// real, and the letter itself for others.
+    private var kinds: [Int: Character] = [:]
+    /// The placeholders as they are written.
+    private(set) var spellings: [String] = []
+
+    init(in text: String) {
+        var scanner = Scanner(rest: text[...])
+        var next = 1
+        while let placeholder = scanner.next() {
+            kinds[placeholder.number ?? next] = placeholder.kind
+            spellings.append(placeholder.spelling)
+            if placeholder.number == nil { next += 1 }
+        }
+    }
+
+    static func == (left: Placeholders, right: Placeholders) -> Bool { left.kinds == right.kinds }
+
+    private struct Placeholder {
+        let number: Int?
+        let kind: Character
+        let spelling: String
+    }
+
+    private struct Scanner {
+        var rest: Substring
+
+        mutating func next() -> Placeholder? {
+            while let start = rest.firstIndex(of: "%") {
+                rest = rest[rest.index(after: start)...]
+                if rest.first == "%" {
+                    rest = rest.dropFirst()
+                } else if let placeholder = placeholder(from: start) {
+                    return placeholder
+                }
+            }
+            return nil
+        }
+
+        /// The placeholder whose sign was just passed; without one, only the sign is.
+        private mutating func placeholder(from start: Substring.Index) -> Placeholder? {
+            var ahead = rest
+            func digits(_ text: inout Substring) -> Substring {
+                let digits = text.prefix { $0.isASCII && $0.isNumber }
+                text = text[digits.endIndex...]
+                return digits
+            }
+            var number: Int?
+            var numbered = ahead
+            if case let found = digits(&numbered), !found.isEmpty, numbered.first == "$" {
+                number = Int(found)
+                ahead = numbered.dropFirst()
+            }
+            ahead = ahead.drop { "+-#0'".contains($0) }
+            let width = digits(&ahead)
+            if ahead.first == "." {
+                ahead = ahead.dropFirst()
+                _ = digits(&ahead)
+            }
+            let length = ahead.prefix { "hlqzLtj".contains($0) }
+            ahead = ahead[length.endIndex...]
+            guard let letter = ahead.first, let kind = Self.kind(of: letter) else { return nil }
+            ahead = ahead.dropFirst()
+            if !width.isEmpty, ahead.first?.isLetter == true { return nil }
+            rest = ahead
+            return Placeholder(number: number, kind: kind, spelling: String(ahead.base[start..<ahead.startIndex]))
+        }
+
+        private static func kind(of letter: Character) -> Character? {
+            switch letter {
+            case "d", "D", "i", "u", "U", "x", "X", "o", "O": "d"
+            case "f", "F", "e", "E", "g", "G", "a", "A": "f"
+            case "@", "s", "S", "c", "C", "p": letter
+            default: nil
+            }
+        }
+    }
+}

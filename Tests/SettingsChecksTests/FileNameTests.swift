@@ -1,0 +1,69 @@
+import Testing
+
+@testable import SettingsChecks
+
+/// Rules about the files of a bundle: one fault is one finding.
+@Suite struct FileNameTests {
+    @Test func aPaneInOtherCaseIsNeitherMissingNorLost() {
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(BundleFixtures.child("advanced")),
+            "Advanced.plist": BundleFixtures.pane(BundleFixtures.child("Deeper")),
+            "Deeper.plist": BundleFixtures.pane(""),
+        ])
+        #expect(bundle.findings().map(\.rule) == ["case-mismatch"])
+    }
+
+    @Test func theExactNameWinsOverOneInOtherCase() {
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(BundleFixtures.child("More") + BundleFixtures.child("more")),
+            "More.plist": BundleFixtures.pane(""), "more.plist": BundleFixtures.pane(""),
+        ])
+        #expect(bundle.lines() == [])
+    }
+
+    @Test func aTableInOtherCaseIsNeitherMissingNorUnused() {
+        let pane = BundleFixtures.pane(BundleFixtures.group("A"), table: "root")
+        let named = BundleFixtures.bundle(["Root.plist": pane, "en.lproj/Root.strings": "\"A\" = \"A\";"])
+        #expect(named.findings().map(\.rule) == ["case-mismatch"])
+        #expect(named.findings().map(\.path) == ["Root.plist"])
+        let misnamed = BundleFixtures.bundle([
+            "Root.plist": pane, "en.lproj/root.strings": "\"A\" = \"A\";", "de.lproj/Root.strings": "\"A\" = \"Ä\";",
+        ])
+        #expect(misnamed.findings().map(\.rule) == ["case-mismatch"])
+        #expect(misnamed.findings().map(\.path) == ["de.lproj/Root.strings"])
+    }
+
+    @Test func aPaneOutsideIsNotMissing() {
+        for file in ["../Shared/More", "Sub/../../More", "./../More"] {
+            let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(BundleFixtures.child(file))])
+            #expect(bundle.findings().map(\.rule) == ["child-pane-outside"], "\(file)")
+        }
+        let inside = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(BundleFixtures.child("Sub/../More..x"))])
+        #expect(inside.findings().map(\.rule) == ["missing-child-pane"])
+    }
+
+    @Test func aTableThatAMisspeltNameMeansIsNotUnused() {
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane("", table: "Rot"), "en.lproj/Root.strings": "/* no texts yet */",
+        ])
+        #expect(bundle.findings().map(\.rule) == ["missing-table"])
+    }
+
+    @Test func aTableIsUsedAsLongAsAPaneMayUseIt() {
+        func rules(_ pane: String) -> [String] {
+            BundleFixtures.bundle([
+                "Root.plist": BundleFixtures.pane("", table: "Root"), "About.plist": pane,
+                "en.lproj/Root.strings": "/* no texts yet */", "en.lproj/About.strings": "/* no texts yet */",
+            ]).findings().map(\.rule).filter { $0 != "unreachable-pane" }
+        }
+        #expect(rules(BundleFixtures.pane("", table: "Root")) == ["unused-table"])
+        #expect(rules(BundleFixtures.pane("", table: "About")) == [])
+        #expect(rules(BundleFixtures.pane("")) == [])
+        #expect(rules("<plist><dict>") == ["unreadable-plist"])
+    }
+
+    @Test func theFolderBaseInOtherCaseIsReportedOnce() {
+        let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(""), "base.lproj/notes.txt": ""])
+        #expect(bundle.findings().map(\.rule) == ["base-case"])
+    }
+}
