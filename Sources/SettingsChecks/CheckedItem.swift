@@ -78,12 +78,35 @@ final class CheckedItem {
         form == .childPane && !opensViewController ? value(.file) : nil
     }
 
+    /// The devices that show the item; nil for all.
+    var idioms: Set<String>? {
+        guard let idioms = value(.idioms), idioms.childCount > 0 else { return nil }
+        return Set(idioms.elements.map(\.string.string))
+    }
+
     /// How messages name the item: "the toggle 'play_sounds'".
     var label: String {
         let type = type?.type?.name ?? "item"
         if let key = string(.key), !key.isEmpty { return "the \(type) \(short(key))" }
         if let title = string(.title), !title.isEmpty { return "the \(type) \(short(title))" }
         return type == "item" ? "item \(index)" : "the \(type) at \(index)"
+    }
+
+    /// The entries whose keys stood before in the same dictionary: the item's own, and those of one inside it.
+    var repeatedEntries: [PropertyListElement.Entry] {
+        var repeated: [PropertyListElement.Entry] = []
+        // The facts of a key are mostly one object for all items, so that hardly any names are compared.
+        let isRepeated = entries.indices.contains { index in
+            entries[..<index].contains { earlier in
+                earlier.key === entries[index].key
+                    || (earlier.key.schema == nil && earlier.key.name == entries[index].key.name)
+            }
+        }
+        if isRepeated { repeated += element.entries.repeated }
+        for entry in entries where entry.element.node.kind == .dictionary {
+            repeated += entry.element.entries.repeated
+        }
+        return repeated
     }
 
     /// The elements whose strings are looked up in the table of the pane.
@@ -115,6 +138,14 @@ extension KeySchema {
             default: break
             }
         }
+    }
+}
+
+extension [PropertyListElement.Entry] {
+    /// The entries whose keys stood before in the same dictionary.
+    var repeated: [PropertyListElement.Entry] {
+        var seen: Set<ExactString> = []
+        return filter { !seen.insert($0.key).inserted }
     }
 }
 

@@ -12,6 +12,14 @@ final class CheckedPane {
         let form: TypeFacts.Form
         /// The devices that show the item; nil for all.
         let idioms: Set<String>?
+        /// The default, where it has the type that the item asks for.
+        let defaultValue: PropertyListElement?
+
+        /// Whether some device shows both items.
+        func isShown(with other: Key) -> Bool {
+            guard let idioms, let others = other.idioms else { return true }
+            return !idioms.isDisjoint(with: others)
+        }
     }
 
     /// A way from an item to another pane.
@@ -40,7 +48,14 @@ final class CheckedPane {
     private(set) var links: [Link] = []
     /// The names of panes that InAppSettingsKit may reach in some other way.
     private(set) var otherLinks: [ExactString] = []
+    /// Those of them that lead to the panes for the rows of a list.
+    private(set) var rowLinks: [ExactString] = []
     private(set) var texts: [Text] = []
+    /// Keys that stand twice in an item.
+    private(set) var repeatedEntries: [PropertyListElement.Entry] = []
+    /// Values of enumerated keys that are not among those listed.
+    private(set) var unlistedValues: [UnlistedValue] = []
+    private(set) var sections = PaneSections()
     private(set) var usesInAppSettingsKit: Bool
 
     init(_ pane: Pane) {
@@ -66,19 +81,23 @@ final class CheckedPane {
         if let entry = item.entry(.key) { collectKey(of: item, entry) }
         if let entry = item.entry(.file) { collectLink(of: item, entry) }
         for key in [KnownKey.itemSpecifier, .addSpecifier] where item.has(key) {
-            if let file = item.entry(key)?.element["File"] { otherLinks.append(file.string) }
+            guard let file = item.entry(key)?.element["File"]?.string else { continue }
+            otherLinks.append(file)
+            rowLinks.append(file)
         }
+        repeatedEntries += item.repeatedEntries
+        unlistedValues += item.unlistedValues
+        sections.add(item)
         guard table != nil else { return }
         item.forEachText { texts.append(Text(text: $0.string, span: $0.span)) }
     }
 
     private func collectKey(of item: CheckedItem, _ entry: CheckedItem.Entry) {
         guard entry.isWellTyped, entry.element.node.kind == .string, !entry.element.contentSpan.isEmpty else { return }
-        let idioms = item.value(.idioms).map { Set($0.elements.map(\.string.string)) }
         keys.append(
             Key(
                 key: entry.element.string, itemIndex: item.index, span: entry.element.span, form: item.form,
-                idioms: idioms.flatMap { $0.isEmpty ? nil : $0 }))
+                idioms: item.idioms, defaultValue: item.value(.defaultValue)))
     }
 
     private func collectLink(of item: CheckedItem, _ entry: CheckedItem.Entry) {

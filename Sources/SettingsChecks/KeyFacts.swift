@@ -13,6 +13,8 @@ final class KeyFacts: Sendable {
     /// Whether its value may be a string: known without a look at the schema.
     let takesStrings: Bool
     let takesBooleans: Bool
+    /// Whether only some values of its type have a meaning, or it holds keys of which that may be true.
+    let isEnumerated: Bool
     /// Whether it is a key of InAppSettingsKit by its name.
     let isOfInAppSettingsKit: Bool
 
@@ -37,7 +39,9 @@ final class KeyFacts: Sendable {
         isOfInAppSettingsKit = name.string.hasPrefix("IASK")
         if case .dictionary(let keys)? = schema?.type, !keys.isEmpty {
             hasTexts = true
+            isEnumerated = true
         } else {
+            isEnumerated = schema?.allowed.isEmpty == false
             hasTexts = schema?.isLocalizable ?? Item.localizedEverywhere.contains(name)
         }
     }
@@ -69,6 +73,15 @@ final class TypeFacts {
             ItemType.multiValue.rawName: .multiValue, ItemType.radioGroup.rawName: .radioGroup,
             ItemType.childPane.rawName: .childPane,
         ]
+
+        /// Whether the key of such an item is the name of a stored value; a group's and those of a library's buttons
+        /// name something else.
+        var storesValue: Bool {
+            switch self {
+            case .toggle, .slider, .title, .textField, .multiValue, .radioGroup: true
+            case .group, .childPane, .inAppSettingsKit, .unknown: false
+            }
+        }
 
         init(_ type: ItemType?) {
             self = type.map { Self.byRawName[$0.rawName] ?? .inAppSettingsKit } ?? .unknown

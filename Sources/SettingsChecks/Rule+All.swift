@@ -5,8 +5,10 @@ extension Rule {
         .paneCycle, .unreachablePane, .unfinishedChange, .binaryPlist,
 
         .missingType, .unknownType, .missingRequiredKey, .emptyKey, .wrongValueType, .unknownKey, .misplacedKey,
-        .duplicateKey, .missingDefault, .defaultNotInValues, .toggleDefault, .sliderRange, .titlesValuesMismatch,
-        .emptyOptions, .templateLeftover,
+        .unknownValue, .duplicateKey, .sharedKey, .missingDefault, .defaultNotInValues, .toggleDefault,
+        .defaultOutOfRange, .sliderRange, .titlesValuesMismatch, .emptyOptions, .duplicateValues, .duplicateTitles,
+        .shortTitlesMismatch, .secretDefault, .edgeSpaces, .ungroupedItem, .itemAfterRadioGroup, .emptyGroup,
+        .templateLeftover, .emptyIdioms, .longFooter, .platformKey, .reservedKey, .duplicateDictionaryKey,
 
         .missingTable, .tableExtension, .missingTranslation, .missingSourceString, .staleString, .duplicateString,
         .truncatedStrings, .shadowedTables, .invalidLanguage, .damagedEncoding, .bomlessUTF16, .unlocalizedPane,
