@@ -29,11 +29,13 @@ final class CheckedItem {
     let hasUnknownKeys: Bool
     /// Whether every value has the type that its key asks for.
     let isWellTyped: Bool
+    /// What is true of some of its keys.
+    let traits: KeyTraits
     let form: TypeFacts.Form
 
     init(
         index: Int, element: PropertyListElement, type: TypeFacts?, entries: [Entry], pane: CheckedPane,
-        known: KnownKeys, hasUnknownKeys: Bool, isWellTyped: Bool
+        known: KnownKeys, hasUnknownKeys: Bool, isWellTyped: Bool, traits: KeyTraits
     ) {
         self.index = index
         self.element = element
@@ -43,6 +45,7 @@ final class CheckedItem {
         self.known = known
         self.hasUnknownKeys = hasUnknownKeys
         self.isWellTyped = isWellTyped
+        self.traits = traits
         form = type?.form ?? .unknown
     }
 
@@ -94,15 +97,8 @@ final class CheckedItem {
 
     /// The entries whose keys stood before in the same dictionary: the item's own, and those of one inside it.
     var repeatedEntries: [PropertyListElement.Entry] {
-        var repeated: [PropertyListElement.Entry] = []
-        // The facts of a key are mostly one object for all items, so that hardly any names are compared.
-        let isRepeated = entries.indices.contains { index in
-            entries[..<index].contains { earlier in
-                earlier.key === entries[index].key
-                    || (earlier.key.schema == nil && earlier.key.name == entries[index].key.name)
-            }
-        }
-        if isRepeated { repeated += element.entries.repeated }
+        guard traits.contains(.repeated) else { return [] }
+        var repeated = element.entries.repeated
         for entry in entries where entry.element.node.kind == .dictionary {
             repeated += entry.element.entries.repeated
         }

@@ -13,8 +13,7 @@ final class KeyFacts: Sendable {
     /// Whether its value may be a string: known without a look at the schema.
     let takesStrings: Bool
     let takesBooleans: Bool
-    /// Whether only some values of its type have a meaning, or it holds keys of which that may be true.
-    let isEnumerated: Bool
+    let traits: KeyTraits
     /// Whether it is a key of InAppSettingsKit by its name.
     let isOfInAppSettingsKit: Bool
 
@@ -22,6 +21,7 @@ final class KeyFacts: Sendable {
         self.name = name
         self.schema = schema
         known = KnownKey(name)
+        traits = KeyTraits(schema)
         switch schema?.type {
         case .string:
             takesStrings = true
@@ -39,9 +39,7 @@ final class KeyFacts: Sendable {
         isOfInAppSettingsKit = name.string.hasPrefix("IASK")
         if case .dictionary(let keys)? = schema?.type, !keys.isEmpty {
             hasTexts = true
-            isEnumerated = true
         } else {
-            isEnumerated = schema?.allowed.isEmpty == false
             hasTexts = schema?.isLocalizable ?? Item.localizedEverywhere.contains(name)
         }
     }

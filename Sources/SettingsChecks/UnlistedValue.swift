@@ -13,8 +13,9 @@ struct UnlistedValue {
 extension CheckedItem {
     /// The values of enumerated keys that are not among those listed.
     var unlistedValues: [UnlistedValue] {
+        guard traits.contains(.enumerated) else { return [] }
         var values: [UnlistedValue] = []
-        for entry in entries where entry.key.isEnumerated && entry.isWellTyped {
+        for entry in entries where entry.key.traits.contains(.enumerated) && entry.isWellTyped {
             guard let schema = entry.key.schema else { continue }
             schema.forEachUnlisted(in: entry.element) { schema, element in
                 values.append(UnlistedValue(item: self, schema: schema, element: element))

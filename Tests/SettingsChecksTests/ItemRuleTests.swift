@@ -242,6 +242,11 @@ import Testing
         let message = "the key 'Title' stands twice in this dictionary, and only the last one counts"
         #expect(lines("duplicate-dictionary-key", toggle) == ["warning Root.plist: \(message)"])
         #expect(lines("duplicate-dictionary-key", item("PSGroupSpecifier", prompt + prompt)).count == 3)
+        // One key in two spellings, and keys that only look alike.
+        let spelled = "<key>Title</key><string>a</string><key>T&#x69;tle</key><string>b</string>"
+        #expect(lines("duplicate-dictionary-key", item("PSGroupSpecifier", spelled)).count == 1)
+        let accents = "<key>\u{E9}</key><string>a</string><key>e\u{301}</key><string>b</string>"
+        #expect(lines("duplicate-dictionary-key", item("PSGroupSpecifier", accents)) == [])
         // The type that counts stands last.
         let twice =
             "<dict><key>Type</key><string>PSGroupSpecifier</string>" + "<key>Type</key><string>X</string></dict>"

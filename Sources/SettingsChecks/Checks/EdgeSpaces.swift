@@ -74,10 +74,15 @@ extension Rule {
     /// Whether a look at the first and the last byte leaves it open that there are blanks: hardly any text is decoded.
     private static func mayHaveEdges(_ element: PropertyListElement) -> Bool {
         let bytes = element.text.bytes(in: element.contentSpan)
-        return [bytes.first, bytes.last].contains { byte in
-            guard let byte else { return false }
-            // Letters and most punctuation; behind "&", ";" and "<" anything may stand.
-            return byte <= UInt8(ascii: " ") || byte >= 0x80 || [UInt8](" &;<>".utf8).contains(byte)
+        guard let first = bytes.first, let last = bytes.last else { return false }
+        return mayBeBlank(first) || mayBeBlank(last)
+    }
+
+    private static func mayBeBlank(_ byte: UInt8) -> Bool {
+        switch byte {
+        // What stands for another character, or begins or ends a part of the text, may bring a blank.
+        case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"): true
+        default: byte <= UInt8(ascii: " ") || byte >= 0x80
         }
     }
 }

@@ -37,7 +37,8 @@ extension Rule {
                 """),
         ],
         check: .item { item, reporter in
-            for entry in item.entries where entry.key.schema?.reader == .catalyst {
+            guard item.traits.contains(.catalyst) else { return }
+            for entry in item.entries where entry.key.traits.contains(.catalyst) {
                 reporter.report(
                     item, at: entry.keyElement,
                     "only Mac Catalyst reads \(quoted(entry.key.name.string)) of \(item.label)")

@@ -72,20 +72,21 @@ extension Rule {
             ]),
         ],
         check: .bundle { checked, reporter in
+            guard checked.panes.count > 1 else { return }
             // The keys of a pane for the rows of a list are those of a row, and not of the user defaults.
             let rows = Set(checked.panes.flatMap(\.rowLinks).map { PaneName($0.string).base })
-            var first: [SharedName: (pane: CheckedPane, key: CheckedPane.Key, value: PropertyListValue)] = [:]
+            var first: [SharedName: (pane: CheckedPane, key: CheckedPane.Key)] = [:]
             for pane in checked.panes where !rows.contains(pane.pane.name.base) {
                 let group = pane.pane.root?[ExactString(PaneSchema.appGroup)]?.string
                 for key in pane.keys where key.form.storesValue {
-                    guard let value = key.defaultValue?.value else { continue }
+                    guard let element = key.defaultValue else { continue }
                     let name = SharedName(group: group, key: key.key)
                     guard let earlier = first[name] else {
-                        first[name] = (pane, key, value)
+                        first[name] = (pane, key)
                         continue
                     }
-                    guard earlier.pane.pane.name.base != pane.pane.name.base, !value.isSame(as: earlier.value),
-                        key.isShown(with: earlier.key)
+                    guard earlier.pane.pane.name.base != pane.pane.name.base, key.isShown(with: earlier.key),
+                        let other = earlier.key.defaultValue, !element.value.isSame(as: other.value)
                     else { continue }
                     reporter.report(
                         pane, at: key.span,
