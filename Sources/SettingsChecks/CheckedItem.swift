@@ -97,7 +97,6 @@ final class CheckedItem {
 
     /// The entries whose keys stood before in the same dictionary: the item's own, and those of one inside it.
     var repeatedEntries: [PropertyListElement.Entry] {
-        guard traits.contains(.repeated) else { return [] }
         var repeated = element.entries.repeated
         for entry in entries where entry.element.node.kind == .dictionary {
             repeated += entry.element.entries.repeated

@@ -12,8 +12,6 @@ final class CheckedPane {
         let form: TypeFacts.Form
         /// The devices that show the item; nil for all.
         let idioms: Set<String>?
-        /// The default, where it has the type that the item asks for.
-        let defaultValue: PropertyListElement?
 
         /// Whether some device shows both items.
         func isShown(with other: Key) -> Bool {
@@ -55,6 +53,8 @@ final class CheckedPane {
     private(set) var repeatedEntries: [PropertyListElement.Entry] = []
     /// Values of enumerated keys that are not among those listed.
     private(set) var unlistedValues: [UnlistedValue] = []
+    /// The items with keys that only Mac Catalyst reads.
+    private(set) var itemsForCatalyst: [CheckedItem] = []
     private(set) var sections = PaneSections()
     private(set) var usesInAppSettingsKit: Bool
 
@@ -85,11 +85,21 @@ final class CheckedPane {
             otherLinks.append(file)
             rowLinks.append(file)
         }
-        repeatedEntries += item.repeatedEntries
-        unlistedValues += item.unlistedValues
+        if item.traits.contains(.repeated) { repeatedEntries += item.repeatedEntries }
+        if item.traits.contains(.enumerated) { unlistedValues += item.unlistedValues }
+        if item.traits.contains(.catalyst) { itemsForCatalyst.append(item) }
         sections.add(item)
         guard table != nil else { return }
         item.forEachText { texts.append(Text(text: $0.string, span: $0.span)) }
+    }
+
+    /// The default of the item with a key, where it has the type that the item asks for.
+    func defaultValue(of key: Key) -> PropertyListValue? {
+        let name = KnownKey.defaultValue.name
+        guard let item = pane.item(at: key.itemIndex), let element = item[name.string],
+            let schema = item.type?.key(name), schema.type.firstMismatch(element) == nil
+        else { return nil }
+        return element.value
     }
 
     private func collectKey(of item: CheckedItem, _ entry: CheckedItem.Entry) {
@@ -97,7 +107,7 @@ final class CheckedPane {
         keys.append(
             Key(
                 key: entry.element.string, itemIndex: item.index, span: entry.element.span, form: item.form,
-                idioms: item.idioms, defaultValue: item.value(.defaultValue)))
+                idioms: item.idioms))
     }
 
     private func collectLink(of item: CheckedItem, _ entry: CheckedItem.Entry) {

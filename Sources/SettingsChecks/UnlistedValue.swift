@@ -13,7 +13,6 @@ struct UnlistedValue {
 extension CheckedItem {
     /// The values of enumerated keys that are not among those listed.
     var unlistedValues: [UnlistedValue] {
-        guard traits.contains(.enumerated) else { return [] }
         var values: [UnlistedValue] = []
         for entry in entries where entry.key.traits.contains(.enumerated) && entry.isWellTyped {
             guard let schema = entry.key.schema else { continue }

@@ -88,6 +88,14 @@ import Testing
         #expect(shared(field("a", idioms("Phone")), field("b", idioms("Phone", "Pad"))).count == 1)
     }
 
+    @Test func aPaneWithoutADefaultSpeaksForNone() {
+        let panes = ["Root.plist": text("server"), "A.plist": field("a"), "B.plist": field("b")]
+        #expect(
+            lines("shared-key", panes.mapValues { BundleFixtures.pane($0) }) == [
+                "warning B.plist: item 0 has the key 'server' of item 0 of 'A.plist', and another default"
+            ])
+    }
+
     @Test func anAppGroupHasItsOwnKeys() {
         let group = "<key>ApplicationGroupContainerIdentifier</key><string>group.example</string>"
         let more = BundleFixtures.pane(field("b"))

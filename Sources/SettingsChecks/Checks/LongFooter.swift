@@ -5,12 +5,12 @@ import SourceText
 extension Rule {
     /// A footer that the Settings app may not draw.
     static let longFooter = Rule(
-        "long-footer", .warning, "a footer is too long to be drawn",
+        "long-footer", .warning, "a footer may be too long to be drawn",
         what: """
             A FooterText has more than 10,000 characters. Where the limit is depends on the device and is written \
             nowhere; people met it with licences of about 11,000 characters. On tvOS a footer has five lines.
             """,
-        why: "The Settings app leaves the place of the text blank.",
+        why: "Where the text is too long, the Settings app leaves its place blank.",
         instead: "Distribute the text over the footers of several groups.",
         source: "https://github.com/mono0926/LicensePlist/issues/79",
         examples: [

@@ -46,13 +46,21 @@ extension Rule {
                 """),
         ],
         check: .item { item, reporter in
-            guard item.form.storesValue, let element = item.value(.key), let key = item.string(.key),
-                isReserved(key.string)
-            else { return }
+            guard item.form.storesValue, let element = item.value(.key), mayBeReserved(element) else { return }
+            let key = element.string
+            guard isReserved(key.string) else { return }
             reporter.report(
                 item, at: element, "\(short(key)) is the name of a setting of the system, as all that begin so",
                 help: "give the item a key of your own")
         })
+
+    /// Whether the first byte leaves it open that the key is reserved: hardly any key is decoded.
+    private static func mayBeReserved(_ element: PropertyListElement) -> Bool {
+        switch element.text.bytes(in: element.contentSpan).first {
+        case UInt8(ascii: "N"), UInt8(ascii: "A"), UInt8(ascii: "c"), UInt8(ascii: "&"), UInt8(ascii: "<"): true
+        default: false
+        }
+    }
 
     private static func isReserved(_ key: String) -> Bool {
         if key.hasPrefix("com.apple.") { return true }

@@ -79,15 +79,19 @@ extension Rule {
             for pane in checked.panes where !rows.contains(pane.pane.name.base) {
                 let group = pane.pane.root?[ExactString(PaneSchema.appGroup)]?.string
                 for key in pane.keys where key.form.storesValue {
-                    guard let element = key.defaultValue else { continue }
                     let name = SharedName(group: group, key: key.key)
                     guard let earlier = first[name] else {
                         first[name] = (pane, key)
                         continue
                     }
-                    guard earlier.pane.pane.name.base != pane.pane.name.base, key.isShown(with: earlier.key),
-                        let other = earlier.key.defaultValue, !element.value.isSame(as: other.value)
+                    guard earlier.pane.pane.name.base != pane.pane.name.base,
+                        let value = pane.defaultValue(of: key)
                     else { continue }
+                    guard let other = earlier.pane.defaultValue(of: earlier.key) else {
+                        first[name] = (pane, key)
+                        continue
+                    }
+                    guard !value.isSame(as: other), key.isShown(with: earlier.key) else { continue }
                     reporter.report(
                         pane, at: key.span,
                         "item \(key.itemIndex) has the key \(short(key.key)) of item \(earlier.key.itemIndex) of "

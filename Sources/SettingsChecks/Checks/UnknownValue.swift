@@ -13,7 +13,7 @@ extension Rule {
             """,
         why: """
             The Settings app goes on as if the key were not there: it brings up the letters instead of the digits. An \
-            item for an unknown device is shown on none.
+            item for nothing but unknown devices is shown on none.
             """,
         instead: "Write one of the words that the message names, in the same case.",
         source: ItemType.textField.page,
