@@ -29,11 +29,13 @@ final class CheckedItem {
     let hasUnknownKeys: Bool
     /// Whether every value has the type that its key asks for.
     let isWellTyped: Bool
+    /// What is true of some of its keys.
+    let traits: KeyTraits
     let form: TypeFacts.Form
 
     init(
         index: Int, element: PropertyListElement, type: TypeFacts?, entries: [Entry], pane: CheckedPane,
-        known: KnownKeys, hasUnknownKeys: Bool, isWellTyped: Bool
+        known: KnownKeys, hasUnknownKeys: Bool, isWellTyped: Bool, traits: KeyTraits
     ) {
         self.index = index
         self.element = element
@@ -43,6 +45,7 @@ final class CheckedItem {
         self.known = known
         self.hasUnknownKeys = hasUnknownKeys
         self.isWellTyped = isWellTyped
+        self.traits = traits
         form = type?.form ?? .unknown
     }
 
@@ -78,12 +81,27 @@ final class CheckedItem {
         form == .childPane && !opensViewController ? value(.file) : nil
     }
 
+    /// The devices that show the item; nil for all.
+    var idioms: Set<String>? {
+        guard let idioms = value(.idioms), idioms.childCount > 0 else { return nil }
+        return Set(idioms.elements.map(\.string.string))
+    }
+
     /// How messages name the item: "the toggle 'play_sounds'".
     var label: String {
         let type = type?.type?.name ?? "item"
         if let key = string(.key), !key.isEmpty { return "the \(type) \(short(key))" }
         if let title = string(.title), !title.isEmpty { return "the \(type) \(short(title))" }
         return type == "item" ? "item \(index)" : "the \(type) at \(index)"
+    }
+
+    /// The entries whose keys stood before in the same dictionary: the item's own, and those of one inside it.
+    var repeatedEntries: [PropertyListElement.Entry] {
+        var repeated = element.entries.repeated
+        for entry in entries where entry.element.node.kind == .dictionary {
+            repeated += entry.element.entries.repeated
+        }
+        return repeated
     }
 
     /// The elements whose strings are looked up in the table of the pane.
@@ -115,6 +133,14 @@ extension KeySchema {
             default: break
             }
         }
+    }
+}
+
+extension [PropertyListElement.Entry] {
+    /// The entries whose keys stood before in the same dictionary.
+    var repeated: [PropertyListElement.Entry] {
+        var seen: Set<ExactString> = []
+        return filter { !seen.insert($0.key).inserted }
     }
 }
 

@@ -12,6 +12,12 @@ final class CheckedPane {
         let form: TypeFacts.Form
         /// The devices that show the item; nil for all.
         let idioms: Set<String>?
+
+        /// Whether some device shows both items.
+        func isShown(with other: Key) -> Bool {
+            guard let idioms, let others = other.idioms else { return true }
+            return !idioms.isDisjoint(with: others)
+        }
     }
 
     /// A way from an item to another pane.
@@ -50,7 +56,16 @@ final class CheckedPane {
     private(set) var otherLinks: [ExactString] = []
     /// The images of the bundle that items name.
     private(set) var images: [Image] = []
+    /// Those of them that lead to the panes for the rows of a list.
+    private(set) var rowLinks: [ExactString] = []
     private(set) var texts: [Text] = []
+    /// Keys that stand twice in an item.
+    private(set) var repeatedEntries: [PropertyListElement.Entry] = []
+    /// Values of enumerated keys that are not among those listed.
+    private(set) var unlistedValues: [UnlistedValue] = []
+    /// The items with keys that only Mac Catalyst reads.
+    private(set) var itemsForCatalyst: [CheckedItem] = []
+    private(set) var sections = PaneSections()
     private(set) var usesInAppSettingsKit: Bool
 
     init(_ pane: Pane) {
@@ -76,20 +91,34 @@ final class CheckedPane {
         if let entry = item.entry(.key) { collectKey(of: item, entry) }
         if let entry = item.entry(.file) { collectLink(of: item, entry) }
         for key in [KnownKey.itemSpecifier, .addSpecifier] where item.has(key) {
-            if let file = item.entry(key)?.element["File"] { otherLinks.append(file.string) }
+            guard let file = item.entry(key)?.element["File"]?.string else { continue }
+            otherLinks.append(file)
+            rowLinks.append(file)
         }
         if item.type?.hasImages == true { collectImages(of: item) }
+        if item.traits.contains(.repeated) { repeatedEntries += item.repeatedEntries }
+        if item.traits.contains(.enumerated) { unlistedValues += item.unlistedValues }
+        if item.traits.contains(.catalyst) { itemsForCatalyst.append(item) }
+        sections.add(item)
         guard table != nil else { return }
         item.forEachText { texts.append(Text(text: $0.string, span: $0.span)) }
     }
 
+    /// The default of the item with a key, where it has the type that the item asks for.
+    func defaultValue(of key: Key) -> PropertyListValue? {
+        let name = KnownKey.defaultValue.name
+        guard let item = pane.item(at: key.itemIndex), let element = item[name.string],
+            let schema = item.type?.key(name), schema.type.firstMismatch(element) == nil
+        else { return nil }
+        return element.value
+    }
+
     private func collectKey(of item: CheckedItem, _ entry: CheckedItem.Entry) {
         guard entry.isWellTyped, entry.element.node.kind == .string, !entry.element.contentSpan.isEmpty else { return }
-        let idioms = item.value(.idioms).map { Set($0.elements.map(\.string.string)) }
         keys.append(
             Key(
                 key: entry.element.string, itemIndex: item.index, span: entry.element.span, form: item.form,
-                idioms: idioms.flatMap { $0.isEmpty ? nil : $0 }))
+                idioms: item.idioms))
     }
 
     private func collectImages(of item: CheckedItem) {

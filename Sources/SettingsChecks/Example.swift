@@ -69,12 +69,18 @@ package struct Example: Sendable {
             hasUnfinishedChange: hasUnfinishedChange)
     }
 
-    /// The example as a page shows it: the parts that matter, without marks.
+    /// The example as a page shows it: the parts that matter, without marks. A long line is cut.
     package var shown: String {
-        if files.count == 1, let file = files.first, file.path == "Root.plist" { return Self.unmarked(file.source) }
-        var blocks = files.map { "\($0.path):\n" + File.indented(Self.unmarked($0.source), by: 2) }
+        if files.count == 1, let file = files.first, file.path == "Root.plist" { return Self.cut(file.source) }
+        var blocks = files.map { "\($0.path):\n" + File.indented(Self.cut($0.source), by: 2) }
         blocks += emptyFolders.sorted().map { "\($0)/" }
         return blocks.joined(separator: "\n\n")
+    }
+
+    /// A text without marks, and of lines that are there for their length only the beginning.
+    private static func cut(_ text: String) -> String {
+        unmarked(text).split(separator: "\n", omittingEmptySubsequences: false)
+            .map { $0.count > 100 ? $0.prefix(68) + "…" : $0 }.joined(separator: "\n")
     }
 
     package static func unmarked(_ text: String) -> String {

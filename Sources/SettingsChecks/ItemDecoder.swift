@@ -9,6 +9,10 @@ final class ItemDecoder {
         let bytes: [UInt8]
         let string: ExactString
         let isType: Bool
+        /// Whether no other name stands for the same string.
+        var isOnly = false
+        /// The item that had it as a key last, by its number.
+        var item = 0
         /// The facts of the key, by the index of the type; those for an item without a type come first.
         var facts: [KeyFacts?] = []
         /// The facts of the type.
@@ -23,6 +27,8 @@ final class ItemDecoder {
 
     private var names: [UInt64: Name] = [:]
     private var types: [TypeFacts] = []
+    /// How many items were decoded.
+    private var count = 0
     private let noType = TypeFacts("", index: 0)
     private let noName = Name([], "")
 
@@ -36,10 +42,14 @@ final class ItemDecoder {
         var name = noName
         var key = element
         var isTypeLate = false
+        var traits: KeyTraits = []
+        count += 1
         element.forEachChild { child, index in
             if index.isMultiple(of: 2) {
                 name = self.name(child)
                 key = child
+                if name.item == count || !name.isOnly { traits.insert(.repeated) }
+                name.item = count
             } else {
                 let value = child.node.kind == .plist ? child.unwrapped : child
                 if name.isType {
@@ -59,10 +69,12 @@ final class ItemDecoder {
             known.insert(entries[index].key.known)
             hasUnknownKeys = hasUnknownKeys || entries[index].key.schema == nil
             isWellTyped = isWellTyped && entries[index].isWellTyped
+            traits.formUnion(entries[index].key.traits)
+            if entries[index].element.node.kind == .dictionary { traits.insert(.repeated) }
         }
         return CheckedItem(
             index: index, element: element, type: type, entries: entries, pane: pane, known: known,
-            hasUnknownKeys: hasUnknownKeys, isWellTyped: isWellTyped)
+            hasUnknownKeys: hasUnknownKeys, isWellTyped: isWellTyped, traits: traits)
     }
 
     private func entry(
@@ -99,7 +111,12 @@ final class ItemDecoder {
         if let name = names[hash], name.bytes.elementsEqual(bytes) { return name }
         let name = Name(bytes, element.string)
         // Names beyond those of any real bundle are not kept: a hostile one has a million.
-        if names.count < 10_000 { names[hash] = name }
+        if names.count < 10_000 {
+            names[hash]?.isOnly = false
+            // One that is spelled with character references or CDATA may be another's twin.
+            name.isOnly = name.string.string.utf8.elementsEqual(bytes)
+            names[hash] = name
+        }
         return name
     }
 }

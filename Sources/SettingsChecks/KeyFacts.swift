@@ -13,6 +13,7 @@ final class KeyFacts: Sendable {
     /// Whether its value may be a string: known without a look at the schema.
     let takesStrings: Bool
     let takesBooleans: Bool
+    let traits: KeyTraits
     /// Whether it is a key of InAppSettingsKit by its name.
     let isOfInAppSettingsKit: Bool
 
@@ -20,6 +21,7 @@ final class KeyFacts: Sendable {
         self.name = name
         self.schema = schema
         known = KnownKey(name)
+        traits = KeyTraits(schema)
         switch schema?.type {
         case .string:
             takesStrings = true
@@ -71,6 +73,15 @@ final class TypeFacts {
             ItemType.multiValue.rawName: .multiValue, ItemType.radioGroup.rawName: .radioGroup,
             ItemType.childPane.rawName: .childPane,
         ]
+
+        /// Whether the key of such an item is the name of a stored value; a group's and those of a library's buttons
+        /// name something else.
+        var storesValue: Bool {
+            switch self {
+            case .toggle, .slider, .title, .textField, .multiValue, .radioGroup: true
+            case .group, .childPane, .inAppSettingsKit, .unknown: false
+            }
+        }
 
         init(_ type: ItemType?) {
             self = type.map { Self.byRawName[$0.rawName] ?? .inAppSettingsKit } ?? .unknown

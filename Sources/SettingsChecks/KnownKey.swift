@@ -3,6 +3,7 @@ import SourceText
 /// A key that rules ask for by name.
 enum KnownKey: UInt32, Sendable, CaseIterable {
     case type, title, key, defaultValue, file, titles, values, trueValue, falseValue, minimum, maximum, idioms
+    case shortTitles, isSecure, footerText
     case viewController, segue, itemSpecifier, addSpecifier
 
     /// The key as it stands in the file.
@@ -20,6 +21,9 @@ enum KnownKey: UInt32, Sendable, CaseIterable {
         case .minimum: "MinimumValue"
         case .maximum: "MaximumValue"
         case .idioms: "SupportedUserInterfaceIdioms"
+        case .shortTitles: "ShortTitles"
+        case .isSecure: "IsSecure"
+        case .footerText: "FooterText"
         case .viewController: "IASKViewControllerClass"
         case .segue: "IASKSegueIdentifier"
         case .itemSpecifier: "ItemSpecifier"

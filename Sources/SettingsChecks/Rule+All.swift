@@ -6,8 +6,10 @@ extension Rule {
         .missingImage, .catalogInBundle,
 
         .missingType, .unknownType, .missingRequiredKey, .emptyKey, .wrongValueType, .unknownKey, .misplacedKey,
-        .duplicateKey, .missingDefault, .defaultNotInValues, .toggleDefault, .sliderRange, .titlesValuesMismatch,
-        .emptyOptions, .templateLeftover,
+        .unknownValue, .duplicateKey, .sharedKey, .missingDefault, .defaultNotInValues, .toggleDefault,
+        .defaultOutOfRange, .sliderRange, .titlesValuesMismatch, .emptyOptions, .duplicateValues, .duplicateTitles,
+        .shortTitlesMismatch, .secretDefault, .edgeSpaces, .ungroupedItem, .itemAfterRadioGroup, .emptyGroup,
+        .templateLeftover, .emptyIdioms, .longFooter, .platformKey, .reservedKey, .duplicateDictionaryKey,
 
         .missingTable, .tableExtension, .missingTranslation, .untranslatedIdentifier, .missingSourceString,
         .staleString, .unusedTable,

@@ -49,6 +49,11 @@ extension CorpusException {
         .init("child file missing", about: "https://", "the row opens a web page"),
         .init("duplicate Key", about: "ButtonDemoAction3", "the Key of a button names an action"),
         .init("duplicate Key", about: "Complete.plist fruit", "a child pane stores nothing under its Key"),
+        .init("same Key in several panes with", about: "fruit", "a child pane stores nothing under its Key, here too"),
+        .init(
+            "same Key in several panes with", about: "mulValue",
+            "Root.plist has the integer 0, too; only its variants for InAppSettingsKit have the string"),
+        .init("leading/trailing blanks", about: "' '", "a title of nothing but a blank is meant as an empty one"),
         .init("DefaultValue among Values", about: "int vs real", "Foundation calls 1 and 1.0 equal"),
         .init(
             "page text", in: "Player", about: "de.lproj", "the only language counts as the one the texts are written in"

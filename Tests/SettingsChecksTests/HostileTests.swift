@@ -15,14 +15,14 @@ import Testing
                 let path = index == 0 ? "Root.plist" : "P\(index).plist"
                 return (path, Array(BundleFixtures.pane(BundleFixtures.child(next)).utf8))
             })
-        #expect(bundle.findings().map(\.rule) == ["pane-cycle"])
+        #expect(bundle.findings().filter { $0.severity > .note }.map(\.rule) == ["pane-cycle"])
     }
 
     @Test(.timeLimit(.minutes(1))) func everyPaneLeadsToEvery() {
         let names = ["Root"] + (1..<40).map { "P\($0)" }
         let items = names.map { BundleFixtures.child($0) }.joined()
         let bundle = BundleFixtures.bundle(names.map { ("\($0).plist", Array(BundleFixtures.pane(items).utf8)) })
-        #expect(Set(bundle.findings().map(\.rule)) == ["pane-cycle"])
+        #expect(Set(bundle.findings().filter { $0.severity > .note }.map(\.rule)) == ["pane-cycle"])
     }
 
     @Test func deepNesting() {

@@ -56,12 +56,12 @@ extension Rule {
         check: .pane { pane, reporter in
             var first: [ExactString: Int] = [:]
             first.reserveCapacity(pane.keys.count)
-            for (position, key) in pane.keys.enumerated() where key.storesValue {
+            for (position, key) in pane.keys.enumerated() where key.form.storesValue {
                 guard let earlier = first[key.key].map({ pane.keys[$0] }) else {
                     first[key.key] = position
                     continue
                 }
-                if let one = earlier.idioms, let other = key.idioms, one.isDisjoint(with: other) { continue }
+                guard key.isShown(with: earlier) else { continue }
                 reporter.report(
                     pane, at: key.span,
                     "item \(key.itemIndex) has the key \(short(key.key)) of item \(earlier.itemIndex)",
@@ -69,14 +69,4 @@ extension Rule {
                     as: key.form == .title || earlier.form == .title ? .warning : nil)
             }
         })
-}
-
-extension CheckedPane.Key {
-    /// Whether the key is the name of a stored value; a group's and those of a library's buttons name something else.
-    fileprivate var storesValue: Bool {
-        switch form {
-        case .toggle, .slider, .title, .textField, .multiValue, .radioGroup: true
-        case .group, .childPane, .inAppSettingsKit, .unknown: false
-        }
-    }
 }

@@ -39,6 +39,18 @@ package enum InAppSettingsKit {
     /// The keyboards that InAppSettingsKit knows beside those of the Settings app.
     package static let keyboards = ["AsciiCapable", "DecimalPad", "NamePhonePad", "PhonePad"]
 
+    /// The devices that InAppSettingsKit knows beside those of the Settings app.
+    package static let idioms = ["Mac", "Reality"]
+
+    /// What InAppSettingsKit takes for an enumerated key of the Settings app, beside what that takes.
+    package static func values(ofKey name: String) -> [String] {
+        switch name {
+        case "KeyboardType": keyboards
+        case "SupportedUserInterfaceIdioms": idioms
+        default: []
+        }
+    }
+
     package static func key(_ name: String) -> KeySchema? { keys.first { $0.name == name } }
 
     static func key(

@@ -1,0 +1,56 @@
+import PropertyListSyntax
+import SettingsModel
+
+extension Rule {
+    /// A default that a slider cannot have.
+    static let defaultOutOfRange = Rule(
+        "default-out-of-range", .warning, "the default of a slider is outside its range",
+        what: "DefaultValue of a slider is less than its MinimumValue or greater than its MaximumValue.",
+        why: """
+            The knob stands at the end of the slider, while the app reads the number that no position of the knob \
+            stands for.
+            """,
+        instead: "Write a default from MinimumValue to MaximumValue, or widen the range.",
+        source: ItemType.slider.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSSliderSpecifier</string>
+                    <key>Key</key>
+                    <string>volume</string>
+                    <key>DefaultValue</key>
+                    ⟦<integer>50</integer>⟧
+                    <key>MinimumValue</key>
+                    <integer>0</integer>
+                    <key>MaximumValue</key>
+                    <real>1</real>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSSliderSpecifier</string>
+                    <key>Key</key>
+                    <string>volume</string>
+                    <key>DefaultValue</key>
+                    <real>1</real>
+                    <key>MinimumValue</key>
+                    <integer>0</integer>
+                    <key>MaximumValue</key>
+                    <integer>1</integer>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            guard item.form == .slider, let element = item.value(.defaultValue), let number = element.value.number,
+                let minimum = item.value(.minimum)?.value, let maximum = item.value(.maximum)?.value,
+                let low = minimum.number, let high = maximum.number, low < high, !(low...high).contains(number)
+            else { return }
+            reporter.report(
+                item, at: element, "the default \(element.value) of \(item.label) is not from \(minimum) to \(maximum)",
+                help: "write a number from \(minimum) to \(maximum)")
+        })
+}

@@ -1,0 +1,70 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A key that stands twice in one dictionary of a pane.
+    static let duplicateDictionaryKey = Rule(
+        "duplicate-dictionary-key", .warning, "a key stands twice in one dictionary",
+        what: """
+            A dictionary of a pane, its outermost one, an item or a dictionary inside an item, has the same key twice. \
+            The last one counts.
+            """,
+        why: """
+            One of the two values is never read, and nothing says so: whoever changes it \
+            sees no change in the Settings app.
+            """,
+        instead: "Remove the value that is not meant.",
+        source: References.coreFoundation,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSGroupSpecifier</string>
+                    <key>Title</key>
+                    <string>Sound</string>
+                    ⟦<key>Title</key>⟧
+                    <string>Sounds</string>
+                </dict>
+                """),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array>
+                    <dict>
+                        <key>Type</key>
+                        <string>PSGroupSpecifier</string>
+                        <key>Remark</key>
+                        <string>one</string>
+                        ⟦<key>Remark</key>⟧
+                        <string>two</string>
+                    </dict>
+                </array>
+                ⟦<key>StringsTable</key>⟧
+                <string>Localizable</string>
+                """
+            ]),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSGroupSpecifier</string>
+                    <key>Title</key>
+                    <string>Sound</string>
+                    <key>title</key>
+                    <string>Sounds</string>
+                </dict>
+                """),
+        ],
+        check: .pane { pane, reporter in
+            for entry in (pane.pane.root?.entries.repeated ?? []) + pane.repeatedEntries {
+                reporter.report(
+                    pane, at: entry.keyElement.span,
+                    "the key \(short(entry.key)) stands twice in this dictionary, and only the last one counts",
+                    help: "remove the one that is not meant")
+            }
+        })
+}

@@ -1,0 +1,78 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A text that stands for two choices.
+    static let duplicateTitles = Rule(
+        "duplicate-titles", .note, "two choices have the same text",
+        what: "Titles of a multi-value or a radio group has the same text twice.",
+        why: "Nobody can tell the two choices apart.",
+        instead: "Write what is different about the second choice, or remove it.",
+        source: ItemType.multiValue.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSMultiValueSpecifier</string>
+                    <key>Title</key>
+                    <string>Quality</string>
+                    <key>Key</key>
+                    <string>quality</string>
+                    <key>DefaultValue</key>
+                    <integer>0</integer>
+                    <key>Titles</key>
+                    <array>
+                        <string>High</string>
+                        ⟦<string>High</string>⟧
+                    </array>
+                    <key>Values</key>
+                    <array>
+                        <integer>0</integer>
+                        <integer>1</integer>
+                    </array>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTitleValueSpecifier</string>
+                    <key>Title</key>
+                    <string>Plan</string>
+                    <key>Key</key>
+                    <string>plan</string>
+                    <key>DefaultValue</key>
+                    <string>trial</string>
+                    <key>Titles</key>
+                    <array>
+                        <string>Free</string>
+                        <string>Free</string>
+                    </array>
+                    <key>Values</key>
+                    <array>
+                        <string>trial</string>
+                        <string>basic</string>
+                    </array>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            guard item.form == .multiValue || item.form == .radioGroup, let list = item.value(.titles),
+                list.node.kind == .array
+            else { return }
+            var first: [ExactString: Int] = [:]
+            for (index, element) in list.elements.enumerated() {
+                let title = element.string
+                guard let earlier = first[title] else {
+                    first[title] = index
+                    continue
+                }
+                reporter.report(
+                    item, at: element,
+                    "choice \(index) of \(item.label) has the text of choice \(earlier): \(short(title))",
+                    help: "write what is different about it")
+            }
+        })
+}

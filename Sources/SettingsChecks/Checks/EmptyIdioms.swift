@@ -1,0 +1,50 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// An item that names no device.
+    static let emptyIdioms = Rule(
+        "empty-idioms", .warning, "an item lists the devices that show it, and the list is empty",
+        what: "SupportedUserInterfaceIdioms of an item is an empty array.",
+        why: """
+            Taken at its word, the item is shown on no device. InAppSettingsKit shows it on all of them, so that the \
+            app and the Settings app may differ.
+            """,
+        instead: "Remove the key to show the item everywhere, or write Phone or Pad.",
+        source: ItemType.group.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>server</string>
+                    ⟦<key>SupportedUserInterfaceIdioms</key>⟧
+                    <array/>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>server</string>
+                    <key>SupportedUserInterfaceIdioms</key>
+                    <array>
+                        <string>Pad</string>
+                    </array>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            guard let entry = item.entry(.idioms), entry.element.node.kind == .array, entry.element.childCount == 0,
+                !item.pane.isInApp
+            else { return }
+            reporter.report(
+                item, at: entry.keyElement, "\(item.label) names no device that shows it",
+                help: "remove \(quoted(entry.key.name.string)), or write 'Phone' or 'Pad'")
+        })
+}

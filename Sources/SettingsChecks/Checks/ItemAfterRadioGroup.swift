@@ -1,0 +1,74 @@
+import SettingsModel
+
+extension Rule {
+    /// An item that a radio group has cut off from its group.
+    static let itemAfterRadioGroup = Rule(
+        "item-after-radio-group", .warning, "an item follows a radio group without a group between",
+        what: """
+            An item stands right after a radio group, which is a section of its own: it ends the group before it, and \
+            only a new group begins the next.
+            """,
+        why: "The item has no section to be in: it may appear among the choices, or not where it was meant.",
+        instead: "Put a group between the two, with or without a title.",
+        source: References.article,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSRadioGroupSpecifier</string>
+                    <key>Key</key>
+                    <string>quality</string>
+                    <key>DefaultValue</key>
+                    <integer>0</integer>
+                    <key>Titles</key>
+                    <array>
+                        <string>Low</string>
+                    </array>
+                    <key>Values</key>
+                    <array>
+                        <integer>0</integer>
+                    </array>
+                </dict>
+                ⟦<dict>⟧
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>user</string>
+                </dict>
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>server</string>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSRadioGroupSpecifier</string>
+                    <key>Key</key>
+                    <string>quality</string>
+                </dict>
+                <dict>
+                    <key>Type</key>
+                    <string>PSGroupSpecifier</string>
+                </dict>
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>user</string>
+                </dict>
+                """),
+        ],
+        check: .pane { pane, reporter in
+            guard !pane.isInApp else { return }
+            for item in pane.sections.afterRadioGroups {
+                reporter.report(
+                    item, "\(item.label) follows a radio group, which ends with its own choices",
+                    help: "put a group before it")
+            }
+        })
+}

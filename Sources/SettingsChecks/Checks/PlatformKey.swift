@@ -1,0 +1,61 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A key that one platform reads.
+    static let platformKey = Rule(
+        "platform-key", .note, "a key that only Mac Catalyst reads",
+        what: "An item or a pane has a key that only the Settings window of a Mac Catalyst app takes notice of.",
+        why: "On the iPhone and the iPad nobody sees the text, the image or the question that it holds.",
+        instead: "Nothing, where the app runs on the Mac. Else write a FooterText instead of a Description.",
+        source: References.article,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSToggleSwitchSpecifier</string>
+                    <key>Title</key>
+                    <string>Sound</string>
+                    <key>Key</key>
+                    <string>sound</string>
+                    <key>DefaultValue</key>
+                    <true/>
+                    ⟦<key>Description</key>⟧
+                    <string>Sounds play even when the phone is mute.</string>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSGroupSpecifier</string>
+                    <key>FooterText</key>
+                    <string>Sounds play even when the phone is mute.</string>
+                </dict>
+                """),
+            .files([
+                "Root.plist": """
+                ⟦<key>Icon</key>⟧
+                <string>gear</string>
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """
+            ]),
+        ],
+        check: .pane { pane, reporter in
+            for entry in pane.pane.root?.entries ?? []
+            where PaneSchema.key(entry.key.string)?.reader == .catalyst {
+                reporter.report(
+                    pane, at: entry.keyElement.span, "only Mac Catalyst reads \(quoted(entry.key.string)) of a pane")
+            }
+            for item in pane.itemsForCatalyst {
+                for entry in item.entries where entry.key.traits.contains(.catalyst) {
+                    reporter.report(
+                        item, at: entry.keyElement,
+                        "only Mac Catalyst reads \(quoted(entry.key.name.string)) of \(item.label)")
+                }
+            }
+        })
+}

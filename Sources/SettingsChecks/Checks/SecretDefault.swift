@@ -1,0 +1,53 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A secret that is shipped with the app.
+    static let secretDefault = Rule(
+        "secret-default", .warning, "a secure text field has a default",
+        what: "A text field whose IsSecure is true has a DefaultValue that is not empty.",
+        why: """
+            The field shows dots, but the bundle is a folder of the app that anybody can open: everyone who has the \
+            app has the password, and all have the same.
+            """,
+        instead: "Leave DefaultValue empty, and let people type their own. Keep secrets of the app elsewhere.",
+        source: ItemType.textField.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>password</string>
+                    <key>IsSecure</key>
+                    <true/>
+                    <key>DefaultValue</key>
+                    ⟦<string>swordfish</string>⟧
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>password</string>
+                    <key>IsSecure</key>
+                    <true/>
+                    <key>DefaultValue</key>
+                    <string></string>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            guard item.form == .textField, item.value(.isSecure)?.node.kind == .true,
+                let element = item.value(.defaultValue), let secret = item.string(.defaultValue), !secret.isEmpty
+            else { return }
+            // The secret itself stays out of logs.
+            reporter.report(
+                item, at: element, "\(item.label) is secure, and its default ships with the app for all to read",
+                help: "leave the default empty")
+        })
+}

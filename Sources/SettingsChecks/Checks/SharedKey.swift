@@ -1,0 +1,111 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A key that items of two panes share, with different defaults.
+    static let sharedKey = Rule(
+        "shared-key", .warning, "items of two panes have the same key and different defaults",
+        what: """
+            Items of two panes store under the same Key and have different values for DefaultValue. Variants of one \
+            pane for devices, languages or InAppSettingsKit count as one pane, and panes with different app groups \
+            share nothing. Where both items only show the value, as titles do, this is a note.
+            """,
+        why: """
+            Until somebody changes one of them, the two panes show different values for one setting, and what the app \
+            sees depends on which default it reads first.
+            """,
+        instead: "Give each setting a key of its own, or both items the same default.",
+        source: PaneSchema.page,
+        examples: [
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSChildPaneSpecifier</string>
+                    <key>Title</key>
+                    <string>Advanced</string>
+                    <key>File</key>
+                    <string>Advanced</string>
+                </dict>
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>server</string>
+                    <key>DefaultValue</key>
+                    <string>example.com</string>
+                </dict>
+                """,
+                "Advanced.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    ⟦<string>server</string>⟧
+                    <key>DefaultValue</key>
+                    <string>example.org</string>
+                </dict>
+                """,
+            ]),
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>server</string>
+                    <key>DefaultValue</key>
+                    <string>example.com</string>
+                </dict>
+                """,
+                "Root~ipad.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>server</string>
+                    <key>DefaultValue</key>
+                    <string>example.org</string>
+                </dict>
+                """,
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            guard checked.panes.count > 1 else { return }
+            // The keys of a pane for the rows of a list are those of a row, and not of the user defaults.
+            let rows = Set(checked.panes.flatMap(\.rowLinks).map { PaneName($0.string).base })
+            var first: [SharedName: (pane: CheckedPane, key: CheckedPane.Key)] = [:]
+            for pane in checked.panes where !rows.contains(pane.pane.name.base) {
+                let group = pane.pane.root?[ExactString(PaneSchema.appGroup)]?.string
+                for key in pane.keys where key.form.storesValue {
+                    let name = SharedName(group: group, key: key.key)
+                    guard let earlier = first[name] else {
+                        first[name] = (pane, key)
+                        continue
+                    }
+                    guard earlier.pane.pane.name.base != pane.pane.name.base,
+                        let value = pane.defaultValue(of: key)
+                    else { continue }
+                    guard let other = earlier.pane.defaultValue(of: earlier.key) else {
+                        first[name] = (pane, key)
+                        continue
+                    }
+                    guard !value.isSame(as: other), key.isShown(with: earlier.key) else { continue }
+                    reporter.report(
+                        pane, at: key.span,
+                        "item \(key.itemIndex) has the key \(short(key.key)) of item \(earlier.key.itemIndex) of "
+                            + "\(quoted(earlier.pane.path)), and another default",
+                        help: "give each setting a key of its own, or both items the same default",
+                        as: key.form == .title && earlier.key.form == .title ? .note : nil)
+                }
+            }
+        })
+}
+
+/// A key in the user defaults that it is stored in.
+private struct SharedName: Hashable {
+    /// The app group; nil for the app's own.
+    let group: ExactString?
+    let key: ExactString
+}

@@ -1,0 +1,81 @@
+import PropertyListSyntax
+import SettingsModel
+
+extension Rule {
+    /// A list of choices with more or fewer short texts than choices.
+    static let shortTitlesMismatch = Rule(
+        "short-titles-mismatch", .warning, "a list has not as many short titles as values",
+        what: """
+            The array ShortTitles of an item is not as long as its Titles and Values. The first short title goes with \
+            the first value.
+            """,
+        why: "The row shows the short text of another choice, or none, for what was chosen.",
+        instead: "Give each choice a short title, the same as its title where that is short enough.",
+        source: ItemType.multiValue.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSMultiValueSpecifier</string>
+                    <key>Title</key>
+                    <string>Quality</string>
+                    <key>Key</key>
+                    <string>quality</string>
+                    <key>DefaultValue</key>
+                    <integer>0</integer>
+                    <key>Titles</key>
+                    <array>
+                        <string>Low, for slow networks</string>
+                        <string>High</string>
+                    </array>
+                    <key>Values</key>
+                    <array>
+                        <integer>0</integer>
+                        <integer>1</integer>
+                    </array>
+                    ⟦<key>ShortTitles</key>⟧
+                    <array>
+                        <string>Low</string>
+                    </array>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSMultiValueSpecifier</string>
+                    <key>Title</key>
+                    <string>Quality</string>
+                    <key>Key</key>
+                    <string>quality</string>
+                    <key>DefaultValue</key>
+                    <integer>0</integer>
+                    <key>Titles</key>
+                    <array>
+                        <string>Low, for slow networks</string>
+                    </array>
+                    <key>Values</key>
+                    <array>
+                        <integer>0</integer>
+                    </array>
+                    <key>ShortTitles</key>
+                    <array>
+                        <string>Low</string>
+                    </array>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            guard item.form == .multiValue, let short = item.entry(.shortTitles), short.isWellTyped,
+                let titles = item.value(.titles), let values = item.value(.values), titles.childCount > 0,
+                // Lists that do not agree among themselves are reported as that.
+                titles.childCount == values.childCount, short.element.childCount != values.childCount
+            else { return }
+            reporter.report(
+                item, at: short.keyElement,
+                "\(item.label) has \(count(short.element.childCount, "short title")) but "
+                    + count(values.childCount, "value"),
+                help: "give each choice a short title")
+        })
+}

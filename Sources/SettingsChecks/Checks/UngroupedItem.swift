@@ -1,0 +1,61 @@
+import SettingsModel
+
+extension Rule {
+    /// A child pane that does not begin with a group.
+    static let ungroupedItem = Rule(
+        "ungrouped-item", .note, "a child pane does not begin with a group",
+        what: "The first item of a pane that is not the root pane has no group before it.",
+        why: "iOS 13.0 to 13.2 emptied such a pane, or the Settings app crashed. Others draw it as it is meant.",
+        instead: "Begin the pane with a group; it needs no title.",
+        source: "https://github.com/mono0926/LicensePlist/issues/105",
+        examples: [
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSChildPaneSpecifier</string>
+                    <key>Title</key>
+                    <string>Advanced</string>
+                    <key>File</key>
+                    <string>Advanced</string>
+                </dict>
+                """,
+                "Advanced.plist": """
+                ⟦<dict>⟧
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>server</string>
+                </dict>
+                """,
+            ]),
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSChildPaneSpecifier</string>
+                    <key>Title</key>
+                    <string>Advanced</string>
+                    <key>File</key>
+                    <string>Advanced</string>
+                </dict>
+                """,
+                "Advanced.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSGroupSpecifier</string>
+                </dict>
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>server</string>
+                </dict>
+                """,
+            ]),
+        ],
+        check: .pane { pane, reporter in
+            guard !pane.isInApp, pane.pane.name.base != "Root", let item = pane.sections.ungrouped else { return }
+            reporter.report(item, "the pane begins with \(item.label), not with a group", help: "put a group before it")
+        })
+}

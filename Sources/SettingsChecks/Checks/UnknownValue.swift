@@ -1,0 +1,95 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A value that an enumerated key does not have.
+    static let unknownValue = Rule(
+        "unknown-value", .warning, "a value that an enumerated key does not have",
+        what: """
+            The value of a key that takes one of a few words is another word: a keyboard, a style of capitalization or \
+            correction, a device. Case counts. Where the bundle is written for InAppSettingsKit, too, a word that only \
+            this library knows is a note, and so are the values of its own keys.
+            """,
+        why: """
+            The Settings app goes on as if the key were not there: it brings up the letters instead of the digits. An \
+            item for nothing but unknown devices is shown on none.
+            """,
+        instead: "Write one of the words that the message names, in the same case.",
+        source: ItemType.textField.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>user</string>
+                    <key>AutocorrectionType</key>
+                    ⟦<string>no</string>⟧
+                    <key>SupportedUserInterfaceIdioms</key>
+                    <array>
+                        <string>Phone</string>
+                        ⟦<string>iPad</string>⟧
+                    </array>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSToggleSwitchSpecifier</string>
+                    <key>Title</key>
+                    <string>Erase</string>
+                    <key>Key</key>
+                    <string>erase</string>
+                    <key>DefaultValue</key>
+                    <false/>
+                    <key>TrueConfirmationPrompt</key>
+                    <dict>
+                        <key>Type</key>
+                        ⟦<string>ConfirmationPrompt</string>⟧
+                        <key>Title</key>
+                        <string>Erase</string>
+                        <key>Prompt</key>
+                        <string>Really?</string>
+                    </dict>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>port</string>
+                    <key>KeyboardType</key>
+                    <string>NumberPad</string>
+                    <key>AutocapitalizationType</key>
+                    <string>AllCharacters</string>
+                </dict>
+                """),
+        ],
+        check: .bundle { checked, reporter in
+            for unlisted in checked.panes.flatMap(\.unlistedValues) {
+                let schema = unlisted.schema
+                let value = unlisted.element.string
+                let isOfLibrary = InAppSettingsKit.values(ofKey: schema.name).contains(value.string)
+                let isNote = schema.reader == .inAppSettingsKit || (isOfLibrary && checked.usesInAppSettingsKit)
+                reporter.report(
+                    unlisted.item, at: unlisted.element,
+                    "\(quoted(schema.name)) of \(unlisted.item.label) does not take \(short(value))"
+                        + (isOfLibrary ? ", which only InAppSettingsKit knows" : ""),
+                    help: Self.help(for: value.string, in: schema), as: isNote ? .note : nil)
+            }
+        })
+
+    private static func help(for value: String, in schema: KeySchema) -> String {
+        let names = schema.allowed.map(\.name)
+        if let meant = schema.allowedValue(named: value)?.name ?? nearest(to: value, among: names) {
+            return "did you mean \(quoted(meant))?"
+        }
+        return names.count == 1
+            ? "write \(CheckedBundle.list(names))" : "write one of \(CheckedBundle.list(names, limit: 8))"
+    }
+}

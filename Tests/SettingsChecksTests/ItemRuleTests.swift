@@ -1,0 +1,263 @@
+import SettingsModel
+import SourceText
+import Testing
+
+@testable import SettingsChecks
+
+/// What the examples of the rules about items leave open: severities, devices, and the border to other rules.
+@Suite struct ItemRuleTests {
+    private func item(_ type: String, _ entries: String = "", key: String? = nil) -> String {
+        "<dict><key>Type</key><string>\(type)</string>"
+            + (key.map { "<key>Key</key><string>\($0)</string>" } ?? "") + entries + "</dict>\n"
+    }
+
+    private func text(_ key: String, _ entries: String = "") -> String {
+        item("PSTextFieldSpecifier", entries, key: key)
+    }
+
+    private func idioms(_ names: String...) -> String {
+        "<key>SupportedUserInterfaceIdioms</key><array>"
+            + names.map { "<string>\($0)</string>" }.joined() + "</array>"
+    }
+
+    /// What one rule says: severity, path and message.
+    private func lines(_ rule: String, _ files: [String: String]) -> [String] {
+        BundleFixtures.bundle(files.map { ($0.key, Array($0.value.utf8)) }).findings().filter { $0.rule == rule }
+            .map { "\($0.severity.name) \($0.path): \($0.message)" }
+    }
+
+    private func lines(_ rule: String, _ items: String) -> [String] {
+        lines(rule, ["Root.plist": BundleFixtures.pane(items)])
+    }
+
+    // MARK: Values of enumerated keys
+
+    @Test func aKeyboardOfTheLibraryIsANoteWhereTheBundleIsForIt() {
+        let field = text("port", "<key>KeyboardType</key><string>DecimalPad</string>")
+        let message =
+            "'KeyboardType' of the text-field 'port' does not take 'DecimalPad', which only InAppSettingsKit knows"
+        #expect(lines("unknown-value", field) == ["warning Root.plist: \(message)"])
+        // What makes the bundle the library's, too, stands behind the field.
+        let button = item("IASKButtonSpecifier", key: "go")
+        #expect(lines("unknown-value", field + button) == ["note Root.plist: \(message)"])
+    }
+
+    @Test(arguments: [
+        ("no", "did you mean 'No'?"), ("No Autocorrection", "did you mean 'No'?"),
+        ("Defualt", "did you mean 'Default'?"),
+        ("None", "write one of 'Default', 'No' and 'Yes'"), ("", "write one of 'Default', 'No' and 'Yes'"),
+    ])
+    func helpNamesAWord(value: String, help: String) {
+        let field = text("user", "<key>AutocorrectionType</key><string>\(value)</string>")
+        let findings = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(field)]).findings()
+        #expect(findings.map(\.rule) == ["unknown-value"])
+        #expect(findings.first?.help == help)
+    }
+
+    @Test func aValueOfAWrongTypeIsNotUnknown() {
+        let field = text("user", "<key>AutocorrectionType</key><false/>")
+        let findings = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(field)]).findings()
+        #expect(findings.map(\.rule) == ["wrong-value-type"])
+    }
+
+    // MARK: Shared keys
+
+    private func field(_ value: String, _ entries: String = "") -> String {
+        text("server", "<key>DefaultValue</key><string>\(value)</string>" + entries)
+    }
+
+    private func title(_ value: String) -> String {
+        item("PSTitleValueSpecifier", "<key>DefaultValue</key><string>\(value)</string>", key: "server")
+    }
+
+    private func shared(_ root: String, _ other: String, as name: String = "More.plist") -> [String] {
+        lines("shared-key", ["Root.plist": BundleFixtures.pane(root), name: BundleFixtures.pane(other)])
+    }
+
+    @Test func panesThatShareAKeyAgreeOnItsDefault() {
+        let message = "item 0 has the key 'server' of item 0 of 'Root.plist', and another default"
+        #expect(shared(field("a"), field("b")) == ["warning More.plist: \(message)"])
+        #expect(shared(title("a"), field("b")) == ["warning More.plist: \(message)"])
+        #expect(shared(title("a"), title("b")) == ["note More.plist: \(message)"])
+        #expect(shared(field("a"), field("a")) == [])
+        #expect(shared(field("a"), text("server")) == [])
+        for variant in ["Root~ipad.plist", "Root.inApp.plist", "de.lproj/Root.plist"] {
+            #expect(shared(field("a"), field("b"), as: variant) == [], "\(variant)")
+        }
+        #expect(shared(field("a", idioms("Phone")), field("b", idioms("Pad"))) == [])
+        #expect(shared(field("a", idioms("Phone")), field("b", idioms("Phone", "Pad"))).count == 1)
+    }
+
+    @Test func aPaneWithoutADefaultSpeaksForNone() {
+        let panes = ["Root.plist": text("server"), "A.plist": field("a"), "B.plist": field("b")]
+        #expect(
+            lines("shared-key", panes.mapValues { BundleFixtures.pane($0) }) == [
+                "warning B.plist: item 0 has the key 'server' of item 0 of 'A.plist', and another default"
+            ])
+    }
+
+    @Test func anAppGroupHasItsOwnKeys() {
+        let group = "<key>ApplicationGroupContainerIdentifier</key><string>group.example</string>"
+        let more = BundleFixtures.pane(field("b"))
+        let other = more.replacing("<dict>\n", with: "<dict>\n\(group)\n", maxReplacements: 1)
+        #expect(other != more)
+        let root = BundleFixtures.pane(field("a"))
+        #expect(lines("shared-key", ["Root.plist": root, "More.plist": other]) == [])
+        #expect(lines("shared-key", ["Root.plist": root, "More.plist": more]).count == 1)
+    }
+
+    @Test func aRowOfAListHasItsOwnKeys() {
+        let list = item(
+            "IASKListGroupSpecifier",
+            "<key>ItemSpecifier</key><dict><key>Type</key><string>PSChildPaneSpecifier</string>"
+                + "<key>File</key><string>More</string></dict>", key: "list")
+        #expect(shared(field("a") + list, field("b")) == [])
+    }
+
+    // MARK: Choices
+
+    private func choices(_ values: [String], titles: [String], _ entries: String = "") -> String {
+        item(
+            "PSMultiValueSpecifier",
+            "<key>Title</key><string>T</string><key>DefaultValue</key>\(values[0])<key>Values</key><array>"
+                + values.joined() + "</array><key>Titles</key><array>"
+                + titles.map { "<string>\($0)</string>" }.joined() + "</array>" + entries, key: "k")
+    }
+
+    @Test func valuesAreTheSameAsFoundationHasIt() {
+        func count(_ values: String...) -> Int {
+            lines("duplicate-values", choices(values, titles: values.indices.map { "\($0)" })).count
+        }
+        #expect(count("<integer>0</integer>", "<real>-0.0</real>") == 1)
+        #expect(count("<true/>", "<integer>1</integer>", "<real>1</real>") == 2)
+        #expect(count("<string>1</string>", "<integer>1</integer>") == 0)
+        #expect(count("<string>é</string>", "<string>e\u{301}</string>") == 0)
+    }
+
+    @Test func shortTitlesAreCountedWhereTheListsAgree() {
+        let short = "<key>ShortTitles</key><array><string>A</string></array>"
+        let values = ["<integer>0</integer>", "<integer>1</integer>"]
+        #expect(
+            lines("short-titles-mismatch", choices(values, titles: ["a", "b"], short)) == [
+                "warning Root.plist: the multi-value 'k' has 1 short title but 2 values"
+            ])
+        #expect(lines("short-titles-mismatch", choices(values, titles: ["a"], short)) == [])
+        #expect(
+            lines("short-titles-mismatch", choices(values, titles: ["a", "b"], "<key>ShortTitles</key><array/>")).count
+                == 1)
+    }
+
+    @Test func aSliderWithoutARangeHasNoDefaultOutsideIt() {
+        func rules(_ low: String, _ value: String, _ high: String) -> [String] {
+            let slider = item(
+                "PSSliderSpecifier",
+                "<key>DefaultValue</key><real>\(value)</real><key>MinimumValue</key><real>\(low)</real>"
+                    + "<key>MaximumValue</key><real>\(high)</real>", key: "k")
+            return BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(slider)]).findings().map(\.rule)
+        }
+        #expect(rules("0", "2", "1") == ["default-out-of-range"])
+        #expect(rules("0", "-0.1", "1") == ["default-out-of-range"])
+        #expect(rules("0", "nan", "1") == ["default-out-of-range"])
+        #expect(rules("1", "2", "0") == ["slider-range"])
+        #expect(rules("-1", "-1", "1") == [])
+    }
+
+    @Test func aSecretIsNotRepeated() throws {
+        let field = text("pin", "<key>IsSecure</key><true/><key>DefaultValue</key><string>4711</string>")
+        let finding = try #require(
+            BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(field)]).findings().first)
+        #expect(finding.rule == "secret-default")
+        #expect(!(finding.message + (finding.help ?? "")).contains("4711"))
+    }
+
+    @Test(arguments: [
+        ("AppleLanguages", true), ("NSQuitAlwaysKeepsWindows", true), ("com.apple.configuration.managed", true),
+        ("NSFW", false), ("NSFWFilter", false), ("Apples", false), ("NSA", false), ("Nsa", false), ("apple", false),
+    ])
+    func keysOfTheSystem(key: String, isReserved: Bool) {
+        #expect(lines("reserved-key", text(key)).count == (isReserved ? 1 : 0))
+        #expect(lines("reserved-key", item("PSGroupSpecifier", key: key)) == [])
+    }
+
+    // MARK: Sections
+
+    private var group: String { item("PSGroupSpecifier") }
+
+    private func radio(_ entries: String = "") -> String { item("PSRadioGroupSpecifier", entries, key: "radio") }
+
+    @Test func sectionsOnOneDevice() {
+        let rule = "item-after-radio-group"
+        #expect(lines(rule, radio() + text("a") + text("b")).count == 1)
+        #expect(lines(rule, radio() + group + text("a")) == [])
+        #expect(lines(rule, radio() + radio() + group) == [])
+        #expect(lines(rule, radio(idioms("Pad")) + text("a", idioms("Phone"))) == [])
+        // The item behind the one for the phone is shown on the pad, too.
+        #expect(
+            lines(rule, radio(idioms("Pad")) + text("a", idioms("Phone")) + text("b")) == [
+                "warning Root.plist: the text-field 'b' follows a radio group, which ends with its own choices"
+            ])
+        #expect(lines(rule, ["Root.inApp.plist": BundleFixtures.pane(radio() + text("a"))]) == [])
+    }
+
+    @Test func groupsWithoutItems() {
+        func count(_ items: String) -> Int { lines("empty-group", items).count }
+        #expect(count(group) == 1)
+        #expect(count(group + group + text("a")) == 1)
+        #expect(count(BundleFixtures.group("Heading")) == 0)
+        #expect(count(BundleFixtures.group("Heading") + radio()) == 1)
+        #expect(count(item("PSGroupSpecifier", "<key>FooterText</key><string>F</string>") + radio()) == 0)
+        #expect(count(group + item("IASKButtonSpecifier", key: "go")) == 0)
+        #expect(count(group + item("PSGroupSpecifier", idioms("Pad")) + text("a")) == 0)
+    }
+
+    @Test func onlyChildPanesNeedAGroup() {
+        let panes = ["Root.plist": text("a"), "de.lproj/Root.plist": text("a"), "More.plist": text("b")]
+        #expect(
+            lines("ungrouped-item", panes.mapValues { BundleFixtures.pane($0) }) == [
+                "note More.plist: the pane begins with the text-field 'b', not with a group"
+            ])
+        let radioFirst = ["Root.plist": "", "More.plist": radio()]
+        #expect(lines("ungrouped-item", radioFirst.mapValues { BundleFixtures.pane($0) }) == [])
+    }
+
+    // MARK: Texts and dictionaries
+
+    @Test func aLongLicenceOfAGeneratorIsANote() {
+        let footer = String(repeating: "Anybody may read this. ", count: 500)
+        let licence = item("PSGroupSpecifier", "<key>FooterText</key><string>\(footer)</string>")
+        let message = "the footer of the group at 0 has 11500 characters, and may not be drawn"
+        #expect(lines("long-footer", licence) == ["note Root.plist: \(message)"])
+        #expect(lines("long-footer", licence + text("a")) == ["warning Root.plist: \(message)"])
+        let umlauts = item(
+            "PSGroupSpecifier", "<key>FooterText</key><string>\(String(repeating: "ä", count: 9_000))</string>")
+        #expect(lines("long-footer", umlauts) == [])
+    }
+
+    @Test(arguments: [" Sound", "Sound\n", "Sound&#9;", "\u{A0}Sound", "<![CDATA[Sound ]]>"])
+    func blanksOfAllKinds(title: String) {
+        #expect(lines("edge-spaces", BundleFixtures.group(title)).count == 1)
+    }
+
+    @Test(arguments: ["So und", "", " ", "&#x20;", "é", "&lt;Sound&gt;"])
+    func noBlanks(title: String) {
+        #expect(lines("edge-spaces", BundleFixtures.group(title)) == [])
+    }
+
+    @Test func aKeyStandsTwiceInsideAnItem() {
+        let prompt = "<key>Title</key><string>a</string><key>Title</key><string>b</string>"
+        let toggle = item(
+            "PSToggleSwitchSpecifier", "<key>TrueConfirmationPrompt</key><dict>\(prompt)</dict>", key: "k")
+        let message = "the key 'Title' stands twice in this dictionary, and only the last one counts"
+        #expect(lines("duplicate-dictionary-key", toggle) == ["warning Root.plist: \(message)"])
+        #expect(lines("duplicate-dictionary-key", item("PSGroupSpecifier", prompt + prompt)).count == 3)
+        // One key in two spellings, and keys that only look alike.
+        let spelled = "<key>Title</key><string>a</string><key>T&#x69;tle</key><string>b</string>"
+        #expect(lines("duplicate-dictionary-key", item("PSGroupSpecifier", spelled)).count == 1)
+        let accents = "<key>\u{E9}</key><string>a</string><key>e\u{301}</key><string>b</string>"
+        #expect(lines("duplicate-dictionary-key", item("PSGroupSpecifier", accents)) == [])
+        // The type that counts stands last.
+        let twice =
+            "<dict><key>Type</key><string>PSGroupSpecifier</string>" + "<key>Type</key><string>X</string></dict>"
+        #expect(lines("duplicate-dictionary-key", twice).count == 1)
+    }
+}
