@@ -3,8 +3,8 @@ import SettingsModel
 /// Files whose names differ only in case from those that panes give.
 extension CheckedBundle {
     /// The names of the property lists, variants and localized copies under that of the pane they stand for.
-    static func paneNames(_ bundle: SettingsBundle) -> CaseFoldedNames {
-        CaseFoldedNames(
+    static func paneNames(_ bundle: SettingsBundle) -> FileNames {
+        FileNames(
             bundle.files.keys.lazy.filter { $0.hasSuffix(".plist") }
                 .map { PaneGraph.node(PaneName(String($0.dropLast(".plist".count)))) })
     }
@@ -16,7 +16,7 @@ extension CheckedBundle {
 
     /// The tables of languages whose names differ in case only from one that panes name and other languages have.
     func findMisnamedTables() -> [(table: CheckedTable, name: String)] {
-        let named = CaseFoldedNames(namedTables)
+        let named = FileNames(namedTables)
         return tables.compactMap { table in
             guard let name = named.variant(of: table.name), !languages(with: name).isEmpty,
                 languages.contains(table.language), self.table(name, in: table.language) == nil

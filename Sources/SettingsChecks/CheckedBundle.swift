@@ -19,9 +19,9 @@ final class CheckedBundle {
     /// The names of the tables that panes name.
     let namedTables: Set<String>
     /// The names of the property lists, each under that of the pane it stands for.
-    let paneNames: CaseFoldedNames
+    let paneNames: FileNames
     /// The names of the tables that there are.
-    let tableNames: CaseFoldedNames
+    let tableNames: FileNames
     private(set) lazy var misnamedTables = findMisnamedTables()
     /// The entries that panes use, beside what the source language shows.
     private(set) lazy var translations = findTranslations()
@@ -39,7 +39,7 @@ final class CheckedBundle {
         tablesByPath = Dictionary(
             tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
         namedTables = Set(panes.compactMap { $0.table?.string })
-        tableNames = CaseFoldedNames(tables.map(\.name))
+        tableNames = FileNames(tables.map(\.name))
         paneNames = Self.paneNames(bundle)
         usedTexts = Self.usedTexts(bundle, panes)
         graph = PaneGraph(bundle, panes)

@@ -4,16 +4,14 @@ import SettingsModel
 struct CheckedImages {
     private let paths: Set<String>
     private let images: [String: [ImageName]]
-    private let foldedNames: CaseFoldedNames
-    /// The names without scale, device and extension, in their order.
-    let names: [String]
+    /// The names without scale, device and extension.
+    let names: FileNames
 
     /// - Parameter paths: the paths of all files that may be images.
     init(_ paths: Set<String>) {
         self.paths = Set(paths.map(\.withoutLanguageFolder))
         images = Dictionary(grouping: paths.compactMap { ImageName(path: $0) }, by: \.name)
-        names = images.keys.sorted()
-        foldedNames = CaseFoldedNames(names)
+        names = FileNames(images.keys)
     }
 
     /// Whether there is an image of the name that an item gives, with or without an extension.
@@ -24,6 +22,6 @@ struct CheckedImages {
 
     /// The name of an image that differs from the one an item gives in case only.
     func variant(of typed: String) -> String? {
-        contains(typed) ? nil : foldedNames.variant(of: ImageName(typed).name)
+        contains(typed) ? nil : names.variant(of: ImageName(typed).name)
     }
 }

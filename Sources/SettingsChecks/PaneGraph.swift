@@ -29,7 +29,7 @@ struct PaneGraph {
         var reachable: Set<String> = []
         var cycles: [(pane: CheckedPane, link: CheckedPane.Link)] = []
         private var visited: Set<String> = []
-        private lazy var names = CaseFoldedNames(members.keys)
+        private lazy var names = FileNames(members.keys)
 
         init(members: [String: [CheckedPane]]) { self.members = members }
 

@@ -25,6 +25,22 @@ import Testing
         #expect(Set(bundle.findings().filter { $0.severity > .note }.map(\.rule)) == ["pane-cycle"])
     }
 
+    @Test(.timeLimit(.minutes(1))) func twoThousandNamesThatAreNearlyRight() {
+        let numbers = 0..<2000
+        let rows = numbers.map { BundleFixtures.child("Pane\($0)x") }.joined()
+        let bundle = BundleFixtures.bundle(
+            [("Root.plist", Array(BundleFixtures.pane(rows, table: "Root").utf8))]
+                + numbers.flatMap { number in
+                    [
+                        ("Pane\(number).plist", Array(BundleFixtures.pane("", table: "Tab\(number)x").utf8)),
+                        ("en.lproj/Tab\(number).strings", Array("/* no texts */".utf8)),
+                    ]
+                })
+        let counts = Dictionary(grouping: bundle.findings(), by: \.rule).mapValues(\.count)
+        #expect(counts["missing-child-pane"] == 2000)
+        #expect(counts["missing-table"] == 2001)
+    }
+
     @Test func deepNesting() {
         let deep = String(repeating: "<array>", count: 400) + String(repeating: "</array>", count: 400)
         let bundle = BundleFixtures.bundle([

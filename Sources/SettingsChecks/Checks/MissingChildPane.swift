@@ -52,17 +52,17 @@ extension Rule {
                         file.isEmpty
                             ? "\(link.label) names no file"
                             : "\(link.label) leads to \(short(file + ".plist")), which is not there",
-                        help: Self.help(for: file, among: names.sorted),
+                        help: Self.help(for: file, among: names),
                         as: PaneName(file).isWrittenByGenerator ? .note : nil)
                 }
             }
         })
 
-    private static func help(for file: String, among names: [String]) -> String {
+    private static func help(for file: String, among names: FileNames) -> String {
         if PaneName(file).isWrittenByGenerator {
             return "a licence generator writes a file of this name while the app is built"
         }
-        if !file.isEmpty, let near = nearest(to: file, among: names) { return "did you mean \(quoted(near))?" }
+        if !file.isEmpty, let near = names.suggestion(for: file) { return "did you mean \(quoted(near))?" }
         return "add the file, or remove the row"
     }
 }

@@ -54,7 +54,7 @@ extension Rule {
             func check(_ name: String, at span: Range<Int>, of label: String, _ pane: CheckedPane) {
                 let images = checked.images
                 guard !images.contains(name), images.variant(of: name) == nil else { return }
-                let near = nearest(to: ImageName(name).name, among: images.names)
+                let near = images.names.suggestion(for: ImageName(name).name)
                 reporter.report(
                     pane, at: span, "\(label) names the image \(short(name)), which is not in the bundle",
                     help: near.map { "did you mean \(quoted($0))?" } ?? "put the image into the bundle")

@@ -39,7 +39,7 @@ extension Rule {
                 guard let table = pane.table?.string, !table.hasSuffix(".strings"), let element = pane.tableElement,
                     checked.languages(with: table).isEmpty, !names.contains(table), names.variant(of: table) == nil
                 else { continue }
-                let similar = nearest(to: table, among: names.sorted)
+                let similar = names.suggestion(for: table)
                 let isLocalized = !checked.languages.isEmpty
                 reporter.report(
                     pane, at: element.span, "no language has a table \(short(table))",

@@ -35,7 +35,7 @@ extension Rule {
         ],
         check: .bundle { checked, reporter in
             guard checked.hasReadablePlists else { return }
-            let named = CaseFoldedNames(checked.namedTables)
+            let named = FileNames(checked.namedTables)
             let possible = Set(checked.panes.flatMap(\.pane.possibleTables))
             let unused = checked.tableNames.sorted.filter { name in
                 !possible.contains(name) && named.variant(of: name) == nil && !named.contains(name + ".strings")
@@ -62,8 +62,6 @@ extension Rule {
 extension CheckedBundle {
     /// The tables that a pane probably means which names one that is not there: that pane is reported.
     fileprivate var tablesMeantByMissing: Set<String> {
-        let names = tableNames.sorted
-        return Set(
-            namedTables.compactMap { tableNames.contains($0) ? nil : nearest(to: $0, among: names) })
+        Set(namedTables.sorted().compactMap { tableNames.contains($0) ? nil : tableNames.suggestion(for: $0) })
     }
 }
