@@ -10,7 +10,8 @@ import Testing
             "Advanced.plist": BundleFixtures.pane(BundleFixtures.child("Deeper")),
             "Deeper.plist": BundleFixtures.pane(""),
         ])
-        #expect(bundle.findings().map(\.rule) == ["case-mismatch"])
+        let faults = bundle.findings().filter { $0.severity > .note }
+        #expect(faults.map(\.rule) == ["case-mismatch"])
     }
 
     @Test func theExactNameWinsOverOneInOtherCase() {
