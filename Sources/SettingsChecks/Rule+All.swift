@@ -12,9 +12,8 @@ extension Rule {
         .templateLeftover, .emptyIdioms, .longFooter, .platformKey, .reservedKey, .duplicateDictionaryKey,
 
         .missingTable, .tableExtension, .missingTranslation, .untranslatedIdentifier, .missingSourceString,
-        .staleString, .unusedTable,
-        .duplicateString, .truncatedStrings, .lowercaseUnicodeEscape, .shadowedTables, .invalidLanguage, .baseCase,
-        .legacyLanguage, .damagedEncoding, .bomlessUTF16, .utf16Strings, .emptyTranslation, .sameAsSource,
-        .placeholderMismatch, .edgeSpaceMismatch, .unlocalizedPane,
+        .staleString, .unusedTable, .duplicateString, .truncatedStrings, .lowercaseUnicodeEscape, .shadowedTables,
+        .invalidLanguage, .baseCase, .legacyLanguage, .damagedEncoding, .bomlessUTF16, .utf16Strings,
+        .emptyTranslation, .sameAsSource, .placeholderMismatch, .edgeSpaceMismatch, .unlocalizedPane,
     ]
 }

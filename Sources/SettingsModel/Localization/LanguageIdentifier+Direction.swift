@@ -21,8 +21,7 @@ extension LanguageIdentifier {
     private static let rightToLeftLanguages: Set<String> = [
         "acm", "aeb", "aii", "apc", "ar", "arq", "ars", "ary", "arz", "azb", "bal", "bgn", "bqi", "brh", "ckb", "dv",
         "fa", "glk", "he", "khw", "ks", "lah", "lki", "lrc", "luz", "mzn", "nqo", "ota", "ps", "rhg", "sd", "sdh",
-        "skr",
-        "syr", "ug", "ur", "yi",
+        "skr", "syr", "ug", "ur", "yi",
     ]
 
     /// Where languages that are usually written otherwise have one of these.

@@ -1,13 +1,5 @@
 import ArgumentParser
 
-extension [String] {
-    /// The elements in their order, each once: a language that is named twice is meant once.
-    var withoutRepetitions: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
-    }
-}
-
 struct LocalizeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "localize", abstract: "Keep the string tables of every language in step with the pages.",
