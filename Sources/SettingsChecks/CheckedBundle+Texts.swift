@@ -64,12 +64,12 @@ extension CheckedBundle {
         }
     }
 
-    /// The entries of a table whose texts no pane uses, though some pane names the table.
+    /// The positions of the entries of a table whose texts no pane uses, though some pane names the table.
     ///
     /// None where that cannot be known: where a property list cannot be read, or the table is the one that code uses.
-    func unusedEntries(of table: CheckedTable) -> [StringTable.Entry] {
+    func unusedEntries(of table: CheckedTable) -> [Int] {
         guard let used = usedTexts[table.name] else { return [] }
-        return table.entries.filter { !used.contains($0.key) }
+        return table.entries.indices.filter { !used.contains(table.entries[$0].key) }
     }
 
     /// Whether every property list can be read: otherwise nobody knows which tables and texts are used.
