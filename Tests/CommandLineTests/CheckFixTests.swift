@@ -216,6 +216,18 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
+    /// Bytes that are no text cannot be written back, so nothing in their file is edited.
+    @Test func aDamagedTableIsNotEdited() throws {
+        let folder = try FixCase.all[5].folder()
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        try folder.write(Array("\"Old\" = \"\\u00e9".utf8) + [0xFF] + Array("\";\n".utf8), to: path)
+        #expect(try findings(folder).contains { $0.rule == "stale-string" && $0.fix == nil })
+        let before = try folder.snapshot()
+        let result = try folder.run("check", "--unsafe-fixes", "--notes")
+        #expect([0, 1].contains(result.exitCode) && !result.error.contains("mended"))
+        #expect(try folder.snapshot() == before)
+    }
+
     @Test func whatTheBundleDoesNotAllowIsSaid() throws {
         let fixCase = try #require(FixCase.all.first { $0.rule == "edge-spaces" })
         let folder = try fixCase.folder()
