@@ -220,7 +220,7 @@ import Testing
     @Test func aDamagedTableIsNotEdited() throws {
         let folder = try FixCase.all[5].folder()
         let path = "Settings.bundle/de.lproj/Root.strings"
-        try folder.write(Array("\"Old\" = \"\\u00e9".utf8) + [0xFF] + Array("\";\n".utf8), to: path)
+        try folder.write(Array("\"Old\" = \"\\u00e9".utf8) + [0xA9] + Array("\";\n".utf8), to: path)
         #expect(try findings(folder).contains { $0.rule == "stale-string" && $0.fix == nil })
         let before = try folder.snapshot()
         let result = try folder.run("check", "--unsafe-fixes", "--notes")
