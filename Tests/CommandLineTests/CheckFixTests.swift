@@ -257,6 +257,15 @@ import Testing
 
     // MARK: What is said
 
+    @Test func aDiffHasNoFormat() throws {
+        let folder = try FixCase.all[0].folder()
+        for arguments in [["--json"], ["--format", "sarif"]] {
+            let result = try folder.run(["check", "--diff"] + arguments)
+            #expect(result.exitCode == 64 && result.output == "")
+            #expect(result.error.hasPrefix("error: --diff prints a diff in the place of findings"))
+        }
+    }
+
     @Test func helpNamesTheOption() throws {
         let safe = try FixCase.all[0].folder().run("check")
         #expect(safe.output.contains("   = help: write 'More' (--fix does it)\n"))

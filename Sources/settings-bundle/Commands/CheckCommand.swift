@@ -60,6 +60,11 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
+        if diff, json || format != nil {
+            throw UsageError(
+                "--diff prints a diff in the place of findings, so there is nothing to print with "
+                    + (json ? "--json" : "--format"), help: "leave one of the two out")
+        }
         let format = try self.format.map { try Choice<FindingFormat>.named($0, by: "--format") }
         let rules = try self.rules()
         let checker = BundleChecker(rules: rules)
