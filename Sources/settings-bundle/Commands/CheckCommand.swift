@@ -16,6 +16,8 @@ struct CheckCommand: ParsableCommand {
               settings-bundle check App/Settings.bundle --strict
               settings-bundle check --json . > findings.json
               settings-bundle check --format sarif > findings.sarif
+              settings-bundle check --baseline settings-baseline.json --write-baseline
+              settings-bundle check --baseline settings-baseline.json
             """)
 
     @Argument(help: ArgumentHelp("Bundles, or folders to look for bundles in.", valueName: "path"))
@@ -46,12 +48,15 @@ struct CheckCommand: ParsableCommand {
         help: ArgumentHelp("Leave out this rule, or rules that start so; repeat it for more.", valueName: "rule"))
     var ignore: [String] = []
 
+    @OptionGroup var baselineOptions: BaselineOptions
+
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
         let format = try self.format.map { try Choice<FindingFormat>.named($0, by: "--format") }
         let rules = try self.rules()
         let checker = BundleChecker(rules: rules)
+        var baseline = try baselineOptions.comparison(asking: rules)
         let bundles = try bundlePaths()
         let console = shared.console
         let worst = strict ? Severity.warning : .error
@@ -60,10 +65,13 @@ struct CheckCommand: ParsableCommand {
         var reports: [CheckedFiles] = []
         try CheckedFiles.forEach(of: bundles, checker) { report in
             for problem in report.problems { console.talk("note: \(visible(problem))") }
+            var report = report
+            if let new = baseline?.new(in: report) { report.findings = new }
             let shown = report.showing { notes || $0.severity > .note }
             output.write(shown)
             reports.append(shown.withoutBundle)
         }
+        try baseline?.finish(on: console)
         output.finish(reports)
         let summary = FindingSummary(reports)
         if let line = summary.line { console.talk(line) }

@@ -1,0 +1,29 @@
+/// A folder that paths are told from, whatever the working folder is: that of a file which names others, or a checkout.
+package struct PathAnchor: Sendable {
+    /// The path of the folder without symbolic links.
+    private let parts: [Substring]
+
+    /// - Throws: `missing`, `notAFolder` or `failed`.
+    package init(folder path: String) throws(StorageError) {
+        parts = Self.parts(of: try BundleLocation(path).realPath)
+    }
+
+    /// The path of something that is there as it is told from the folder, without symbolic links: `.` for the folder
+    /// itself, up with `..` where it lies elsewhere. Nil where nothing is there.
+    package func path(to target: String) -> String? {
+        guard let real = try? realPath(target) else { return nil }
+        let target = Self.parts(of: real)
+        let shared = zip(parts, target).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+        let steps = Array(repeating: "..", count: parts.count - shared) + target[shared...].map(String.init)
+        return steps.isEmpty ? "." : steps.joined(separator: "/")
+    }
+
+    /// The path from the working folder of what is told from this one.
+    package func path(from path: String) -> String {
+        path.utf8.first == UInt8(ascii: "/") ? path : "/" + (parts + [path[...]]).joined(separator: "/")
+    }
+
+    private static func parts(of path: String) -> [Substring] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+    }
+}
