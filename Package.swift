@@ -35,7 +35,8 @@ let package = Package(
             dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(
-            name: "SettingsChecks", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
+            name: "SettingsChecks",
+            dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(
             name: "SettingsExchange", dependencies: ["SourceText", "JSONSyntax", "SettingsModel"],

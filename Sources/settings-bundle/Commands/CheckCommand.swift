@@ -9,7 +9,8 @@ struct CheckCommand: ParsableCommand {
         commandName: "check", abstract: "Say what the Settings app will do with bundles, before it does it.",
         discussion: """
             Paths are bundles, or folders with bundles below them. Errors make the exit code 1; with --strict, warnings \
-            do, too.
+            do, too. A comment 'settings-bundle: allow RULE' before an item or an entry lets a finding there pass; \
+            explain unused-allow says where comments count.
 
             EXAMPLES
               settings-bundle check
