@@ -9,9 +9,9 @@ extension Rule {
             A comment 'settings-bundle: allow RULE' names a rule that there is not, or one that finds nothing where \
             the comment counts, or stands where it counts for nothing. In a property list it counts for the item that \
             follows it in 'PreferenceSpecifiers', and above the root element for the whole file. In a string table it \
-            counts for the entry directly below it or before it on its line, and above the first entry, with a blank \
-            line or another comment in between, for the whole file. Rules that are not asked, by --select or --ignore, \
-            are left out, and so are files that cannot be read to their end.
+            counts for the entry directly below it, or the one before it on its line; above the first entry, with a \
+            blank line in between, for the whole file. Rules that are not asked, by --select or --ignore, are left \
+            out, and so are files that cannot be read to their end.
             """,
         why: """
             What it was for is gone, and the next mistake of the kind would pass without a word. Or the mistake was \
