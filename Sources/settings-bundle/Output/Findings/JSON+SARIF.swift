@@ -14,7 +14,8 @@ extension JSON {
             ("rules", .array(rules.map(descriptor))),
         ])
         let results = reports.flatMap { report in
-            report.findings.map { result(of: $0, in: report.path, indices) }
+            let bundle = RepositoryPath.of(bundle: report.path)
+            return report.findings.map { result(of: $0, in: bundle, indices) }
         }
         return .object([
             (
@@ -74,7 +75,7 @@ extension JSON {
         return .object(members)
     }
 
-    /// A path as a reference of RFC 3986: relative to the working folder, or a `file` address.
+    /// A path as a reference of RFC 3986: relative to the working folder or the repository, or a `file` address.
     private static func uriReference(_ path: String) -> String {
         let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
         var reference = path.hasPrefix("/") ? "file://" : ""
