@@ -205,6 +205,18 @@ import Testing
         #expect(try !folder.snapshot().files.contains("Settings.bundle/.DS_Store"))
     }
 
+    @Test func whatTheBaselineHasStays() throws {
+        let stale = try #require(FixCase.all.first { $0.rule == "stale-string" })
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        let folder = try stale.folder()
+        _ = try folder.run("check", "--baseline", "old.json", "--write-baseline")
+        let text = try folder.text(of: path)
+        try folder.write(text + "\"New\" = \"Neu\";\n", to: path)
+        let result = try folder.run("check", "--baseline", "old.json", "--unsafe-fixes")
+        #expect(result.exitCode == 0 && result.output == "" && result.error.contains("1 finding mended"))
+        #expect(try folder.text(of: path) == text)
+    }
+
     @Test func whatCannotBeEditedIsNotOffered() throws {
         let folder = try FixCase.all[1].folder()
         let path = folder.absolute("Settings.bundle/Root.plist")
@@ -259,10 +271,11 @@ import Testing
 
     @Test func aDiffHasNoFormat() throws {
         let folder = try FixCase.all[0].folder()
-        for arguments in [["--json"], ["--format", "sarif"]] {
+        for arguments in [["--json"], ["--format", "sarif"], ["--write-baseline", "--baseline", "old.json"]] {
             let result = try folder.run(["check", "--diff"] + arguments)
             #expect(result.exitCode == 64 && result.output == "")
-            #expect(result.error.hasPrefix("error: --diff prints a diff in the place of findings"))
+            #expect(result.error.hasPrefix("error: \(arguments[0]) "))
+            #expect(try folder.snapshot().files.allSatisfy { $0.hasPrefix("Settings.bundle/") })
         }
     }
 
