@@ -23,6 +23,7 @@ package struct RenameText: BundleOperation {
             let document = pane.file.propertyList
         else { throw BundleError("there is no item \(index)", path: path) }
         try pane.file.requireEditable()
+        if let table = pane.owedTable { _ = try draft.bundle.editableTables(named: table) }
         let before = item.texts
         let edits = before.filter { $0.text == text }.flatMap {
             document.replacing($0.element, with: .string(newText))

@@ -9,7 +9,10 @@ struct FixBatch {
     private(set) var findings: [Finding] = []
     /// The files that are changed.
     private(set) var files: Set<String> = []
-    private var edit = BundleEdit()
+    /// The edits of texts, by their files.
+    private var edits: [String: [TextEdit]] = [:]
+    /// All other changes.
+    private var others = BundleEdit()
     private var lines: [ReportLine] = []
     /// Where the last zone of each file ends.
     private var ends: [String: Int] = [:]
@@ -19,27 +22,31 @@ struct FixBatch {
         for finding in findings { add(finding) }
     }
 
-    var isEmpty: Bool { edit.isEmpty }
+    var isEmpty: Bool { findings.isEmpty }
 
-    var operation: any BundleOperation { EditFiles(edit, reporting: lines) }
+    var operation: any BundleOperation {
+        var edit = others
+        for (path, edits) in edits { edit.edit(path, edits) }
+        return EditFiles(edit, reporting: lines)
+    }
 
     private mutating func add(_ finding: Finding) {
         guard let fix = finding.fix else { return }
         switch fix.change {
         case .edit(let path, let edits, let zone):
-            if edit.changes[path] != nil, ends[path] == nil { return }
+            if others.changes[path] != nil { return }
             // Findings come in the order of the text; what lies before the last zone after all has time.
             if let end = ends[path], zone.lowerBound <= end { return }
             ends[path] = zone.upperBound
-            edit.edit(path, edits)
+            self.edits[path, default: []] += edits
             files.insert(path)
         case .replace(let path, let bytes):
-            guard edit.changes[path] == nil else { return }
-            edit.create(path, bytes)
+            guard isFree(path) else { return }
+            others.create(path, bytes)
             files.insert(path)
         case .remove(let paths):
-            guard paths.allSatisfy({ edit.changes[$0] == nil }) else { return }
-            for path in paths { edit.remove(path) }
+            guard paths.allSatisfy(isFree) else { return }
+            for path in paths { others.remove(path) }
         case .renameText, .renameTable, .renameLanguage:
             return
         }
@@ -52,4 +59,7 @@ struct FixBatch {
                 action: isWholeFile ? .remove : .update, path: finding.path,
                 detail: isWholeFile ? "" : place + fix.title))
     }
+
+    /// Whether nothing is done to a file yet.
+    private func isFree(_ path: String) -> Bool { edits[path] == nil && others.changes[path] == nil }
 }

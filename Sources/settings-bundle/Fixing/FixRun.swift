@@ -37,7 +37,7 @@ struct FixRun {
             let first = candidates.filter { $0.fix?.stage == stage }
             let batch = FixBatch(of: first)
             if batch.isEmpty {
-                operate(first, &outcome, &refused)
+                operate(first[...], &outcome, &refused)
             } else {
                 apply(batch, &outcome, &refused)
             }
@@ -69,26 +69,27 @@ struct FixRun {
         outcome.fixed += batch.findings.count
     }
 
-    private func operate(_ findings: [Finding], _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>) {
-        var done: Set<Fix.Change> = []
-        for finding in findings {
-            guard let change = finding.fix?.change, let operation = change.operation else { continue }
-            // Two findings about one text are mended by one change.
-            if done.contains(change) {
-                outcome.fixed += 1
-                continue
+    /// Makes changes one after the other. Where one of several cannot be made, each half is tried for itself: a draft in
+    /// which an operation failed is worth nothing, and one for every operation would be copied as often.
+    private func operate(
+        _ findings: ArraySlice<Finding>, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
+    ) {
+        var draft = outcome.draft
+        do {
+            var done: Set<Fix.Change> = []
+            for change in findings.compactMap({ $0.fix?.change }) where done.insert(change).inserted {
+                try change.operation?(on: &draft)
             }
-            var draft = outcome.draft
-            do {
-                try operation(on: &draft)
-                outcome.draft = draft
-                outcome.fixed += 1
-                done.insert(change)
-            } catch let error as BundleError {
-                refuse([finding], error.message, &outcome, &refused)
-            } catch {
-                refuse([finding], "\(error)", &outcome, &refused)
+            outcome.draft = draft
+            outcome.fixed += findings.count
+        } catch {
+            if findings.count == 1 {
+                refuse(Array(findings), (error as? BundleError)?.message ?? "\(error)", &outcome, &refused)
+                return
             }
+            let middle = findings.startIndex + findings.count / 2
+            operate(findings[..<middle], &outcome, &refused)
+            operate(findings[middle...], &outcome, &refused)
         }
     }
 
