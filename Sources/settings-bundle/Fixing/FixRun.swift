@@ -11,8 +11,8 @@ struct FixRun {
         var findings: [Finding]
         /// How many findings were mended.
         var fixed = 0
-        /// Fixes that could not be made, with the reason.
-        var refusals: [String] = []
+        /// The fixes that could not be made.
+        var refusals: [FixRefusal] = []
     }
 
     let checker: BundleChecker
@@ -37,21 +37,21 @@ struct FixRun {
             let first = candidates.filter { $0.fix?.stage == stage }
             let batch = FixBatch(of: first)
             if batch.isEmpty {
-                operate(first[...], &outcome, &refused)
+                operate(first[...], at: path, &outcome, &refused)
             } else {
-                apply(batch, &outcome, &refused)
+                apply(batch, at: path, &outcome, &refused)
             }
             outcome.findings = checker.check(outcome.draft.bundle)
         }
         return outcome
     }
 
-    private func apply(_ batch: FixBatch, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>) {
+    private func apply(_ batch: FixBatch, at path: String, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>) {
         var draft = outcome.draft
         do {
             try batch.operation(on: &draft)
         } catch {
-            refuse(batch.findings, "\(error)", &outcome, &refused)
+            refuse(batch.findings, Failure(error, in: path), &outcome, &refused)
             return
         }
         let broken = batch.files.filter { path in
@@ -62,7 +62,7 @@ struct FixRun {
         }
         guard broken.isEmpty else {
             let breaking = batch.findings.filter { broken.contains($0.path) }
-            refuse(breaking, "the file could not be read any more", &outcome, &refused)
+            refuse(breaking, Failure("the file could not be read any more"), &outcome, &refused)
             return
         }
         outcome.draft = draft
@@ -72,7 +72,7 @@ struct FixRun {
     /// Makes changes one after the other. Where one of several cannot be made, each half is tried for itself: a draft in
     /// which an operation failed is worth nothing, and one for every operation would be copied as often.
     private func operate(
-        _ findings: ArraySlice<Finding>, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
+        _ findings: ArraySlice<Finding>, at path: String, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
     ) {
         var draft = outcome.draft
         do {
@@ -84,21 +84,26 @@ struct FixRun {
             outcome.fixed += findings.count
         } catch {
             if findings.count == 1 {
-                refuse(Array(findings), (error as? BundleError)?.message ?? "\(error)", &outcome, &refused)
+                refuse(Array(findings), Failure(error, in: path), &outcome, &refused)
                 return
             }
             let middle = findings.startIndex + findings.count / 2
-            operate(findings[..<middle], &outcome, &refused)
-            operate(findings[middle...], &outcome, &refused)
+            operate(findings[..<middle], at: path, &outcome, &refused)
+            operate(findings[middle...], at: path, &outcome, &refused)
         }
     }
 
     private func refuse(
-        _ findings: [Finding], _ reason: String, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
+        _ findings: [Finding], _ reason: Failure, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>
     ) {
         for finding in findings {
             guard let fix = finding.fix, refused.insert(fix.change).inserted else { continue }
-            outcome.refusals.append("cannot \(fix.title) in \(finding.path): \(reason)")
+            let reason = (reason.location.map { $0 + ": " } ?? "") + reason.message
+            if let index = outcome.refusals.firstIndex(where: { $0.path == finding.path && $0.reason == reason }) {
+                outcome.refusals[index].others += 1
+            } else {
+                outcome.refusals.append(FixRefusal(title: fix.title, path: finding.path, reason: reason))
+            }
         }
     }
 }

@@ -41,7 +41,7 @@ enum FixedBundle {
             ReportLine(action: $0.action, path: "\(path)/\($0.path)", detail: $0.detail)
         }
         Report.show(lines, outcome.draft.advice, on: console, writesNothing: writesNothing)
-        for refusal in outcome.refusals { console.talk("note: \(visible(refusal))") }
+        for refusal in outcome.refusals { console.talk("note: \(visible(refusal.message))") }
         if outcome.fixed > 0, !writesNothing {
             console.talk("\(count(outcome.fixed, "finding")) mended in \(visible(path))")
         }
