@@ -66,22 +66,33 @@ extension CheckedBundle {
 
     /// The entries of a table whose texts no pane uses, though some pane names the table.
     ///
-    /// None where that cannot be known: where a property list cannot be read, or the table is the one that code uses.
+    /// None where that cannot be known: where a pane cannot be read, or the table is the one that code uses.
     func unusedEntries(of table: CheckedTable) -> [StringTable.Entry] {
         guard let used = usedTexts[table.name] else { return [] }
         return table.entries.filter { !used.contains($0.key) }
     }
 
-    /// Whether every property list can be read: otherwise nobody knows which tables and texts are used.
-    var hasReadablePlists: Bool { Self.hasReadablePlists(bundle) }
+    /// The root panes, and those that child panes lead to, that have no items to speak of.
+    static func hollowPanes(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
+        let linked = Set(panes.flatMap { $0.links.map { PaneName($0.file.string).family } })
+        return bundle.files.values.sorted { $0.path < $1.path }.compactMap { file in
+            guard let pane = bundle.pane(named: String(file.path.dropLast(".plist".count))), pane.path == file.path,
+                !pane.isPage
+            else { return nil }
+            let node = PaneGraph.node(pane.name)
+            return node == "Root" || linked.contains(node) ? pane : nil
+        }
+    }
 
-    private static func hasReadablePlists(_ bundle: SettingsBundle) -> Bool {
+    /// Whether every property list can be read: otherwise nobody knows which tables and texts are used.
+    static func hasReadablePlists(_ bundle: SettingsBundle) -> Bool {
         bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
     }
 
     /// The texts that panes look up in each table they name.
-    static func usedTexts(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [String: Set<ExactString>] {
-        guard hasReadablePlists(bundle) else { return [:] }
+    ///
+    /// The tables of panes without items are not among them: nobody knows which texts are meant to be there.
+    static func usedTexts(_ panes: [CheckedPane], hollow: [Pane]) -> [String: Set<ExactString>] {
         var used: [String: Set<ExactString>] = [:]
         for pane in panes {
             guard let table = pane.table?.string, table != "Localizable" else { continue }
@@ -89,6 +100,8 @@ extension CheckedBundle {
             for text in pane.texts { texts.insert(text.text) }
             used[table] = texts
         }
+        let itemless = hollow + panes.map(\.pane).filter { $0.itemsElement == nil }
+        for table in itemless.compactMap(\.stringsTable) { used[table.string] = nil }
         return used
     }
 }

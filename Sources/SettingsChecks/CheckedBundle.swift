@@ -14,6 +14,10 @@ final class CheckedBundle {
     let graph: PaneGraph
     /// Whether the bundle is written for InAppSettingsKit, too.
     let usesInAppSettingsKit: Bool
+    /// The panes that should have items and have no list of them.
+    let hollowPanes: [Pane]
+    /// Whether every property list can be read.
+    let hasReadablePlists: Bool
     /// The texts that panes look up in each table they name; empty where that cannot be known.
     let usedTexts: [String: Set<ExactString>]
     /// The names of the tables that panes name.
@@ -41,7 +45,9 @@ final class CheckedBundle {
         namedTables = Set(panes.compactMap { $0.table?.string })
         tableNames = FileNames(tables.map(\.name))
         paneNames = Self.paneNames(bundle)
-        usedTexts = Self.usedTexts(bundle, panes)
+        hollowPanes = Self.hollowPanes(bundle, panes)
+        hasReadablePlists = Self.hasReadablePlists(bundle)
+        usedTexts = hasReadablePlists ? Self.usedTexts(panes, hollow: hollowPanes) : [:]
         graph = PaneGraph(bundle, panes)
         usesInAppSettingsKit = panes.contains(where: \.usesInAppSettingsKit)
     }

@@ -30,16 +30,10 @@ extension Rule {
         ],
         check: .bundle { checked, reporter in
             for pane in checked.panes { Self.check(pane, reporter) }
-            let linked = Set(checked.panes.flatMap { $0.links.map { PaneName($0.file.string).family } })
-            for file in checked.bundle.files.values.sorted(by: { $0.path < $1.path }) {
-                guard let pane = checked.bundle.pane(named: String(file.path.dropLast(".plist".count))),
-                    pane.path == file.path, !pane.isPage
-                else { continue }
-                let node = PaneGraph.node(pane.name)
-                guard node == "Root" || linked.contains(node) else { continue }
-                let span = file.text == nil ? nil : pane.document.root?.startTagSpan
+            for pane in checked.hollowPanes {
+                let span = pane.file.text == nil ? nil : pane.document.root?.startTagSpan
                 reporter.report(
-                    file.path, at: span,
+                    pane.path, at: span,
                     pane.root == nil
                         ? "the pane is no dictionary" : "the pane has no \(quoted(PaneSchema.items)), so it is empty",
                     help: "list the items in an array named \(quoted(PaneSchema.items))")
