@@ -59,7 +59,7 @@ package struct BundleChecker: Sendable {
                         rule: rule, severity: draft.severity, path: path, span: span,
                         position: span.flatMap { places[$0.lowerBound] } ?? start,
                         end: span.flatMap { places[$0.upperBound] } ?? start,
-                        message: draft.message, help: draft.help))
+                        message: draft.message, help: draft.help, fix: draft.fix))
             }
         }
         return findings.sorted()

@@ -64,12 +64,12 @@ extension CheckedBundle {
         }
     }
 
-    /// The entries of a table whose texts no pane uses, though some pane names the table.
+    /// The positions of the entries of a table whose texts no pane uses, though some pane names the table.
     ///
     /// None where that cannot be known: where a pane cannot be read, or the table is the one that code uses.
-    func unusedEntries(of table: CheckedTable) -> [StringTable.Entry] {
+    func unusedEntries(of table: CheckedTable) -> [Int] {
         guard let used = usedTexts[table.name] else { return [] }
-        return table.entries.filter { !used.contains($0.key) }
+        return table.entries.indices.filter { !used.contains(table.entries[$0].key) }
     }
 
     /// The root panes, and those that child panes lead to, that have no items to speak of.

@@ -23,16 +23,20 @@ final class CheckedPane {
     /// A way from an item to another pane.
     struct Link {
         let file: ExactString
-        let span: Range<Int>
+        let element: PropertyListElement
         let label: String
+
+        var span: Range<Int> { element.span }
     }
 
     /// An image that an item names.
     struct Image {
         let name: String
-        let span: Range<Int>
+        let element: PropertyListElement
         /// How messages name the item.
         let label: String
+
+        var span: Range<Int> { element.span }
     }
 
     /// A text that is looked up in the table of the pane.
@@ -125,14 +129,14 @@ final class CheckedPane {
         for entry in item.entries where entry.key.schema?.isImageOfBundle == true && entry.isWellTyped {
             guard !entry.element.contentSpan.isEmpty else { continue }
             images.append(
-                Image(name: entry.element.string.string, span: entry.element.span, label: item.label))
+                Image(name: entry.element.string.string, element: entry.element, label: item.label))
         }
     }
 
     private func collectLink(of item: CheckedItem, _ entry: CheckedItem.Entry) {
         guard entry.element.node.kind == .string else { return }
         if item.link != nil {
-            links.append(Link(file: entry.element.string, span: entry.element.span, label: item.label))
+            links.append(Link(file: entry.element.string, element: entry.element, label: item.label))
         } else {
             otherLinks.append(entry.element.string)
         }

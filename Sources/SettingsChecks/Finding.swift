@@ -19,6 +19,8 @@ package struct Finding: Hashable, Sendable {
     package let message: String
     /// What to write instead.
     package let help: String?
+    /// What mends it; nil where that is for a person to say.
+    package let fix: Fix?
 }
 
 extension Finding: Comparable {

@@ -12,6 +12,7 @@ final class Reporter {
         let span: Range<Int>?
         let message: String
         let help: String?
+        let fix: Fix?
     }
 
     private(set) var drafts: [Draft] = []
@@ -23,28 +24,30 @@ final class Reporter {
 
     /// Reports something about a span of a file, or about the file as a whole.
     func report(
-        _ path: String, at span: Range<Int>?, _ message: String, help: String? = nil, as severity: Severity? = nil
+        _ path: String, at span: Range<Int>?, _ message: String, help: String? = nil, fix: Fix? = nil,
+        as severity: Severity? = nil
     ) {
         let severity = min(severity ?? .error, rules[rule].severity)
         drafts.append(
-            Draft(rule: rule, severity: severity, path: path, span: span, message: message, help: help))
+            Draft(rule: rule, severity: severity, path: path, span: span, message: message, help: help, fix: fix))
     }
 
     /// Reports something about a pane. Of a pane that a generator wrote nothing is more than a note.
     func report(
-        _ pane: CheckedPane, at span: Range<Int>, _ message: String, help: String? = nil, as severity: Severity? = nil
+        _ pane: CheckedPane, at span: Range<Int>, _ message: String, help: String? = nil, fix: Fix? = nil,
+        as severity: Severity? = nil
     ) {
         report(
-            pane.path, at: pane.text == nil ? nil : span, message, help: help,
+            pane.path, at: pane.text == nil ? nil : span, message, help: help, fix: fix,
             as: pane.isGenerated ? .note : severity)
     }
 
     /// Reports something about an item.
     func report(
-        _ item: CheckedItem, at element: PropertyListElement, _ message: String, help: String? = nil,
+        _ item: CheckedItem, at element: PropertyListElement, _ message: String, help: String? = nil, fix: Fix? = nil,
         as severity: Severity? = nil
     ) {
-        report(item.pane, at: element.span, message, help: help, as: severity)
+        report(item.pane, at: element.span, message, help: help, fix: fix, as: severity)
     }
 
     /// Reports something about an item as a whole, at its start tag.

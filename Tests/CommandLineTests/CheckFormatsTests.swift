@@ -54,7 +54,7 @@ import Testing
             let inJSON = report.findings.map { finding in
                 Shown(
                     file: finding.file, line: finding.line, column: finding.column, severity: finding.severity,
-                    message: finding.message, rule: finding.rule, help: finding.help)
+                    message: finding.message, rule: finding.rule, help: finding.helpWithOption)
             }
             let inText = try findings(inText: text.output)
             #expect(inText.count >= minimum)

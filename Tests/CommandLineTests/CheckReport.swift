@@ -7,6 +7,17 @@ struct CheckReport: Decodable {
         var rule, severity, bundle, file, message: String
         var line, column: Int
         var help: String?
+        var fix: Fix?
+
+        struct Fix: Decodable {
+            var title: String
+            var safe: Bool
+        }
+
+        /// The help as the text form has it, with the option that does what it says.
+        var helpWithOption: String? {
+            help.map { help in help + (fix.map { " (\($0.safe ? "--fix" : "--unsafe-fixes") does it)" } ?? "") }
+        }
 
         /// The message as the forms for services have it, with the help on a line of its own.
         var messageWithHelp: String { message + (help.map { "\nhelp: \($0)" } ?? "") }

@@ -10,6 +10,7 @@ extension Rule {
             the folder, too (ITMS-90176).
             """,
         instead: "Rename the folder to Base.lproj: settings-bundle localize rename does it.",
+        fix: "Unsafe: renames the folder, where it holds nothing but string tables.",
         source: "https://github.com/jakex7/react-native-localization-settings/issues/31",
         examples: [
             .files(["base.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["base.lproj"]),
@@ -19,7 +20,7 @@ extension Rule {
             for language in checked.languages where language.isMiswrittenBase {
                 reporter.report(
                     language.folder, at: nil, "the folder is written 'Base.lproj'",
-                    help: "rename the folder to 'Base.lproj'")
+                    help: "rename the folder to 'Base.lproj'", fix: checked.renaming(language, to: "Base"))
             }
         })
 }

@@ -11,6 +11,7 @@ extension Rule {
             """,
         why: "The pane stays empty, or its texts show raw.",
         instead: "Save the file as UTF-8, or as UTF-16 with a byte order mark.",
+        fix: "Safe: puts the byte order mark before the first character, where the file can be read with it.",
         source: References.coreFoundation,
         examples: [
             .files(["de.lproj/Root.strings": "\u{0}\u{0}"], at: ["de.lproj/Root.strings"]),
@@ -21,7 +22,16 @@ extension Rule {
                 guard let diagnostic = file.diagnostics.first, diagnostic.kind == .missingByteOrderMark else {
                     continue
                 }
-                reporter.report(file.path, at: nil, diagnostic.message, help: diagnostic.help)
+                reporter.report(file.path, at: nil, diagnostic.message, help: diagnostic.help, fix: marked(file))
             }
         })
+
+    /// Puts the mark there: where the zero stands tells the order of the bytes.
+    private static func marked(_ file: ParsedFile) -> Fix? {
+        guard file.target != nil, let bytes = file.bytes, bytes.count > 1 else { return nil }
+        let mark: [UInt8] = bytes[0] == 0 ? [0xFE, 0xFF] : [0xFF, 0xFE]
+        let marked = ParsedFile(path: file.path, target: file.target, bytes: mark + bytes)
+        guard marked.isReadable, marked.obstacle == nil else { return nil }
+        return .safe("add the byte order mark", .replace(path: file.editPath, with: mark + bytes))
+    }
 }

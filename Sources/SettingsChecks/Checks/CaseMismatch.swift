@@ -15,6 +15,10 @@ extension Rule {
             show raw, or the image is missing.
             """,
         instead: "Write the name in the same case in both places.",
+        fix: """
+            Unsafe, as it changes names: writes the name of the file in the pane. A table that differs from those of \
+            the other languages is renamed.
+            """,
         source: References.article,
         examples: [
             .files([
@@ -73,7 +77,8 @@ extension Rule {
                     reporter.report(
                         pane, at: link.span,
                         "\(link.label) leads to \(short(link.file)), but the file is \(quoted(name + ".plist"))",
-                        help: "write \(quoted(name)): devices tell case")
+                        help: "write \(quoted(name)): devices tell case",
+                        fix: .writing(name, over: link.element, in: pane.pane, isSafe: false))
                 }
                 if let table = pane.table?.string, let element = pane.tableElement,
                     let name = checked.tableNames.variant(of: table)
@@ -81,20 +86,25 @@ extension Rule {
                     reporter.report(
                         pane, at: element.span,
                         "the pane names the table \(short(table)), but the file is \(quoted(name + ".strings"))",
-                        help: "write \(quoted(name)): devices tell case")
+                        help: "write \(quoted(name)): devices tell case",
+                        fix: .writing(name, over: element, in: pane.pane, isSafe: false))
                 }
                 for image in pane.images {
                     guard let name = checked.images.variant(of: image.name) else { continue }
+                    let written = name + image.name.dropFirst(name.count)
                     reporter.report(
                         pane, at: image.span,
                         "\(image.label) names the image \(short(image.name)), but the file is called \(quoted(name))",
-                        help: "write the name in the case of the file: devices tell case")
+                        help: "write \(quoted(written)): devices tell case",
+                        fix: .writing(written, over: image.element, in: pane.pane, isSafe: false))
                 }
             }
             for (table, name) in checked.misnamedTables {
                 reporter.report(
                     table.path, at: nil, "panes name the table \(short(name)), and this file is another on a device",
-                    help: "rename the file to \(quoted(name + ".strings"))")
+                    help: "rename the file to \(quoted(name + ".strings"))",
+                    fix: .unsafe(
+                        "rename the file to \(quoted(name + ".strings"))", .renameTable(path: table.path, to: name)))
             }
         })
 }

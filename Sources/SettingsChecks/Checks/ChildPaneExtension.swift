@@ -9,6 +9,7 @@ extension Rule {
         what: "The File of a child pane ends in .plist. The Settings app adds the extension itself.",
         why: "The Settings app looks for More.plist.plist, and the row leads to an empty pane.",
         instead: "Write the name without its extension.",
+        fix: "Safe: writes the name without its extension.",
         source: ItemType.childPane.page,
         examples: [
             .files([
@@ -42,8 +43,9 @@ extension Rule {
             guard let link = item.link, link.node.kind == .string else { return }
             let file = link.string.string
             guard file.hasSuffix(".plist") else { return }
+            let name = String(file.dropLast(".plist".count))
             reporter.report(
-                item, at: link, "\(item.label) names its file with '.plist'",
-                help: "write \(short(String(file.dropLast(".plist".count))))")
+                item, at: link, "\(item.label) names its file with '.plist'", help: "write \(short(name))",
+                fix: .writing(name, over: link, in: item.pane.pane, within: item.element.span, isSafe: true))
         })
 }

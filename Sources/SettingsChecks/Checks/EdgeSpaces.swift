@@ -15,6 +15,11 @@ extension Rule {
             the string tables: an entry without them is not found, and the text stays untranslated.
             """,
         instead: "Remove the blanks, from the keys of the string tables, too.",
+        fix: """
+            Unsafe, as it changes keys: removes the blanks on the pane and from the key in every table. A value that \
+            only repeats the text follows. Where the tables have an entry for the text without blanks, that one stays \
+            and the other goes.
+            """,
         source: PaneSchema.page,
         examples: [
             .items(
@@ -67,9 +72,18 @@ extension Rule {
                     item, at: element,
                     "the text \(short(text)) "
                         + (start && end ? "begins and ends" : start ? "begins" : "ends") + " with blanks",
-                    help: "remove them, from the keys of the string tables, too")
+                    help: "remove them, from the keys of the string tables, too",
+                    fix: .unsafe(
+                        "remove the blanks around \(short(text))",
+                        .renameText(
+                            element.string, to: ExactString(trimmed(text)), item: item.index, page: item.pane.path)))
             }
         })
+
+    private static func trimmed(_ text: String) -> String {
+        let rest = text.drop(while: \.isWhitespace)
+        return String(rest[..<(rest.lastIndex { !$0.isWhitespace }.map(rest.index(after:)) ?? rest.endIndex)])
+    }
 
     /// Whether a look at the first and the last byte leaves it open that there are blanks: hardly any text is decoded.
     private static func mayHaveEdges(_ element: PropertyListElement) -> Bool {

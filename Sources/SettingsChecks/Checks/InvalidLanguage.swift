@@ -11,6 +11,10 @@ extension Rule {
             """,
         why: "The Settings app may never look into the folder, and the App Store reports it (ITMS-90176).",
         instead: "Rename the folder, as zh_CN.lproj to zh-Hans.lproj: settings-bundle localize rename does it.",
+        fix: """
+            Unsafe: renames the folder to the one that the message names, where that is not there yet and the folder \
+            holds nothing but string tables.
+            """,
         source: "https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613",
         examples: [
             .files(["zh_CN.lproj/Root.strings": "\"Sound\" = \"声音\";"], at: ["zh_CN.lproj"]),
@@ -32,7 +36,8 @@ extension Rule {
                 reporter.report(
                     language.folder, at: nil, "\(quoted(language.identifier)) \(problem.message)",
                     help: problem.suggestion.map { "rename the folder to \(quoted($0 + ".lproj"))" }
-                        ?? "name the folder for a language, as 'pt-BR.lproj'")
+                        ?? "name the folder for a language, as 'pt-BR.lproj'",
+                    fix: problem.suggestion.flatMap { checked.renaming(language, to: $0) })
             }
         })
 

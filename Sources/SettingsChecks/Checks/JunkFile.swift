@@ -10,6 +10,7 @@ extension Rule {
             """,
         why: "The bundle is copied into the app as it is: the file is delivered to everybody who installs it.",
         instead: "Remove the file, and let the version control system ignore it.",
+        fix: "Unsafe: removes the file, or the folder with all that is in it.",
         source: References.article,
         examples: [
             .files(
@@ -22,8 +23,11 @@ extension Rule {
         check: .bundle { checked, reporter in
             for path in Set(checked.bundle.otherFiles.compactMap(junk)).sorted() {
                 let name = path.split(separator: "/").last.map(String.init) ?? path
+                let files = checked.bundle.loaded.files.keys.filter { $0 == path || $0.hasPrefix(path + "/") }.sorted()
+                let isOwn = files.allSatisfy { checked.bundle.loaded.files[$0]?.target == $0 }
                 reporter.report(
-                    path, at: nil, "\(quoted(name)) is copied into the app with the bundle", help: "remove it")
+                    path, at: nil, "\(quoted(name)) is copied into the app with the bundle", help: "remove it",
+                    fix: isOwn ? .unsafe("remove \(quoted(name))", .remove(files)) : nil)
             }
         })
 

@@ -12,6 +12,10 @@ extension Rule {
             """,
         why: "In place of the character people see the letter u and its digits, or a text shows raw.",
         instead: "Write \\U00e9, or better the character itself.",
+        fix: """
+            Safe in a value: writes \\U before the number, and for a number in braces the one or two numbers that \\U \
+            takes. Unsafe in a key, which becomes another, and only where the table has no entry for that one yet.
+            """,
         source: References.coreFoundation,
         examples: [
             .files(["fr.lproj/Root.strings": "\"Metronome\" = ⟦\"M\\u00e9tronome\"⟧;"]),
@@ -26,13 +30,15 @@ extension Rule {
         check: .bundle { checked, reporter in
             for table in checked.tables where !table.table.file.isPropertyList && !table.isDamaged {
                 guard let text = table.table.file.text, holdsMark(text.bytes(in: 0..<text.count)) else { continue }
-                for entry in table.entries {
+                for (index, entry) in table.entries.enumerated() {
                     for span in entry.keySpan == entry.valueSpan ? [entry.keySpan] : [entry.keySpan, entry.valueSpan] {
-                        guard let number = numberOfEscape(in: text.bytes(in: span)) else { continue }
+                        let escapes = LowercaseEscape.all(in: text.bytes(in: span))
+                        guard let first = escapes.first?.number else { continue }
                         reporter.report(
-                            table.path, at: span, "'\\u\(number)' is no escape, and shows as 'u\(number)'",
-                            help: number.hasPrefix("{")
-                                ? "write the character itself" : "write '\\U\(number)', or the character itself")
+                            table.path, at: span, "'\\u\(first)' is no escape, and shows as 'u\(first)'",
+                            help: first.hasPrefix("{")
+                                ? "write the character itself" : "write '\\U\(first)', or the character itself",
+                            fix: fix(escapes, at: span, ofEntryAt: index, in: table))
                     }
                 }
             }
@@ -50,24 +56,29 @@ extension Rule {
         return false
     }
 
-    /// What follows the first `\u` of a quoted string that is meant for an escape: four digits, or digits in braces.
-    private static func numberOfEscape(in string: ArraySlice<UInt8>) -> String? {
-        guard let quote = string.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
-        var rest = string
-        while let index = rest.firstIndex(of: backslash), index + 1 < rest.endIndex {
-            if rest[index + 1] == UInt8(ascii: "u"), let number = number(rest[(index + 2)...]) { return number }
-            rest = rest[(index + 2)...]
+    private static func fix(
+        _ escapes: [LowercaseEscape], at span: Range<Int>, ofEntryAt index: Int, in table: CheckedTable
+    ) -> Fix? {
+        let entry = table.entries[index]
+        let edits = escapes.compactMap { escape in
+            escape.spelling.map {
+                TextEdit(escape.span.lowerBound + span.lowerBound..<escape.span.upperBound + span.lowerBound, $0)
+            }
         }
-        return nil
-    }
-
-    private static func number(_ bytes: ArraySlice<UInt8>) -> String? {
-        let isBraced = bytes.first == UInt8(ascii: "{")
-        let digits = bytes.dropFirst(isBraced ? 1 : 0).prefix(isBraced ? 8 : 4)
-            .prefix { Character(Unicode.Scalar($0)).isHexDigit }
-        let number = String(decoding: digits, as: UTF8.self)
-        if !isBraced { return digits.count == 4 ? number : nil }
-        let isClosed = digits.endIndex < bytes.endIndex && bytes[digits.endIndex] == UInt8(ascii: "}")
-        return !digits.isEmpty && isClosed ? "{\(number)}" : nil
+        guard edits.count == escapes.count,
+            let shown = edits.first.map({ String(decoding: $0.replacement, as: UTF8.self) })
+        else { return nil }
+        let isKey = span == entry.keySpan
+        if isKey {
+            var edited = table.table.file
+            guard edited.obstacle == nil else { return nil }
+            edited.apply(edits)
+            let key = StringTable(file: edited, name: table.name, language: table.language).entry(at: index)?.key
+            // Two entries for one key would be worse than before.
+            guard let key, !table.keys.contains(key) else { return nil }
+        }
+        return Fix(
+            "write '\(shown)'" + (edits.count == 1 ? "" : ", and the others so, too"), of: table.table.file, edits,
+            within: entry.keySpan.lowerBound..<entry.valueSpan.upperBound, isSafe: !isKey)
     }
 }

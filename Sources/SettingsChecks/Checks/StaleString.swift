@@ -14,6 +14,10 @@ extension Rule {
             in every language.
             """,
         instead: "Remove the entry, or write its key exactly as the text in the pane.",
+        fix: """
+            Unsafe, as a translation may be lost: removes the entry with its comment, after everything else that can \
+            be mended was, as an entry may be in use then.
+            """,
         source: References.article,
         examples: [
             .files([
@@ -47,10 +51,15 @@ extension Rule {
         ],
         check: .bundle { checked, reporter in
             for table in checked.tables {
-                for entry in checked.unusedEntries(of: table) where !TemplateTexts.texts.contains(entry.key) {
+                for index in checked.unusedEntries(of: table) {
+                    let entry = table.entries[index]
+                    if TemplateTexts.texts.contains(entry.key) { continue }
                     reporter.report(
                         table.path, at: table.span(entry.keySpan), "no pane uses the text \(short(entry.key))",
                         help: "remove the entry, or write its key exactly as the text in the pane",
+                        fix: Fix(
+                            "remove the entry \(short(entry.key))", of: table.table.file, table.table.removing([index]),
+                            within: entry.keySpan, isSafe: false)?.asRemoval,
                         as: checked.usesInAppSettingsKit ? .note : nil)
                 }
             }

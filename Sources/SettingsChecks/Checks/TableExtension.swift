@@ -9,6 +9,7 @@ extension Rule {
         what: "The StringsTable of a pane ends in .strings. The Settings app adds the extension itself.",
         why: "The Settings app looks for Root.strings.strings, and all texts of the pane show raw.",
         instead: "Write the name without its extension.",
+        fix: "Safe: writes the name without its extension.",
         source: PaneSchema.page,
         examples: [
             .files([
@@ -32,8 +33,9 @@ extension Rule {
             guard let table = pane.table?.string, table.hasSuffix(".strings"), let element = pane.tableElement else {
                 return
             }
+            let name = String(table.dropLast(".strings".count))
             reporter.report(
                 pane, at: element.span, "the pane names its string table with '.strings'",
-                help: "write \(short(String(table.dropLast(".strings".count))))")
+                help: "write \(short(name))", fix: .writing(name, over: element, in: pane.pane, isSafe: true))
         })
 }

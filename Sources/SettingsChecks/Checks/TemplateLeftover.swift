@@ -64,7 +64,8 @@ extension Rule {
                 }
             }
             for table in checked.tables {
-                let entries = checked.unusedEntries(of: table).filter { TemplateTexts.texts.contains($0.key) }
+                let entries = checked.unusedEntries(of: table).map { table.entries[$0] }
+                    .filter { TemplateTexts.texts.contains($0.key) }
                 guard let first = entries.first else { continue }
                 let names = CheckedBundle.list(entries.map(\.key.string))
                 reporter.report(

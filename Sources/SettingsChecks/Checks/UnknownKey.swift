@@ -11,6 +11,10 @@ extension Rule {
             """,
         why: "The Settings app ignores it, and the item behaves as if it were not there.",
         instead: "Correct the key. The message names the one that is probably meant.",
+        fix: """
+            Unsafe, as the Settings app takes notice of the value then: gives the key the name that is probably meant, \
+            where the item has no such key yet.
+            """,
         source: PaneSchema.page,
         examples: [
             .items(
@@ -55,7 +59,8 @@ extension Rule {
                 guard item.type?.type != nil || meant != nil, meant != name else { continue }
                 reporter.report(
                     item, at: entry.keyElement, "nobody reads the key \(short(name)) of \(item.label)",
-                    help: meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name")
+                    help: meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name",
+                    fix: meant.flatMap { .renaming(entry, to: $0, of: item) })
             }
         })
 }

@@ -57,7 +57,9 @@ extension Draft {
             guard let value, let now = bundle.table(at: table) else { continue }
             if value == echoed || policy.resetsTranslations {
                 edit(now.file, now.settingValue(at: index, to: isSource ? new : values.new))
-            } else if !value.isEmpty, policy.translations.value(of: new, in: table.language) == nil {
+            } else if policy.asksForReview, !value.isEmpty,
+                policy.translations.value(of: new, in: table.language) == nil
+            {
                 report(.review, table.path, "\"\(new)\" = \"\(value)\"")
             }
         }

@@ -23,6 +23,8 @@ struct TextPolicy {
     var keepsStrings = false
     /// Whether a translation of a text that changed gives way to the source value.
     var resetsTranslations = false
+    /// Whether translations of a text that changed are named as ones to look at.
+    var asksForReview = true
     /// Translations that were given.
     var translations = EntryValues()
 }

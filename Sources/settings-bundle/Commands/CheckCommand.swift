@@ -16,6 +16,8 @@ struct CheckCommand: ParsableCommand {
               settings-bundle check App/Settings.bundle --strict
               settings-bundle check --json . > findings.json
               settings-bundle check --format sarif > findings.sarif
+              settings-bundle check --fix
+              settings-bundle check --unsafe-fixes --diff
             """)
 
     @Argument(help: ArgumentHelp("Bundles, or folders to look for bundles in.", valueName: "path"))
@@ -46,6 +48,15 @@ struct CheckCommand: ParsableCommand {
         help: ArgumentHelp("Leave out this rule, or rules that start so; repeat it for more.", valueName: "rule"))
     var ignore: [String] = []
 
+    @Flag(help: "Mend what can be mended without losing anything, and report the rest.")
+    var fix = false
+
+    @Flag(help: "Mend what can be mended by deleting or renaming something, too.")
+    var unsafeFixes = false
+
+    @Flag(help: "Print what --fix would change as a unified diff, and write nothing.")
+    var diff = false
+
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
@@ -55,20 +66,29 @@ struct CheckCommand: ParsableCommand {
         let bundles = try bundlePaths()
         let console = shared.console
         let worst = strict ? Severity.warning : .error
-        let output = FindingOutput(
+        var output = FindingOutput(
             format: format ?? (json ? .json : .ofEnvironment), rules: rules, failing: worst, console: console)
         var reports: [CheckedFiles] = []
-        try CheckedFiles.forEach(of: bundles, checker) { report in
+        func take(_ report: CheckedFiles) {
             for problem in report.problems { console.talk("note: \(visible(problem))") }
-            let shown = report.showing { notes || $0.severity > .note }
-            output.write(shown)
+            let shown = report.showing(isShown)
+            if !diff { output.write(shown) }
             reports.append(shown.withoutBundle)
         }
-        output.finish(reports)
+        if fix || unsafeFixes || diff {
+            let run = FixRun(checker: checker, allowsUnsafe: unsafeFixes, isWanted: isShown)
+            for bundle in bundles { take(try FixedBundle.fix(bundle, run, showingDiff: diff, on: console)) }
+        } else {
+            try CheckedFiles.forEach(of: bundles, checker, take)
+        }
+        if !diff { output.finish(reports) }
         let summary = FindingSummary(reports)
         if let line = summary.line { console.talk(line) }
         if reports.contains(where: { $0.findings.contains { $0.severity >= worst } }) { throw ExitCode(1) }
     }
+
+    /// Whether a finding is one that is asked for.
+    private func isShown(_ finding: Finding) -> Bool { notes || finding.severity > .note }
 
     /// The rules that are asked for.
     private func rules() throws -> [Rule] {

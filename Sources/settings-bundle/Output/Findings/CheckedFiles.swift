@@ -19,10 +19,10 @@ struct CheckedFiles: Sendable {
         self.path = path
         self.bundle = bundle
         findings = checker.check(bundle)
-        problems = loaded.problems.map { "\(path)/\($0.path): \($0.reason)" }
+        problems = loaded.problems(at: path)
     }
 
-    private init(path: String, findings: [Finding], problems: [String], bundle: SettingsBundle?) {
+    init(path: String, findings: [Finding], problems: [String], bundle: SettingsBundle?) {
         self.path = path
         self.findings = findings
         self.problems = problems
@@ -67,4 +67,9 @@ struct CheckedFiles: Sendable {
         }
         return paths.concurrentMap(check)
     }
+}
+
+extension LoadedBundle {
+    /// What could not be read, each in a line.
+    func problems(at path: String) -> [String] { problems.map { "\(path)/\($0.path): \($0.reason)" } }
 }

@@ -7,7 +7,11 @@ extension Finding {
 
     /// The same path as services know it that compare paths with those of a repository: without a `./` before it.
     func plainLocation(in bundle: String) -> String {
-        var path = location(in: bundle)[...]
+        Self.plain(location(in: bundle))
+    }
+
+    static func plain(_ location: String) -> String {
+        var path = location[...]
         while path.hasPrefix("./") { path = path.dropFirst(2).drop { $0 == "/" } }
         return String(path)
     }

@@ -9,9 +9,18 @@ struct FindingOutput {
     /// The least severity that lets the command fail.
     let failing: Severity
     let console: Console
+    /// The results of a SARIF log so far: their fixes name lines of bundles that are not kept.
+    private var results: [JSON] = []
+
+    init(format: FindingFormat, rules: [Rule], failing: Severity, console: Console) {
+        self.format = format
+        self.rules = rules
+        self.failing = failing
+        self.console = console
+    }
 
     /// Prints what was found in one bundle, in the forms that have no beginning and no end.
-    func write(_ report: CheckedFiles) {
+    mutating func write(_ report: CheckedFiles) {
         switch format {
         case .text: FindingText.write(report, on: console)
         case .concise:
@@ -20,7 +29,8 @@ struct FindingOutput {
             }
         case .github:
             for finding in report.findings { console.print(GitHubAnnotation(finding, in: report.path).command) }
-        case .json, .sarif, .junit: break
+        case .sarif: results += JSON.sarifResults(of: report, rules: rules)
+        case .json, .junit: break
         }
     }
 
@@ -29,7 +39,7 @@ struct FindingOutput {
         switch format {
         case .text, .concise, .github: break
         case .json: console.print(JSON.findings(reports).text)
-        case .sarif: console.print(JSON.sarif(reports, rules: rules).text)
+        case .sarif: console.print(JSON.sarif(results, rules: rules).text)
         case .junit: console.print(JUnitReport(reports, failing: failing).text)
         }
     }

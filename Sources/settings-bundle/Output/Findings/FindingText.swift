@@ -15,9 +15,14 @@ enum FindingText {
                 if let text, let lines, let span = finding.span {
                     for line in snippet(finding, span, text, lines, width, paint) { console.print(line) }
                 }
-                if let help = finding.help { console.print("   = help: \(visible(help))") }
+                if let help = finding.help { console.print("   = help: \(visible(help))\(offer(of: finding.fix))") }
             }
         }
+    }
+
+    /// The option that does what the help says.
+    private static func offer(of fix: Fix?) -> String {
+        fix.map { " (\($0.isSafe ? "--fix" : "--unsafe-fixes") does it)" } ?? ""
     }
 
     /// The findings of each file, which stand together.
@@ -82,22 +87,34 @@ enum FindingText {
 struct FindingSummary {
     private let counts: [Severity: Int]
     private let files: Int
+    /// How many of them --fix mends, and how many more --unsafe-fixes.
+    private let safeFixes: Int
+    private let unsafeFixes: Int
 
     init(_ reports: [CheckedFiles]) {
         counts = reports.reduce(into: [:]) { counts, report in
             for finding in report.findings { counts[finding.severity, default: 0] += 1 }
         }
         files = reports.reduce(0) { $0 + Set($1.findings.map(\.path)).count }
+        safeFixes = reports.reduce(0) { $0 + $1.findings.count { $0.fix?.isSafe == true } }
+        unsafeFixes = reports.reduce(0) { $0 + $1.findings.count { $0.fix?.isSafe == false } }
     }
 
     func count(of severity: Severity) -> Int { counts[severity] ?? 0 }
 
-    /// `2 errors, 5 warnings in 3 files`; nil when nothing was found.
+    /// `2 errors, 5 warnings in 3 files (4 fixable with --fix)`; nil when nothing was found.
     var line: String? {
         guard !counts.isEmpty else { return nil }
         let parts = [Severity.error, .warning, .note].compactMap { severity in
             counts[severity].map { "\($0) \(severity.name)\($0 == 1 ? "" : "s")" }
         }
-        return "\(parts.joined(separator: ", ")) in \(files) file\(files == 1 ? "" : "s")"
+        return "\(parts.joined(separator: ", ")) in \(files) file\(files == 1 ? "" : "s")" + offer
+    }
+
+    private var offer: String {
+        if safeFixes == 0, unsafeFixes == 0 { return "" }
+        if safeFixes == 0 { return " (\(unsafeFixes) fixable with --unsafe-fixes)" }
+        return " (\(safeFixes) fixable with --fix"
+            + (unsafeFixes == 0 ? ")" : ", \(unsafeFixes) more with --unsafe-fixes)")
     }
 }

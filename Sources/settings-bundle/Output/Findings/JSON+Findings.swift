@@ -24,7 +24,8 @@ extension JSON {
     }
 
     private static func finding(_ finding: Finding, in bundle: String) -> JSON {
-        .object([
+        let fix: JSON? = finding.fix.map { .object([("title", .string($0.title)), ("safe", .boolean($0.isSafe))]) }
+        return .object([
             ("rule", .string(finding.rule)),
             ("severity", .string(finding.severity.name)),
             ("bundle", .string(bundle)),
@@ -33,6 +34,7 @@ extension JSON {
             ("column", .integer(finding.position.column)),
             ("message", .string(finding.message)),
             ("help", JSON(optional: finding.help)),
+            ("fix", fix ?? .null),
         ])
     }
 }

@@ -1,21 +1,18 @@
 import JSONSyntax
 import SettingsChecks
+import SettingsModel
 import SourceText
 
 extension JSON {
-    /// Findings as a log in SARIF 2.1.0, with the pages of all rules that were asked.
+    /// A log in SARIF 2.1.0 with some results, and the pages of all rules that were asked.
     ///
     /// Source: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
-    static func sarif(_ reports: [CheckedFiles], rules: [Rule]) -> JSON {
-        let indices = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    static func sarif(_ results: [JSON], rules: [Rule]) -> JSON {
         let driver: JSON = .object([
             ("name", .string("settings-bundle")),
             ("semanticVersion", .string(version)),
             ("rules", .array(rules.map(descriptor))),
         ])
-        let results = reports.flatMap { report in
-            report.findings.map { result(of: $0, in: report.path, indices) }
-        }
         return .object([
             (
                 "$schema",
@@ -45,33 +42,69 @@ extension JSON {
         ])
     }
 
-    private static func result(of finding: Finding, in bundle: String, _ indices: [String: Int]) -> JSON {
+    /// What was found in one bundle as results of a log.
+    static func sarifResults(of report: CheckedFiles, rules: [Rule]) -> [JSON] {
+        let indices = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        var lines: [String: LineTable] = [:]
+        return report.findings.map { finding in
+            var result = result(of: finding, in: report.path, indices)
+            if case .edit(let path, let edits, _)? = finding.fix?.change, let fix = finding.fix,
+                let text = report.bundle?.files[path]?.text
+            {
+                let table = lines[path] ?? LineTable(text)
+                lines[path] = table
+                result.append(("fixes", .array([sarifFix(fix.title, edits, at: report.path + "/" + path, table)])))
+            }
+            return .object(result)
+        }
+    }
+
+    private static func sarifFix(_ title: String, _ edits: [TextEdit], at path: String, _ lines: LineTable) -> JSON {
+        let replacements = edits.inTextOrder.map { edit -> JSON in
+            let region = region(lines.position(of: edit.span.lowerBound), lines.position(of: edit.span.upperBound))
+            let text = String(decoding: edit.replacement, as: UTF8.self)
+            return .object([("deletedRegion", region), ("insertedContent", .object([("text", .string(text))]))])
+        }
+        let change: JSON = .object([
+            ("artifactLocation", .object([("uri", .string(uriReference(Finding.plain(path))))])),
+            ("replacements", .array(replacements)),
+        ])
+        return .object([
+            ("description", .object([("text", .string(sarifText(title)))])), ("artifactChanges", .array([change])),
+        ])
+    }
+
+    private static func result(
+        of finding: Finding, in bundle: String, _ indices: [String: Int]
+    ) -> [(String, JSON)] {
         var members: [(String, JSON)] = [("ruleId", .string(finding.rule))]
         if let index = indices[finding.rule] { members.append(("ruleIndex", .integer(index))) }
         // The three levels have the names that SARIF gives them.
         members.append(("level", .string(finding.severity.name)))
-        // Single braces would be placeholders.
-        let text = finding.messageWithHelp.unicodeScalars.map {
-            "{}".unicodeScalars.contains($0) ? "\($0)\($0)" : "\($0)"
-        }.joined()
-        members.append(("message", .object([("text", .string(text))])))
+        members.append(("message", .object([("text", .string(sarifText(finding.messageWithHelp)))])))
         members.append(("locations", .array([.object([("physicalLocation", place(of: finding, in: bundle))])])))
-        return .object(members)
+        return members
+    }
+
+    /// A text in which braces are no placeholders.
+    private static func sarifText(_ text: String) -> String {
+        text.unicodeScalars.map { "{}".unicodeScalars.contains($0) ? "\($0)\($0)" : "\($0)" }.joined()
     }
 
     private static func place(of finding: Finding, in bundle: String) -> JSON {
         let uri = uriReference(finding.plainLocation(in: bundle))
         var members: [(String, JSON)] = [("artifactLocation", .object([("uri", .string(uri))]))]
         if finding.span != nil {
-            let region: JSON = .object([
-                ("startLine", .integer(finding.position.line)),
-                ("startColumn", .integer(finding.position.column)),
-                ("endLine", .integer(finding.end.line)),
-                ("endColumn", .integer(finding.end.column)),
-            ])
-            members.append(("region", region))
+            members.append(("region", region(finding.position, finding.end)))
         }
         return .object(members)
+    }
+
+    private static func region(_ start: SourcePosition, _ end: SourcePosition) -> JSON {
+        .object([
+            ("startLine", .integer(start.line)), ("startColumn", .integer(start.column)),
+            ("endLine", .integer(end.line)), ("endColumn", .integer(end.column)),
+        ])
     }
 
     /// A path as a reference of RFC 3986: relative to the working folder, or a `file` address.

@@ -1,0 +1,27 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// Fixes of property lists.
+extension Fix {
+    /// Writes another string in the place of a value of an item, or of its page.
+    static func writing(
+        _ string: String, over element: PropertyListElement, in pane: Pane, within zone: Range<Int>? = nil, isSafe: Bool
+    ) -> Fix? {
+        guard let document = pane.file.propertyList else { return nil }
+        return Fix(
+            "write \(short(string))", of: pane.file, document.replacing(element, with: .string(ExactString(string))),
+            within: zone ?? element.span, isSafe: isSafe)
+    }
+
+    /// Gives a key of an item another name. What the key means changes with it.
+    static func renaming(_ entry: CheckedItem.Entry, to name: String, of item: CheckedItem) -> Fix? {
+        let file = item.pane.pane.file
+        guard let document = file.propertyList, !item.entries.contains(where: { $0.key.name.string == name }) else {
+            return nil
+        }
+        return Fix(
+            "write \(short(name))", of: file, document.renaming(entry.keyElement, to: ExactString(name)),
+            within: item.element.span, isSafe: false)
+    }
+}

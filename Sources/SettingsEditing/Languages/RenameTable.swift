@@ -1,0 +1,25 @@
+package import SettingsModel
+
+/// Gives the table of one language another name. No page is changed: those that name it get another table.
+package struct RenameTable: BundleOperation {
+    /// The file, `de.lproj/root.strings`.
+    package let path: String
+    /// The new name, without the extension.
+    package let name: String
+
+    package init(at path: String, to name: String) {
+        self.path = path
+        self.name = name
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        guard let folder = path.languageFolder, let file = draft.bundle.files[path] else {
+            throw BundleError("there is no table \(path)")
+        }
+        let target = "\(folder)/\(name).strings"
+        if let other = draft.bundle.path(equalIgnoringCaseTo: target, besides: [path]) {
+            throw BundleError("\(other) is there already", path: path, help: "remove one of the two")
+        }
+        try draft.rename(file, to: target)
+    }
+}

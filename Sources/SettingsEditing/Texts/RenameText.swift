@@ -1,0 +1,38 @@
+import PropertyListSyntax
+package import SettingsModel
+package import SourceText
+
+/// Spells a text of an item in another way, on its page and as the key of its entries: the translations stay.
+package struct RenameText: BundleOperation {
+    package let text: ExactString
+    package let newText: ExactString
+    /// The position of the item, from 0.
+    package let index: Int
+    /// The file of the page.
+    package let path: String
+
+    package init(_ text: ExactString, to newText: ExactString, ofItem index: Int, onPageAt path: String) {
+        self.text = text
+        self.newText = newText
+        self.index = index
+        self.path = path
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        guard let pane = draft.bundle.pane(at: path), let item = pane.item(at: index),
+            let document = pane.file.propertyList
+        else { throw BundleError("there is no item \(index)", path: path) }
+        try pane.file.requireEditable()
+        let before = item.texts
+        let edits = before.filter { $0.text == text }.flatMap {
+            document.replacing($0.element, with: .string(newText))
+        }
+        guard !edits.isEmpty else { throw BundleError("item \(index) has no text \(quoted(text.string))", path: path) }
+        draft.edit(pane.file, edits)
+        draft.report(.update, path, "item \(index): \(quoted(text.string)) to \(quoted(newText.string))")
+        guard let pane = draft.bundle.pane(at: path), let after = pane.item(at: index) else { return }
+        var policy = TextPolicy()
+        policy.asksForReview = false
+        try draft.follow(TextChange.between(before, after.texts), ofItem: index, on: pane, policy)
+    }
+}

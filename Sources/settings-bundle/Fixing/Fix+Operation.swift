@@ -1,0 +1,15 @@
+import SettingsChecks
+import SettingsEditing
+
+extension Fix.Change {
+    /// The operation that makes the change; nil for plain changes of files, of which many are made at once.
+    var operation: (any BundleOperation)? {
+        switch self {
+        case .edit, .replace, .remove: nil
+        case .renameText(let text, let new, let item, let page):
+            RenameText(text, to: new, ofItem: item, onPageAt: page)
+        case .renameTable(let path, let name): RenameTable(at: path, to: name)
+        case .renameLanguage(let identifier, let new): try? RenameLanguage(identifier, to: new)
+        }
+    }
+}

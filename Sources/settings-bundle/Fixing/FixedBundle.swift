@@ -1,0 +1,49 @@
+import BundleStorage
+import SettingsChecks
+import SettingsEditing
+import SettingsModel
+
+/// A bundle on the disk that is mended there, all of it or nothing.
+enum FixedBundle {
+    /// Mends a bundle, says what was done, and tells what is left to report.
+    ///
+    /// - Parameter showingDiff: whether the change is only shown: what is left to report then is all there was.
+    static func fix(
+        _ path: String, _ run: FixRun, showingDiff: Bool, on console: Console
+    ) throws -> CheckedFiles {
+        do {
+            if showingDiff {
+                let loaded = try LoadedBundle.load(path)
+                let bundle = SettingsBundle(reading: loaded.files)
+                let outcome = run(bundle)
+                console.write(
+                    UnifiedDiff.text(of: outcome.draft.fileChanges, in: bundle, named: path, paint: console.paint))
+                say(outcome, of: path, writesNothing: true, on: console)
+                return CheckedFiles(
+                    path: path, findings: run.checker.check(bundle), problems: loaded.problems(at: path), bundle: bundle
+                )
+            }
+            let session = try EditingSession(at: path)
+            for note in session.notes { console.talk("note: \(note)") }
+            let outcome = run(SettingsBundle(reading: session.bundle.files))
+            try session.commit(outcome.draft.fileChanges)
+            say(outcome, of: path, writesNothing: false, on: console)
+            return CheckedFiles(
+                path: path, findings: outcome.findings, problems: session.bundle.problems(at: path),
+                bundle: outcome.draft.bundle)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private static func say(_ outcome: FixRun.Outcome, of path: String, writesNothing: Bool, on console: Console) {
+        let lines = outcome.draft.lines.map {
+            ReportLine(action: $0.action, path: "\(path)/\($0.path)", detail: $0.detail)
+        }
+        Report.show(lines, outcome.draft.advice, on: console, writesNothing: writesNothing)
+        for refusal in outcome.refusals { console.talk("note: \(visible(refusal))") }
+        if outcome.fixed > 0, !writesNothing {
+            console.talk("\(count(outcome.fixed, "finding")) mended in \(visible(path))")
+        }
+    }
+}

@@ -1,0 +1,276 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `check --fix` and `--unsafe-fixes`, from the finding to the files.
+@Suite struct CheckFixTests {
+    /// A file as CoreFoundation reads it, or its bytes where it is no property list.
+    private enum Content: Hashable {
+        case value(Oracle.Value)
+        case bytes([UInt8])
+    }
+
+    private func contents(_ folder: ScratchFolder) throws -> [String: Content] {
+        let snapshot = try folder.snapshot(of: "Settings.bundle")
+        return Dictionary(
+            uniqueKeysWithValues: snapshot.files.map { path in
+                let bytes = snapshot[path] ?? []
+                let content: Content =
+                    switch (Oracle.readPropertyList(bytes), Oracle.read(bytes)) {
+                    case (.xml(let value), _), (.binary(let value), _), (_, .oldStyle(let value)): .value(value)
+                    default: .bytes(bytes)
+                    }
+                return (path, content)
+            })
+    }
+
+    private func findings(_ folder: ScratchFolder, _ arguments: String...) throws -> [CheckReport.Finding] {
+        try CheckReport(folder.run(["check", "--notes", "--json"] + arguments)).findings
+    }
+
+    /// The lines of a diff but for those that name the files.
+    private func hunks(_ diff: String) -> String {
+        diff.split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { !$0.hasPrefix("--- ") && !$0.hasPrefix("+++ ") }.joined(separator: "\n")
+    }
+
+    @Test(arguments: FixCase.all) func mendsWhatThePageSays(_ fixCase: FixCase) throws {
+        let folder = try fixCase.folder()
+        let found = try findings(folder, "--select", fixCase.rule)
+        #expect(!found.isEmpty && found.allSatisfy { $0.fix?.safe == fixCase.isSafe })
+        let rules = Set(try findings(folder).map(\.rule))
+        let before = try folder.snapshot(of: "Settings.bundle")
+
+        let preview = try folder.run(fixCase.fixing + ["--diff"])
+        #expect(hunks(preview.output) == fixCase.diff)
+        #expect(preview.error.contains("nothing was written\n"))
+        #expect(try folder.snapshot(of: "Settings.bundle") == before)
+
+        if !fixCase.isSafe {
+            let safe = try folder.run(["check", "--notes", "--fix"])
+            #expect(safe.error.contains("\(found.count) fixable with --unsafe-fixes)"))
+            #expect(try folder.snapshot(of: "Settings.bundle") == before)
+        }
+        let result = try folder.run(fixCase.fixing)
+        #expect(result.output == "" && result.exitCode == 0)
+        let noun = found.count == 1 ? "finding" : "findings"
+        #expect(result.error.hasSuffix("\(found.count) \(noun) mended in Settings.bundle\n"))
+        #expect(try folder.snapshot(of: "Settings.bundle").changes(since: before) == fixCase.changes)
+        let after = try findings(folder)
+        #expect(Set(after.map(\.rule)).isSubset(of: rules.subtracting([fixCase.rule])))
+    }
+
+    @Test(arguments: FixCase.all, Disguise.allCases) func mendsInDisguise(_ fixCase: FixCase, _ disguise: Disguise)
+        throws
+    {
+        let plain = try fixCase.folder()
+        let folder = try fixCase.folder(disguise)
+        let count = try findings(plain, "--select", fixCase.rule).count
+        #expect(try findings(folder, "--select", fixCase.rule).count == count)
+        for folder in [plain, folder] { _ = try folder.run(fixCase.fixing) }
+        #expect(try findings(folder, "--select", fixCase.rule).isEmpty)
+        #expect(try contents(folder) == contents(plain))
+    }
+
+    @Test(arguments: [false, true], [false, true]) func aByteOrderMarkIsAdded(isBigEndian: Bool, isCut: Bool) throws {
+        let text = "\"Sounds\" = \"Töne\";\n"
+        let marked = (isBigEndian ? Disguise.utf16Big : .utf16Little).bytes(text)
+        // Half a character at the end is damage that no mark mends.
+        let bytes = marked.dropFirst(2) + (isCut ? [0] : [])
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        let folder = try FixCase.all[5].folder()
+        try folder.write(Array(bytes), to: path)
+        let result = try folder.run("check", "--fix")
+        #expect(result.exitCode == (isCut ? 1 : 0))
+        #expect(try folder.bytes(of: path) == (isCut ? Array(bytes) : marked))
+        #expect(result.error.contains("add the byte order mark") != isCut)
+    }
+
+    /// Every rule whose page speaks of a fix is mended here, and no other.
+    @Test func everyFixOfAPageIsTried() throws {
+        let folder = try ScratchFolder()
+        let rules = try folder.run("explain").output.split(separator: "\n").compactMap {
+            $0.split(separator: " ").first
+        }
+        #expect(rules.count > 60)
+        let mended = try rules.map(String.init).filter { try folder.run("explain", $0).output.contains("\nFix\n") }
+        #expect(Set(mended) == Set(FixCase.all.map(\.rule)).union(["bomless-utf16"]))
+    }
+
+    // MARK: Real bundles
+
+    /// What was mended stays mended, CoreFoundation reads all that it read before, and nothing new is wrong.
+    @Test(.needsCorpus, arguments: ["--fix", "--unsafe-fixes"]) func realBundlesAreMended(option: String) throws {
+        let folder = try ScratchFolder(inMemory: true)
+        let corpus = try #require(Corpus.folder).path(percentEncoded: false)
+        for (index, bundle) in Corpus.bundles.enumerated() {
+            try FileManager.default.copyItem(
+                atPath: corpus + "/" + bundle, toPath: folder.absolute("\(index).bundle"))
+        }
+        let before = try folder.snapshot()
+        let errors = try CheckReport(folder.run("check", ".", "--json")).summary.errors
+        let result = try folder.run("check", ".", "--notes", "--json", option)
+        #expect(result.error.contains(" mended in "))
+        let left = try CheckReport(result)
+        #expect(left.findings.allSatisfy { $0.fix == nil || ($0.fix?.safe == false && option == "--fix") })
+        #expect(left.summary.errors <= errors)
+        let after = try folder.snapshot()
+        for path in after.files {
+            guard let old = before[path], let new = after[path], old != new else { continue }
+            #expect(Oracle.read(old) == .refused || Oracle.read(new) != .refused || new.isEmpty, "\(path)")
+        }
+        let again = try folder.run("check", ".", "--notes", "--diff", option)
+        #expect(again.output == "" && !again.error.contains("nothing was written"))
+    }
+
+    // MARK: Several passes
+
+    @Test func oneMendsAnother() throws {
+        let folder = try FixCase.all[0].folder()
+        let path = "Settings.bundle/Root.plist"
+        try folder.write(folder.text(of: path).replacing("More.plist<", with: "more.plist<"), to: path)
+        let result = try folder.run("check", "--unsafe-fixes")
+        #expect(result.exitCode == 0 && result.output == "")
+        #expect(try folder.text(of: path).contains("<string>More</string>\n    </dict>"))
+        #expect(result.error.contains("write 'more'") && result.error.contains("write 'More'"))
+    }
+
+    /// Two keys that were both meant to be one: one of them becomes it, and the other is left for a person.
+    @Test func overlappingFixesAreNotMerged() throws {
+        let folder = try FixCase.all[3].folder()
+        let path = "Settings.bundle/Root.plist"
+        try folder.write(
+            folder.text(of: path).replacing("AutoCorrectionType", with: "title").replacing(
+                "<string>No<", with: "<string>B<"),
+            to: path)
+        #expect(try findings(folder, "--select", "unknown-key").count == 2)
+        let result = try folder.run("check", "--unsafe-fixes", "--select", "unknown-key")
+        #expect(result.error.contains("1 finding mended"))
+        let text = try folder.text(of: path)
+        #expect(text.contains("<key>Title</key>\n        <string>User</string>") && text.contains("<key>title</key>"))
+        #expect(result.output.contains("[unknown-key]") && !result.error.contains("fixable"))
+    }
+
+    /// What is stale by a mistake elsewhere is in use once that is mended: nothing is removed before.
+    @Test func translationsSurviveTheMistakesAroundThem() throws {
+        let folder = try ScratchFolder()
+        let fixCase = try #require(FixCase.all.first { $0.rule == "edge-spaces" })
+        for (path, text) in fixCase.files {
+            let path = path.replacing("de.lproj/Root", with: "de.lproj/root").replacing("en.lproj", with: "base.lproj")
+            try folder.write(
+                text.replacing("<string>Root<", with: "<string>Root.strings<").replacing(
+                    "<key>Title<", with: "<key>Title <"),
+                to: "Settings.bundle/" + path)
+        }
+        let result = try folder.run("check", "--unsafe-fixes")
+        #expect(result.exitCode == 0)
+        #expect(
+            try folder.text(of: "Settings.bundle/de.lproj/Root.strings") == "/* Title */\n\"Sounds:\" = \"Töne:\";\n")
+        #expect(try folder.text(of: "Settings.bundle/Base.lproj/Root.strings").contains("\"Sounds:\" = "))
+        #expect(try folder.snapshot(of: "Settings.bundle").files.count == 3)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func thousandsOfEntriesSideBySide() throws {
+        let folder = try FixCase.all[5].folder()
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        let stale = (0..<3000).map { "\"Text \($0)\" = \"T\";" }
+        try folder.write("\"Sounds\" = \"Töne\";\n" + stale.joined(separator: "\n") + "\n", to: path)
+        let result = try folder.run("check", "--unsafe-fixes")
+        #expect(result.error.hasSuffix("3000 findings mended in Settings.bundle\n"))
+        #expect(result.error.split(separator: "\n").count < 10)
+        #expect(try folder.text(of: path) == "\"Sounds\" = \"Töne\";\n")
+    }
+
+    // MARK: What is left alone
+
+    @Test func onlyWhatIsReportedIsMended() throws {
+        let stale = try #require(FixCase.all.first { $0.rule == "stale-string" })
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        let folder = try stale.folder()
+        try folder.write("", to: "Settings.bundle/.DS_Store")
+        let before = try folder.snapshot()
+        for arguments in [["--select", "edge"], ["--ignore", "stale"], ["--fix"]] {
+            _ = try folder.run(
+                ["check", "--unsafe-fixes"] + arguments.filter { $0 != "--fix" } + ["--ignore", "stale"])
+            #expect(try folder.snapshot() == before)
+        }
+        let text = try folder.text(of: path).replacing(
+            "/* Title */\n\"Sound\"", with: "/* settings-bundle: allow stale-string */\n\"Sound\"")
+        try folder.write(text, to: path)
+        #expect(try folder.run("check", "--unsafe-fixes").error == "")
+        #expect(try folder.text(of: path) == text)
+        // A note that nobody asked for is nothing to act on.
+        #expect(try folder.snapshot().files.contains("Settings.bundle/.DS_Store"))
+        _ = try folder.run("check", "--unsafe-fixes", "--notes")
+        #expect(try !folder.snapshot().files.contains("Settings.bundle/.DS_Store"))
+    }
+
+    @Test func whatCannotBeEditedIsNotOffered() throws {
+        let folder = try FixCase.all[1].folder()
+        let path = folder.absolute("Settings.bundle/Root.plist")
+        try FileManager.default.moveItem(atPath: path, toPath: folder.absolute("Root.plist"))
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "../Root.plist")
+        let before = try folder.snapshot()
+        let result = try folder.run("check", "--fix")
+        #expect(result.exitCode == 1 && result.error == "1 error in 1 file\n")
+        #expect(try folder.snapshot() == before)
+    }
+
+    @Test func whatTheBundleDoesNotAllowIsSaid() throws {
+        let fixCase = try #require(FixCase.all.first { $0.rule == "edge-spaces" })
+        let folder = try fixCase.folder()
+        try folder.write("\"Sounds: \" = ", to: "Settings.bundle/fr.lproj/Root.strings")
+        let before = try folder.snapshot()
+        let result = try folder.run("check", "--unsafe-fixes", "--select", "edge")
+        #expect(result.error.contains("note: cannot remove the blanks around 'Sounds: ' in Root.plist: "))
+        #expect(!result.error.contains("mended") && result.output.contains("[edge-spaces]"))
+        #expect(try folder.snapshot() == before)
+    }
+
+    @Test func severalBundlesAreMendedEachForItself() throws {
+        let folder = try FixCase.all[0].folder()
+        try FileManager.default.copyItem(
+            atPath: folder.absolute("Settings.bundle"), toPath: folder.absolute("Other.bundle"))
+        let diff = try folder.run("check", "--diff", "Settings.bundle", "Other.bundle")
+        let names = diff.output.split(separator: "\n").filter { $0.hasPrefix("+++ ") }
+        #expect(names == ["+++ b/Settings.bundle/Root.plist", "+++ b/Other.bundle/Root.plist"])
+        // The files are as they were: that is what the exit code is about.
+        #expect(diff.exitCode == 1)
+        let result = try folder.run("check", "--fix", "Settings.bundle", "Other.bundle", "--json")
+        #expect(result.exitCode == 0)
+        #expect(try CheckReport(result).findings.isEmpty)
+        #expect(result.error.contains("in Settings.bundle\n") && result.error.contains("in Other.bundle\n"))
+        #expect(try folder.run("check", "--fix", "--quiet", "Other.bundle").error == "")
+    }
+
+    // MARK: What is said
+
+    @Test func helpNamesTheOption() throws {
+        let safe = try FixCase.all[0].folder().run("check")
+        #expect(safe.output.contains("   = help: write 'More' (--fix does it)\n"))
+        #expect(safe.error == "1 error in 1 file (1 fixable with --fix)\n")
+        let unsafe = try FixCase.all[3].folder().run("check")
+        #expect(unsafe.output.contains("   = help: did you mean 'Title'? (--unsafe-fixes does it)\n"))
+        #expect(unsafe.error == "2 warnings in 1 file (2 fixable with --unsafe-fixes)\n")
+    }
+
+    /// The fixes of a SARIF log, made by a reader that knows lines and columns, are those that the tool makes.
+    @Test(
+        .needsPython,
+        arguments: FixCase.all.filter { !["junk-file", "base-case", "invalid-language"].contains($0.rule) },
+        [Disguise.none, .lineFeedsAndReturns, .emoji, .tabs])
+    func sarifHasTheSameFixes(_ fixCase: FixCase, _ disguise: Disguise) throws {
+        let folder = try fixCase.folder(disguise)
+        let sarif = try folder.run("check", "--notes", "--select", fixCase.rule, "--format", "sarif")
+        try folder.write(sarif.output, to: "log.sarif")
+        let other = try fixCase.folder(disguise)
+        let applied = try Python.output(
+            of: "Tests/CommandLineTests/sarif_fixes.py", [folder.absolute("log.sarif"), folder.path])
+        let count = Int(String(decoding: applied, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+        let isText = !["edge-spaces"].contains(fixCase.rule) && fixCase.changes.allSatisfy { $0.hasPrefix("~") }
+        #expect((count ?? 0 > 0) == isText)
+        guard isText else { return }
+        _ = try other.run(fixCase.fixing)
+        #expect(try folder.snapshot(of: "Settings.bundle") == other.snapshot(of: "Settings.bundle"))
+    }
+}
