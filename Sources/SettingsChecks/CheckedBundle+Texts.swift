@@ -64,6 +64,23 @@ extension CheckedBundle {
         }
     }
 
+    /// Calls the body with each text that a pane in the folder of a language looks up in vain in the table of this
+    /// language: for the source language every one, for others those that some table has an entry for. The pane may
+    /// well be translated itself, and texts in the language need no entry.
+    func forEachMissingTextOfCopies(_ body: (CheckedPane, CheckedPane.Text, Language) -> Void) {
+        for pane in panes where pane.pane.name.isLocalized {
+            guard let name = pane.table?.string,
+                let language = languages.first(where: { pane.path.hasPrefix($0.folder + "/") }),
+                let table = table(name, in: language), table.isWhole, !table.isDamaged
+            else { continue }
+            var seen: Set<ExactString> = []
+            for text in pane.texts where !table.keys.contains(text.text) && seen.insert(text.text).inserted {
+                let isKnown = tables.contains { $0.name == name && $0.keys.contains(text.text) }
+                if language == sourceLanguage || isKnown { body(pane, text, language) }
+            }
+        }
+    }
+
     /// The positions of the entries of a table whose texts no pane uses, though some pane names the table.
     ///
     /// None where that cannot be known: where a pane cannot be read, or the table is the one that code uses.

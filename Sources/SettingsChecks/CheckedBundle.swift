@@ -4,6 +4,8 @@ import SourceText
 /// A bundle with what several rules need of it, worked out once.
 final class CheckedBundle {
     let bundle: SettingsBundle
+    /// Who shows the bundle.
+    let readers: Readers
     /// The panes in their order, with what their items told.
     let panes: [CheckedPane]
     let languages: [Language]
@@ -32,7 +34,8 @@ final class CheckedBundle {
     private(set) lazy var images = CheckedImages(bundle.otherFiles)
     private let tablesByPath: [String: Int]
 
-    init(_ bundle: SettingsBundle, panes: [CheckedPane]) {
+    init(_ bundle: SettingsBundle, panes: [CheckedPane], for readers: Readers = Readers()) {
+        self.readers = readers
         self.bundle = bundle
         self.panes = panes
         languages = bundle.languages
@@ -49,7 +52,7 @@ final class CheckedBundle {
         hasReadablePlists = Self.hasReadablePlists(bundle)
         usedTexts = hasReadablePlists ? Self.usedTexts(panes, hollow: hollowPanes) : [:]
         graph = PaneGraph(bundle, panes)
-        usesInAppSettingsKit = panes.contains(where: \.usesInAppSettingsKit)
+        usesInAppSettingsKit = readers.haveInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
     }
 
     /// The table of a language; nil when there is no such file.

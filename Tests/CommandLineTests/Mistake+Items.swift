@@ -96,6 +96,20 @@ extension Mistake {
         .replace(
             "platform-key", "<string>play_sounds</string>",
             with: "<string>play_sounds</string>⟦<key>Description</key>⟧<string>Sound</string>"),
+        Mistake(
+            "platform-item", for: "tvos",
+            .replace(
+                "<string>PSSliderSpecifier</string>", with: "⟦<string>PSSliderSpecifier</string>⟧", in: "Root.plist")
+        ),
+        Mistake(
+            "missing-app-group", for: "watchos", .removeAll,
+            .add(
+                "Root.plist",
+                """
+                <plist version="1.0"><dict>⟦<key>PreferenceSpecifiers</key>⟧<array>
+                <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Name</string>
+                <key>Key</key><string>name</string></dict></array></dict></plist>
+                """)),
         .replace("reserved-key", "<string>user_name</string>", with: "⟦<string>AppleUserName</string>⟧"),
         .replace(
             "duplicate-dictionary-key", "<string>play_sounds</string>",

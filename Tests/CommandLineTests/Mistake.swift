@@ -11,6 +11,8 @@ struct Mistake: CustomTestStringConvertible {
         case replace(_ old: String, with: String, in: String)
         /// Adds a file, or writes it anew.
         case add(_ path: String, String)
+        /// Takes all files away.
+        case removeAll
         case move(_ path: String, to: String)
         case copy(_ folder: String, to: String)
         /// Writes a file in UTF-16, with or without a byte order mark.
@@ -19,12 +21,15 @@ struct Mistake: CustomTestStringConvertible {
     }
 
     let rule: String
+    /// The platform that the check is asked for.
+    let platform: String?
     let changes: [Change]
     /// Where findings without a place in a text are: files or folders of the bundle, or the bundle, an empty path.
     let paths: [String]
 
-    init(_ rule: String, at paths: [String] = [], _ changes: Change...) {
+    init(_ rule: String, at paths: [String] = [], for platform: String? = nil, _ changes: Change...) {
         self.rule = rule
+        self.platform = platform
         self.changes = changes
         self.paths = paths
     }
@@ -74,6 +79,7 @@ struct Mistake: CustomTestStringConvertible {
             let range = try #require(Range(matches[0].range, in: text))
             files[path] = Array(text.replacingCharacters(in: range, with: new).utf8)
         case .add(let path, let text): files[path] = Array(text.utf8)
+        case .removeAll: files = [:]
         case .move(let path, let new):
             let bytes = try #require(files[path])
             files[path] = nil

@@ -51,11 +51,12 @@ import Testing
                 BundleFiles(
                     files: files, emptyFolders: example.emptyFolders,
                     hasUnfinishedChange: example.hasUnfinishedChange))
-            let all = BundleChecker().check(bundle).filter { $0.rule == id }
+            let readers = Readers(platforms: example.platforms)
+            let all = BundleChecker(for: readers).check(bundle).filter { $0.rule == id }
             let found = all.map(Place.init)
             #expect(Set(found) == expected, "example \(number) of \(id)")
             #expect(found.count == expected.count)
-            #expect(BundleChecker(rules: [rule]).check(bundle) == all, "the rule alone says the same")
+            #expect(BundleChecker(rules: [rule], for: readers).check(bundle) == all, "the rule alone says the same")
         }
     }
 

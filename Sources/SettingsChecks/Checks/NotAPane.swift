@@ -10,7 +10,10 @@ extension Rule {
             A root pane, or one that a child pane leads to, is no dictionary or has no PreferenceSpecifiers array; or \
             an entry of that array is no dictionary.
             """,
-        why: "The Settings app shows an empty pane, or leaves out the entry.",
+        why: """
+            The Settings app shows an empty pane, or leaves out the entry. A library may draw the same file in the app, \
+            from keys of its own: in the Settings app it is empty all the same.
+            """,
         instead: "Let the root be a dictionary with the array PreferenceSpecifiers, and each entry a dictionary.",
         source: PaneSchema.page,
         examples: [

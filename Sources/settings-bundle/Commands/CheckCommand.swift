@@ -57,12 +57,22 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Print what --fix would change as a unified diff, and write nothing.")
     var diff = false
 
+    @Option(
+        help: ArgumentHelp(
+            "What the app runs on: ios, ipados, tvos, catalyst or watchos; repeat it for more.", valueName: "platform"))
+    var platform: [String] = []
+
+    @Flag(help: "The app shows the bundle with InAppSettingsKit, too. (known by itself where a pane says so)")
+    var inAppSettingsKit = false
+
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
         let format = try self.format.map { try Choice<FindingFormat>.named($0, by: "--format") }
         let rules = try self.rules()
-        let checker = BundleChecker(rules: rules)
+        let platforms = try platform.map { try Choice<Platform>.named($0, by: "--platform") }
+        let readers = Readers(platforms: Set(platforms), haveInAppSettingsKit: inAppSettingsKit)
+        let checker = BundleChecker(rules: rules, for: readers)
         let bundles = try bundlePaths()
         let console = shared.console
         let worst = strict ? Severity.warning : .error
