@@ -68,6 +68,7 @@ extension CheckedBundle {
     /// language: for the source language every one, for others those that some table has an entry for. The pane may
     /// well be translated itself, and texts in the language need no entry.
     func forEachMissingTextOfCopies(_ body: (CheckedPane, CheckedPane.Text, Language) -> Void) {
+        var known: [String: Set<ExactString>] = [:]
         for pane in panes where pane.pane.name.isLocalized {
             guard let name = pane.table?.string,
                 let language = languages.first(where: { pane.path.hasPrefix($0.folder + "/") }),
@@ -75,8 +76,12 @@ extension CheckedBundle {
             else { continue }
             var seen: Set<ExactString> = []
             for text in pane.texts where !table.keys.contains(text.text) && seen.insert(text.text).inserted {
-                let isKnown = tables.contains { $0.name == name && $0.keys.contains(text.text) }
-                if language == sourceLanguage || isKnown { body(pane, text, language) }
+                if known[name] == nil {
+                    known[name] = tables.reduce(into: []) { if $1.name == name { $0.formUnion($1.keys) } }
+                }
+                if language == sourceLanguage || known[name]?.contains(text.text) == true {
+                    body(pane, text, language)
+                }
             }
         }
     }

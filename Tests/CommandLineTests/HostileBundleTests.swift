@@ -22,7 +22,8 @@ import Testing
         text.unicodeScalars.filter { scalar in
             let category = scalar.properties.generalCategory
             return scalar != "\n"
-                && [.control, .format, .lineSeparator, .paragraphSeparator, .surrogate].contains(category)
+                && ([.control, .lineSeparator, .paragraphSeparator].contains(category)
+                    || scalar.properties.isBidiControl)
         }
     }
 
@@ -73,7 +74,7 @@ import Testing
     // MARK: Names
 
     @Test func namesAndTextsThatMoveTheCursor() throws {
-        let hard = "a\nb\u{1B}[2J\u{9B}3J\u{202E}\u{2066}\u{2028}\u{200F}\u{FEFF}\u{85}\u{7F}z"
+        let hard = "a\nb\u{1B}[2J\u{9B}3J\u{202E}\u{2066}\u{2028}\u{200F}\u{61C}\u{85}\u{7F}z"
         let escaped = hard.unicodeScalars.map { $0 == "\u{1B}" ? "?" : $0.value < 32 ? "&#\($0.value);" : "\($0)" }
             .joined()
         let folder = try ScratchFolder(inMemory: true)
@@ -96,13 +97,14 @@ import Testing
     // MARK: Chance
 
     @Test(.timeLimit(.minutes(5))) func damagedBundlesHaveReadableReports() throws {
-        let healthy = try Mistake.healthyFiles().filter { $0.key.hasSuffix(".plist") || $0.key.hasSuffix(".strings") }
+        let bundles = try [Mistake.healthyFiles()] + Self.realBundles()
         var random = SeededGenerator(seed: 2026)
         for round in 0..<TestRuns.count(4) {
             let folder = try ScratchFolder(inMemory: true)
             // Many bundles in a run, for most of its time goes into starting the tool.
             for bundle in 0..<40 {
-                for (path, bytes) in healthy.sorted(by: { $0.key < $1.key }) {
+                let files = random.pick(bundles).filter { $0.key.hasSuffix(".plist") || $0.key.hasSuffix(".strings") }
+                for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
                     var bytes = bytes
                     if random.percent(60) {
                         for _ in 0..<Int.random(in: 1...4, using: &random) { Self.damage(&bytes, &random) }
@@ -111,6 +113,21 @@ import Testing
                 }
             }
             try checkInAllFormats(folder, exitCode: nil)
+        }
+    }
+
+    /// The smaller bundles of the corpus, where there is one, by path.
+    private static func realBundles() throws -> [[String: [UInt8]]] {
+        guard let corpus = Corpus.folder else { return [] }
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: corpus.path(percentEncoded: false))
+        return try paths.filter { $0.hasSuffix(".bundle") }.sorted().compactMap { path in
+            let folder = corpus.appending(path: path)
+            var files: [String: [UInt8]] = [:]
+            for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false)) {
+                guard let data = try? Data(contentsOf: folder.appending(path: file)) else { continue }
+                files[file] = Array(data)
+            }
+            return files.values.reduce(0) { $0 + $1.count } < 60_000 ? files : nil
         }
     }
 

@@ -50,7 +50,8 @@ extension Rule {
         ],
         check: .item { item, reporter in
             guard item.has(.footerText), let element = item.value(.footerText) else { return }
-            if let names = item.pane.readers.names(where: { $0.footerLines != nil }),
+            if !item.pane.readers.platforms.isEmpty,
+                let names = item.pane.readers.names(where: { $0.footerLines != nil }),
                 let shown = item.pane.readers.platforms.compactMap(\.footerLines).min()
             {
                 let lines = element.string.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
