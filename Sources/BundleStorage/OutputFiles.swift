@@ -25,13 +25,21 @@ package struct OutputFiles {
     /// - Parameters:
     ///   - files: each with its path relative to the folder.
     ///   - isReplacing: whether a file that is there gives way; one with the same contents is left as it is.
+    ///   - bundles: the bundles that the folder must not lie in.
+    ///   - isNamedByHand: whether the names come from the user, who may begin them with a dot.
     /// - Returns: what became of each file.
     /// - Throws: `exists` about the first file that is there and differs, and nothing is written; `insideBundle`,
     ///   `missing` about the place of the folder, `unsafePath` or `failed`.
     package static func write(
-        _ files: [File], to folder: String, replacing isReplacing: Bool, besides bundle: String
+        _ files: [File], to folder: String, replacing isReplacing: Bool, besides bundles: [String],
+        isNamedByHand: Bool = false
     ) throws(StorageError) -> [Outcome] {
-        try OutputFiles(folder).write(files, replacing: isReplacing, besides: bundle)
+        let names = try files.map { file throws(StorageError) in
+            try BundlePath(file.path, removing: isNamedByHand)
+        }
+        let output = OutputFiles(folder)
+        for bundle in bundles { try output.requireOutside(bundle) }
+        return try output.write(files, as: names, replacing: isReplacing)
     }
 
     private init(_ path: String) {
@@ -41,10 +49,8 @@ package struct OutputFiles {
     }
 
     private func write(
-        _ files: [File], replacing isReplacing: Bool, besides bundle: String
+        _ files: [File], as names: [BundlePath], replacing isReplacing: Bool
     ) throws(StorageError) -> [Outcome] {
-        let names = try files.map { file throws(StorageError) in try BundlePath(file.path) }
-        try requireOutside(bundle)
         let root = try openOrMake()
         var places: [(folder: Folder, outcome: Outcome)] = []
         for (file, name) in zip(files, names) {

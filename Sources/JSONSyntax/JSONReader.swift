@@ -5,6 +5,11 @@ extension JSON {
         package let message: String
         /// The byte offset in the text.
         package let offset: Int
+
+        package init(message: String, offset: Int) {
+            self.message = message
+            self.offset = offset
+        }
     }
 
     /// Reads a text of UTF-8 bytes, as RFC 8259 has it: no comments, no comma behind the last element.
@@ -13,6 +18,21 @@ extension JSON {
     package init(parsing text: ArraySlice<UInt8>) throws(SyntaxError) {
         var reader = JSONReader(bytes: Array(text))
         self = try reader.readText()
+    }
+
+    /// A step from a value to one in it.
+    package enum Step: Sendable {
+        /// The last member of the name.
+        case member(String)
+        /// The element at a position, from 0.
+        case element(Int)
+    }
+
+    /// The byte offset of a value in a text that was read before, by the steps from the root to it; of the value that
+    /// the last possible step leads to, where there is no such value.
+    package static func offset(of steps: [Step], in text: ArraySlice<UInt8>) -> Int {
+        var reader = JSONReader(bytes: Array(text))
+        return (try? reader.offset(of: steps[...])) ?? reader.cursor
     }
 }
 
@@ -103,6 +123,39 @@ private struct JSONReader {
             if skip("}") { return .object(members) }
             guard skip(",") else { throw unexpected("',' or '}'") }
         }
+    }
+
+    /// Goes along steps from the value that begins here, and stops where the last one leads.
+    mutating func offset(of steps: ArraySlice<JSON.Step>) throws(JSON.SyntaxError) -> Int {
+        skipSpace()
+        let start = cursor
+        guard let step = steps.first else { return start }
+        var found: Int?
+        var position = 0
+        let isObject = skip("{")
+        guard isObject || skip("[") else { return start }
+        skipSpace()
+        while let next, next != UInt8(ascii: "}"), next != UInt8(ascii: "]") {
+            var name: String?
+            if isObject {
+                name = try readString()
+                skipSpace()
+                _ = skip(":")
+                skipSpace()
+            }
+            switch step {
+            case .member(let wanted): if name.map({ $0.utf8.elementsEqual(wanted.utf8) }) ?? false { found = cursor }
+            case .element(let wanted): if !isObject && position == wanted { found = cursor }
+            }
+            _ = try readValue(depth: 0)
+            position += 1
+            skipSpace()
+            _ = skip(",")
+            skipSpace()
+        }
+        guard let found else { return start }
+        cursor = found
+        return try offset(of: steps.dropFirst())
     }
 
     private mutating func readNumber() throws(JSON.SyntaxError) -> JSON {

@@ -2,98 +2,81 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What comments of a file allow: `settings-bundle: allow missing-translation`, by rule and place.
+/// What the comments of a file allow, and which of them allowed something.
 struct Allowances {
-    private struct Allowance {
-        let rules: [String]
-        /// The bytes of the item or entry that the comment stands before; nil for the whole file.
-        let span: Range<Int>?
+    /// Where a comment stands that allows something for an item or an entry.
+    struct Place {
+        /// The bytes from the comment to the end of the item or entry, or the other way round.
+        var span: Range<Int>
+        var comments: [AllowanceComment]
     }
 
-    private var allowances: [Allowance] = []
-    private static let marker = Array("settings-bundle: allow ".utf8)
+    /// The comments that count for the whole file.
+    var head: [AllowanceComment] = []
+    /// The comments that count for an item or an entry, in the order of the file; no two of the spans overlap.
+    private(set) var places: [Place] = []
+    /// The comments that stand where they count for nothing.
+    var misplaced: [AllowanceComment] = []
+    /// Whether the file is read to its end, so that a comment without use is one.
+    let isWhole: Bool
 
-    init(in file: ParsedFile) {
-        guard let text = file.text else { return }
-        let offsets = Self.offsets(in: text)
-        guard !offsets.isEmpty else { return }
-        if file.path.hasSuffix(".strings"), case .oldStyle = file.format {
-            collect(offsets, from: file.stringTable, text)
+    /// Nil for a file without such comments.
+    init?(in file: ParsedFile) {
+        guard let text = file.text, case let offsets = AllowanceComment.offsets(in: text), !offsets.isEmpty else {
+            return nil
+        }
+        isWhole = file.isReadable && file.diagnostics.isEmpty
+        let isTable = file.path.hasSuffix(".strings")
+        if isTable, case .oldStyle(let document) = file.format {
+            collect(offsets, from: document)
         } else if let root = file.propertyList?.root {
-            collect(offsets, from: root, text)
+            collect(offsets, from: root, in: text, isTable: isTable)
         }
     }
 
-    /// Whether a finding of a rule at a place is allowed.
-    func allow(_ rule: String, at span: Range<Int>?) -> Bool {
-        allowances.contains { allowance in
-            guard allowance.rules.contains(rule) else { return false }
-            guard let allowed = allowance.span else { return true }
-            return span.map { allowed.contains($0.lowerBound) } ?? false
+    /// Adds a comment that counts for some bytes, behind all that were added.
+    mutating func add(_ comment: AllowanceComment, for span: Range<Int>) {
+        if let last = places.indices.last, places[last].span.overlaps(span) {
+            let joined = places[last].span
+            places[last].span =
+                min(joined.lowerBound, span.lowerBound)..<max(joined.upperBound, span.upperBound)
+            places[last].comments.append(comment)
+        } else {
+            places.append(Place(span: span, comments: [comment]))
         }
     }
 
-    private static func offsets(in text: SourceText) -> [Int] {
-        let bytes = text.bytes(in: 0..<text.count)
-        // How far the marker can move when its last byte meets a byte: a long file is looked at here and there only.
-        var steps = [Int](repeating: marker.count, count: 256)
-        for (index, byte) in marker.dropLast().enumerated() { steps[Int(byte)] = marker.count - 1 - index }
-        var offsets: [Int] = []
-        var end = bytes.startIndex + marker.count - 1
-        while end < bytes.endIndex {
-            if bytes[end] == marker[marker.count - 1], bytes[(end - marker.count + 1)...end].elementsEqual(marker) {
-                offsets.append(end - marker.count + 1 - bytes.startIndex)
-            }
-            end += steps[Int(bytes[end])]
-        }
-        return offsets
+    // MARK: Asking
+
+    /// Whether a finding of a rule at a place is allowed; what allows it is used.
+    mutating func allow(_ rule: String, at span: Range<Int>?) -> Bool {
+        if let offset = span?.lowerBound, use(rule, at: offset) { return true }
+        return Self.use(rule, in: &head)
     }
 
-    /// The rules that are named behind the marker.
-    private static func rules(at offset: Int, in text: SourceText) -> [String] {
-        let start = offset + marker.count
-        let line = text.string(in: start..<min(text.count, start + 400))
-        var rules: [String] = []
-        let end = line.indices.first { line[$0...].hasPrefix("--") || line[$0...].hasPrefix("*/") } ?? line.endIndex
-        for word in line[..<end].split(whereSeparator: { $0 == " " || $0 == "," || $0.isNewline }) {
-            guard word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else { break }
-            rules.append(String(word))
+    /// Takes what is said of a rule at a byte offset for used; false where nothing is said there.
+    @discardableResult
+    mutating func use(_ rule: String, at offset: Int) -> Bool {
+        var low = 0
+        var high = places.count
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle].span.upperBound <= offset { low = middle + 1 } else { high = middle }
         }
-        return rules
+        guard low < places.count, places[low].span.contains(offset) else { return false }
+        return Self.use(rule, in: &places[low].comments)
     }
 
-    private mutating func collect(_ offsets: [Int], from root: PropertyListElement, _ text: SourceText) {
-        var remaining = offsets[...]
-        while let offset = remaining.first, offset < root.span.lowerBound {
-            allowances.append(Allowance(rules: Self.rules(at: offset, in: text), span: nil))
-            remaining.removeFirst()
-        }
-        root[ExactString(PaneSchema.items)]?.forEachChild { item, _ in
-            while let offset = remaining.first, offset < item.span.lowerBound {
-                if item.triviaSpan.contains(offset) {
-                    allowances.append(Allowance(rules: Self.rules(at: offset, in: text), span: item.span))
-                }
-                remaining.removeFirst()
+    private static func use(_ rule: String, in comments: inout [AllowanceComment]) -> Bool {
+        for comment in comments.indices {
+            for name in comments[comment].names.indices where comments[comment].names[name].rule == rule {
+                comments[comment].names[name].isUsed = true
+                return true
             }
         }
+        return false
     }
 
-    private mutating func collect(_ offsets: [Int], from table: StringTable, _ text: SourceText) {
-        var remaining = offsets[...]
-        var isFirst = true
-        for entry in table.entries {
-            while let offset = remaining.first, offset < entry.keySpan.lowerBound {
-                let rules = Self.rules(at: offset, in: text)
-                let isDirect = entry.comment?.contains("settings-bundle: allow") ?? false
-                if isDirect {
-                    allowances.append(
-                        Allowance(rules: rules, span: entry.keySpan.lowerBound..<entry.valueSpan.upperBound))
-                } else if isFirst {
-                    allowances.append(Allowance(rules: rules, span: nil))
-                }
-                remaining.removeFirst()
-            }
-            isFirst = false
-        }
-    }
+    /// The comments that count for something, in the order of the file.
+    var placed: [AllowanceComment] { head + places.flatMap(\.comments) }
 }

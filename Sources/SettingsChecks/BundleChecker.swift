@@ -26,7 +26,30 @@ package struct BundleChecker: Sendable {
             reporter.rule = index
             check(checked, reporter)
         }
-        return findings(of: reporter.drafts, in: bundle, hasLibrary: checked.usesInAppSettingsKit)
+        return findings(
+            of: allowed(checked, reporter), in: bundle, hasLibrary: checked.usesInAppSettingsKit)
+    }
+
+    /// What was found without what comments allow, and what is wrong with the comments.
+    private func allowed(_ checked: CheckedBundle, _ reporter: Reporter) -> [Reporter.Draft] {
+        let found = reporter.drafts
+        let judge = rules.firstIndex { if case .allowances = $0.check { true } else { false } }
+        let files = checked.bundle.files
+        let paths = judge == nil ? Set(found.map(\.path)) : Set(files.keys)
+        var allowances: [String: Allowances] = [:]
+        for path in paths { allowances[path] = files[path].flatMap(Allowances.init) }
+        if allowances.isEmpty { return found }
+        let left = found.filter { !(allowances[$0.path]?.allow(rules[$0.rule].id, at: $0.span) ?? false) }
+        guard let judge, case .allowances(let check) = rules[judge].check else { return left }
+        // The comment that lets a translation be the same is heard before a rule can find it so.
+        for translation in checked.translations {
+            guard case .same = translation.state else { continue }
+            allowances[translation.table.path]?.use("same-as-source", at: translation.entry.keySpan.lowerBound)
+        }
+        reporter.rule = judge
+        let asked = Set(rules.map(\.id))
+        for (path, var allowances) in allowances { check(path, &allowances, asked, reporter) }
+        return left + reporter.drafts[found.count...]
     }
 
     private func check(_ pane: CheckedPane, _ decoder: ItemDecoder, _ reporter: Reporter) {
@@ -56,12 +79,10 @@ package struct BundleChecker: Sendable {
         for (path, drafts) in Dictionary(grouping: drafts, by: \.path) {
             let file = bundle.files[path]
             let text = file?.text
-            let allowances = file.map { Allowances(in: $0) }
             let places = text.map { Self.positions(of: drafts, in: $0) } ?? [:]
             let start = SourcePosition(line: 1, column: 1)
             for draft in drafts {
                 let rule = rules[draft.rule]
-                if let allowances, allowances.allow(rule.id, at: draft.span) { continue }
                 let span = text == nil ? nil : draft.span
                 findings.append(
                     Finding(

@@ -48,11 +48,17 @@ package struct Fix: Hashable, Sendable {
         case renameLanguage(String, to: String)
     }
 
+    /// - Parameter edits: worked out only where the file can be edited.
     /// - Returns: nil where there is nothing to edit, or the file cannot be edited.
-    init?(_ title: String, of file: ParsedFile, _ edits: [TextEdit], within zone: Range<Int>, isSafe: Bool) {
-        guard file.obstacle == nil, let first = edits.map(\.span.lowerBound).min(),
-            let last = edits.map(\.span.upperBound).max()
-        else { return nil }
+    init?(
+        _ title: String, of file: ParsedFile, _ edits: @autoclosure () -> [TextEdit], within zone: Range<Int>,
+        isSafe: Bool
+    ) {
+        guard file.obstacle == nil else { return nil }
+        let edits = edits()
+        guard let first = edits.map(\.span.lowerBound).min(), let last = edits.map(\.span.upperBound).max() else {
+            return nil
+        }
         self.title = title
         self.isSafe = isSafe
         let zone = min(zone.lowerBound, first)..<max(zone.upperBound, last)

@@ -30,6 +30,8 @@ package struct Rule: Sendable {
         case pane(@Sendable (CheckedPane, Reporter) -> Void)
         /// The bundle as a whole, after all panes.
         case bundle(@Sendable (CheckedBundle, Reporter) -> Void)
+        /// What the comments of one file allow, after all other rules: its path, and the rules that were asked.
+        case allowances(@Sendable (String, inout Allowances, Set<String>, Reporter) -> Void)
     }
 
     init(

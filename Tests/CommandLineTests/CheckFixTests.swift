@@ -205,6 +205,18 @@ import Testing
         #expect(try !folder.snapshot().files.contains("Settings.bundle/.DS_Store"))
     }
 
+    @Test func whatTheBaselineHasStays() throws {
+        let stale = try #require(FixCase.all.first { $0.rule == "stale-string" })
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        let folder = try stale.folder()
+        _ = try folder.run("check", "--baseline", "old.json", "--write-baseline")
+        let text = try folder.text(of: path)
+        try folder.write(text + "\"New\" = \"Neu\";\n", to: path)
+        let result = try folder.run("check", "--baseline", "old.json", "--unsafe-fixes")
+        #expect(result.exitCode == 0 && result.output == "" && result.error.contains("1 finding mended"))
+        #expect(try folder.text(of: path) == text)
+    }
+
     @Test func whatCannotBeEditedIsNotOffered() throws {
         let folder = try FixCase.all[1].folder()
         let path = folder.absolute("Settings.bundle/Root.plist")
@@ -213,6 +225,18 @@ import Testing
         let before = try folder.snapshot()
         let result = try folder.run("check", "--fix")
         #expect(result.exitCode == 1 && result.error == "1 error in 1 file\n")
+        #expect(try folder.snapshot() == before)
+    }
+
+    /// Bytes that are no text cannot be written back, so nothing in their file is edited.
+    @Test func aDamagedTableIsNotEdited() throws {
+        let folder = try FixCase.all[5].folder()
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        try folder.write(Array("\"Old\" = \"\\u00e9".utf8) + [0xA9] + Array("\";\n".utf8), to: path)
+        #expect(try findings(folder).contains { $0.rule == "stale-string" && $0.fix == nil })
+        let before = try folder.snapshot()
+        let result = try folder.run("check", "--unsafe-fixes", "--notes")
+        #expect([0, 1].contains(result.exitCode) && !result.error.contains("mended"))
         #expect(try folder.snapshot() == before)
     }
 
@@ -244,6 +268,16 @@ import Testing
     }
 
     // MARK: What is said
+
+    @Test func aDiffHasNoFormat() throws {
+        let folder = try FixCase.all[0].folder()
+        for arguments in [["--json"], ["--format", "sarif"], ["--write-baseline", "--baseline", "old.json"]] {
+            let result = try folder.run(["check", "--diff"] + arguments)
+            #expect(result.exitCode == 64 && result.output == "")
+            #expect(result.error.hasPrefix("error: \(arguments[0]) "))
+            #expect(try folder.snapshot().files.allSatisfy { $0.hasPrefix("Settings.bundle/") })
+        }
+    }
 
     @Test func helpNamesTheOption() throws {
         let safe = try FixCase.all[0].folder().run("check")

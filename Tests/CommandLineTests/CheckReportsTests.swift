@@ -66,6 +66,40 @@ import Testing
         #expect(try output(runner: "false") == text && output(runner: "") == text)
     }
 
+    /// What services compare with the paths of a repository does not depend on the folder that the tool runs in.
+    @Test(.needsReportReaders) func pathsBeginAtTheRootOfTheRepository() throws {
+        let folder = try findingsFolder()
+        let workspace = ["GITHUB_WORKSPACE": folder.path]
+        func paths(
+            _ arguments: String..., in place: String = "", environment: [String: String]? = nil
+        ) throws -> Set<String> {
+            let arguments = ["check", "--select", "empty-key"] + arguments
+            let environment = environment ?? workspace
+            let github = try folder.run(arguments + ["--format", "github"], environment: environment, in: place)
+            let sarif = try folder.run(arguments + ["--format", "sarif"], environment: environment, in: place)
+            let files = github.output.split(separator: "\n").compactMap { GitHubCommand($0)?.properties["file"] }
+            let uris = try log(sarif.output).results.map(\.path)
+            #expect(files == uris)
+            return Set(files)
+        }
+        let expected: Set = ["AnApp/Settings.bundle/Root.plist"]
+        #expect(try paths(environment: [:]) == expected)
+        #expect(try paths() == expected && paths(folder.absolute("AnApp")) == expected)
+        #expect(try paths(in: "AnApp") == expected && paths("..", in: "good") == expected)
+        #expect(try paths("./Settings.bundle", in: "AnApp") == expected)
+        #expect(try paths(".", in: "AnApp/Settings.bundle") == expected)
+        #expect(try paths(".", in: "AnApp/Settings.bundle", environment: [:]) == ["Root.plist"])
+        // Nothing is known of what lies outside, or of a workspace that is not there.
+        let outside = ["GITHUB_WORKSPACE": folder.absolute("good")]
+        #expect(try paths("AnApp", environment: outside) == expected)
+        #expect(try paths("AnApp", environment: ["GITHUB_WORKSPACE": "/no/such/folder"]) == expected)
+        #expect(try paths("AnApp", environment: ["GITHUB_WORKSPACE": ""]) == expected)
+        // `actions/checkout` with `path: AnApp`: the repository is a folder of the workspace.
+        try folder.write("", to: "AnApp/.git/config")
+        #expect(try paths(in: "AnApp") == ["Settings.bundle/Root.plist"])
+        #expect(try paths() == ["Settings.bundle/Root.plist"])
+    }
+
     // MARK: SARIF
 
     private struct Log: Decodable {

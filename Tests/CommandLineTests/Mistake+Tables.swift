@@ -58,6 +58,9 @@ extension Mistake {
         .replace("placeholder-mismatch", "\"Ton\"", with: "⟦\"Ton %@\"⟧", in: "de.lproj/Root.strings"),
         .replace("edge-space-mismatch", "\"Ton\"", with: "⟦\"Ton \"⟧", in: "de.lproj/Root.strings"),
         .replace(
+            "unused-allow", "\"Sound\" = \"Ton\";",
+            with: "/* settings-bundle: allow ⟦stale-string⟧ */\n\"Sound\" = \"Ton\";", in: "de.lproj/Root.strings"),
+        .replace(
             "unlocalized-pane",
             "<key>StringsTable</key>\n<string>Advanced</string>\n<key>PreferenceSpecifiers</key>",
             with: "⟦<key>PreferenceSpecifiers</key>⟧", in: "Advanced.plist"),

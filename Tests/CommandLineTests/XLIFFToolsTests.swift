@@ -126,8 +126,3 @@ extension Trait where Self == ConditionTrait {
             "install translate-toolkit for python3, or name a python that has it in SETTINGS_BUNDLE_TRANSLATE_PYTHON")
     }
 }
-
-extension CommandResult {
-    /// Ends the test where the command failed.
-    fileprivate func requireSuccess() throws { try #require(exitCode == 0, "\(error)") }
-}

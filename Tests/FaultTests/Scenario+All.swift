@@ -3,7 +3,10 @@ import TestSupport
 extension Scenario {
     /// All that have accidents. Fifty commands take seconds in a debug build, so they do where merging is decided.
     static let all =
-        [oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane]
+        [
+            oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane,
+            mended,
+        ]
         + (Strace.isRequired ? [fiftyCommands] : [])
 
     /// A bundle of one page and these languages.
@@ -55,6 +58,14 @@ extension Scenario {
                 "Settings.bundle/Root.plist": pageText(itemText("ChildPane", ["Title": "Sound", "File": "Advanced"])),
                 "Settings.bundle/Advanced.plist": pageText(table: "Advanced", toggleText("More", key: "more")),
             ]) { $1 }, command: ["rename-pane", "Advanced", "Expert"])
+
+    static let mended = Scenario(
+        "check --unsafe-fixes",
+        bundle(languages: ["en", "base"]).merging([
+            "Settings.bundle/de.lproj/root.strings": tableText(["Sound ": "Ton", "Old": "Alt"]),
+            "Settings.bundle/Root.plist": pageText(table: "Root.strings", itemText("Group", ["Title": "Sound "])),
+            "Settings.bundle/Thumbs.db": "junk",
+        ]) { $1 }, command: ["check", "--unsafe-fixes", "--notes"])
 
     static let fiftyCommands = Scenario(
         "apply of fifty lines",

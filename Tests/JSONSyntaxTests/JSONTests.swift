@@ -54,6 +54,22 @@ import Testing
         #expect(problem(text) == expected)
     }
 
+    @Test func aValueIsFoundByItsSteps() throws {
+        let text = Array(#" {"a": [1, {"b" : "x"}], "a": [ "é]", {"c": 2, "b" : [] } ], "d": 3}"#.utf8)
+        _ = try JSON(parsing: text[...])
+        func rest(_ steps: JSON.Step...) -> String {
+            String(decoding: text[JSON.offset(of: steps, in: text[...])...], as: UTF8.self)
+        }
+        #expect(rest() == String(decoding: text.dropFirst(), as: UTF8.self))
+        #expect(rest(.member("d")) == "3}")
+        #expect(rest(.member("a"), .element(0)).hasPrefix("\"é]\", {"), "the last of two members counts")
+        #expect(rest(.member("a"), .element(1), .member("b")) == "[] } ], \"d\": 3}")
+        #expect(rest(.member("a"), .element(1), .member("missing")).hasPrefix("{\"c\": 2"))
+        #expect(rest(.member("a"), .element(7)).hasPrefix("[ \"é]"))
+        #expect(rest(.member("d"), .element(0)) == "3}")
+        #expect(rest(.element(0)).hasPrefix("{\"a\""))
+    }
+
     @Test func depthIsBounded() {
         #expect(problem(String(repeating: "[", count: 100_000)) == "257: values nest deeper than 256")
     }

@@ -19,14 +19,18 @@ import Testing
     @Test func commentInTheHeadAllowsForTheFile() {
         let pane = BundleFixtures.pane(Self.empty + Self.empty)
         for comment in [
-            "<!-- settings-bundle: allow missing-type -->", "<!-- settings-bundle: allow empty-key, missing-type-->",
-            "<!-- settings-bundle: allow empty-key\nmissing-type -->",
+            "<!-- settings-bundle: allow missing-type -->", "<!-- settings-bundle: allow unused-allow, missing-type-->",
+            "<!-- settings-bundle: allow unused-allow\nmissing-type -->",
         ] {
             let text = pane.replacing("<plist", with: comment + "\n<plist")
-            #expect(BundleFixtures.bundle(["Root.plist": text]).findings().isEmpty, "\(comment)")
+            let rules = BundleFixtures.bundle(["Root.plist": text]).findings().map(\.rule)
+            #expect(rules == (comment.contains("unused") ? ["unused-allow"] : []), "\(comment)")
         }
         let other = pane.replacing("<plist", with: "<!-- settings-bundle: allow empty-key -->\n<plist")
-        #expect(BundleFixtures.bundle(["Root.plist": other]).findings().count == 2)
+        #expect(
+            BundleFixtures.bundle(["Root.plist": other]).findings().map(\.rule) == [
+                "unused-allow", "missing-type", "missing-type",
+            ])
     }
 
     @Test func commentsOfTables() {
@@ -39,5 +43,145 @@ import Testing
         #expect(stale("\"A\" = \"A\";\n/* settings-bundle: allow stale-string */\n\"B\" = \"B\";\n") == [1])
         #expect(stale("/* settings-bundle: allow stale-string */\n\n\"A\" = \"A\";\n\"B\" = \"B\";\n") == [])
         #expect(stale("/* settings-bundle: allow stale-string */\n\"A\" = \"A\";\n\"B\" = \"B\";\n") == [3])
+    }
+
+    @Test func commentsBehindAnEntryOfATable() {
+        let pane = BundleFixtures.pane("", table: "Root")
+        for comment in ["/* settings-bundle: allow stale-string */", "// settings-bundle: allow stale-string"] {
+            let bundle = BundleFixtures.bundle([
+                "Root.plist": pane, "en.lproj/Root.strings": "\"A\" = \"A\";\n\"B\" = \"B\"; \(comment)\nC = D;\n",
+            ])
+            #expect(bundle.findings().map { "\($0.position.line) \($0.rule)" } == ["1 stale-string", "3 stale-string"])
+        }
+    }
+
+    @Test func commentsOfTablesInXML() {
+        let pane = BundleFixtures.pane("", table: "Root")
+        let comment = "<!-- settings-bundle: allow stale-string -->"
+        func stale(_ table: String) -> [String] {
+            BundleFixtures.bundle(["Root.plist": pane, "en.lproj/Root.strings": table]).findings()
+                .map { "\($0.position.line) \($0.rule)" }
+        }
+        func table(head: String = "", _ before: String, between: String = "") -> String {
+            """
+            \(head)<plist version="1.0"><dict>
+            \(before)<key>A</key>\(between)<string>A</string>
+            <key>B</key><string>B</string>
+            </dict></plist>
+            """
+        }
+        #expect(stale(table("")) == ["2 stale-string", "3 stale-string"])
+        #expect(stale(table(comment)) == ["3 stale-string"])
+        #expect(stale(table(head: comment, "")) == [])
+        #expect(stale(table("", between: comment)) == ["2 stale-string", "2 unused-allow", "3 stale-string"])
+    }
+
+    // MARK: Without use
+
+    /// What `unused-allow` says of a page with items, or of a table with entries.
+    private func unused(
+        inPage items: String = "", head: String = "", inTable table: String? = nil, rules: [Rule] = Rule.all
+    ) -> [String] {
+        let page = BundleFixtures.pane(items, table: "Root").replacing("<plist", with: head + "<plist")
+        var files = [("Root.plist", Array(page.utf8))]
+        if let table { files.append(("en.lproj/Root.strings", Array(table.utf8))) }
+        return BundleChecker(rules: rules).check(BundleFixtures.bundle(files)).filter { $0.rule == "unused-allow" }
+            .map { "\($0.path):\($0.position.line): \($0.message)" }
+    }
+
+    private static let allow = "<!-- settings-bundle: allow "
+    /// The line of the first item of a page.
+    private static let first = 8
+
+    @Test func onlyWhatAllowsNothingIsReported() {
+        let all = "\(Self.allow)missing-type, empty-key -->"
+        #expect(unused(inPage: "\(all)\n\(Self.empty)").count == 1)
+        #expect(unused(inPage: "\(all)\n\(Self.empty)").allSatisfy { $0.contains("'empty-key' finds nothing here") })
+        #expect(unused(inPage: Self.empty, head: all).count == 1)
+        // The nearer comment allows it, so the other one is for nothing.
+        let both = unused(inPage: "\(Self.allow)missing-type -->\(Self.empty)", head: "\(Self.allow)missing-type -->")
+        #expect(both.count == 1 && both.allSatisfy { $0.hasPrefix("Root.plist:1:") || $0.hasPrefix("Root.plist:2:") })
+    }
+
+    @Test func rulesThatAreNotAskedAreNotJudged() {
+        let items = "\(Self.allow)empty-key, mising-type -->\n<dict>\n\(Self.allow)empty-key -->\n</dict>"
+        #expect(unused(inPage: items).count == 3)
+        for rules in [[Rule.unusedAllow], Rule.all.filter { $0.id != "empty-key" }] {
+            let found = unused(inPage: items, rules: rules)
+            #expect(found.count == 1 && found.allSatisfy { $0.contains("there is no rule 'mising-type' to allow") })
+        }
+        #expect(unused(inPage: items, rules: Rule.all.filter { $0.id != "unused-allow" }) == [])
+    }
+
+    @Test func namesEndWhereTheirCommentDoes() {
+        for comment in [
+            "missing-type-->", "missing-type (see #12) -->", "missing-type: for the old app -->",
+            "missing-type — old -->",
+            "missing-type,,\n\tmissing-type2 -->",
+        ] {
+            let found = unused(inPage: "\(Self.allow)\(comment)\(Self.empty)")
+            #expect(found.count == (comment.contains("type2") ? 1 : 0), "\(comment): \(found)")
+        }
+        for comment in ["-->", "  -->", "(all of them) -->"] {
+            #expect(
+                unused(inPage: "\(Self.allow)\(comment)\(Self.empty)").map { $0.split(separator: ": ")[1] }
+                    == ["the comment names no rule to allow"])
+        }
+        // The next line is no comment any more.
+        #expect(unused(inTable: "// settings-bundle: allow stale-string\nempty-key = b;\n") == [])
+    }
+
+    @Test func textsThatLookLikeCommentsAreNone() {
+        let text = "settings-bundle: allow missing-type"
+        let item =
+            "<dict><key>Title</key><string>\(text)</string><key>\(text)</key><array><string>\(text)</string></array></dict>"
+        #expect(unused(inPage: item, inTable: "\"\(text)\" = \"\(text)\";\n") == [])
+    }
+
+    @Test func placesWhereNothingIsAllowedAreNamed() {
+        let comment = "\(Self.allow)missing-type -->"
+        let message = "a comment here does not allow 'missing-type' anywhere"
+        let item = "<dict><key>Title</key>\(comment)<string>A</string>\(comment)</dict>"
+        #expect(
+            unused(inPage: "\(item)\n\(comment)") == [
+                "Root.plist:\(Self.first): \(message)", "Root.plist:\(Self.first): \(message)",
+                "Root.plist:\(Self.first + 1): \(message)",
+            ])
+        let entry = "/* settings-bundle: allow stale-string */"
+        let table = "\"A\" \(entry) = \"A\";\n\n\(entry)\n\n\"B\" = \"B\"; \"C\" = \"C\";\n\n\(entry)\n"
+        #expect(
+            unused(inTable: table)
+                == [1, 3, 7].map {
+                    "en.lproj/Root.strings:\($0): a comment here does not allow 'stale-string' anywhere"
+                })
+        // A table without entries has nothing but a head.
+        #expect(unused(inTable: entry).map { $0.contains("finds nothing here") } == [true])
+    }
+
+    @Test func damagedFilesAreNotJudged() {
+        let entry = "/* settings-bundle: allow empty-key */"
+        #expect(unused(inTable: "\(entry)\n\"A\" = \"A\";\n").count == 1)
+        #expect(unused(inTable: "\(entry)\n\"A\" = \"A\";\n\"B\n") == [])
+        #expect(unused(inPage: "\(Self.allow)empty-key -->\(Self.empty)</string>") == [])
+    }
+
+    @Test func whatMayBeTheSameAsTheSourceIsUsed() {
+        let pane = BundleFixtures.pane(
+            "<dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>Sound</string></dict>",
+            table: "Root")
+        func rules(_ translation: String, _ comment: String, trailing: String = "") -> [String] {
+            BundleFixtures.bundle([
+                "Root.plist": pane, "en.lproj/Root.strings": "\"Sound\" = \"Sound\";\n",
+                "de.lproj/Root.strings": "\(comment)\n\"Sound\" = \"\(translation)\";\(trailing)\n",
+            ]).findings().map(\.rule)
+        }
+        for name in ["same", "same-as-source"] {
+            let comment = "/* settings-bundle: allow \(name) */"
+            #expect(rules("Sound", comment) == [])
+            #expect(rules("Sound", "", trailing: comment) == [])
+            #expect(rules("Sound", "\(comment)\n") == [], "a head counts for the whole file")
+            #expect(rules("Ton", comment) == ["unused-allow"])
+            #expect(rules("Ton", "", trailing: comment) == ["unused-allow"])
+        }
     }
 }

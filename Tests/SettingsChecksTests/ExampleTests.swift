@@ -39,6 +39,8 @@ import Testing
         for (number, example) in rule.examples.enumerated() {
             // These are about the encoding itself.
             if ["bomless-utf16", "damaged-encoding", "utf16-strings"].contains(id), disguise != .none { continue }
+            // This one marks places in comments, which cannot hold others.
+            if id == "unused-allow", disguise == .emoji || disguise == .wideEverything { continue }
             var expected = Set(example.paths.map { Place($0, nil) })
             var files: [BundleFiles.File] = []
             for file in example.files {
@@ -56,6 +58,8 @@ import Testing
             let found = all.map(Place.init)
             #expect(Set(found) == expected, "example \(number) of \(id)")
             #expect(found.count == expected.count)
+            // This one tells what others did not find, and must not speak where they were not asked.
+            if id == "unused-allow" { continue }
             #expect(BundleChecker(rules: [rule], for: readers).check(bundle) == all, "the rule alone says the same")
         }
     }

@@ -12,7 +12,8 @@ struct BundlePath: Hashable {
     /// Takes a path apart, or throws why no file of a bundle may have it.
     ///
     /// Nothing is ever written where a name begins with a dot: a change that came with somebody's repository could
-    /// plant a hook of Git there. Such a file may be removed, unless it is Git's own.
+    /// plant a hook of Git there. Such a file may be removed, or written where the user typed its name, unless it is
+    /// Git's own.
     init(_ path: String, removing: Bool = false) throws(StorageError) {
         func refuse(_ reason: String) -> StorageError { .unsafePath(path: path, reason: reason) }
         // Split by bytes: a combining mark after the slash would hide it from a search for the character.

@@ -23,7 +23,7 @@ struct StringCatalogReader {
 
     private init(_ json: JSON) throws(ExchangeError) {
         guard case .object = json else { throw ExchangeError("this is no String Catalog: its root is no object") }
-        guard let source = json["sourceLanguage"]?.text else {
+        guard let source = json["sourceLanguage"]?.string else {
             throw ExchangeError("this is no String Catalog: it has no 'sourceLanguage'")
         }
         guard case .object(let strings)? = json["strings"] else {
@@ -67,7 +67,7 @@ struct StringCatalogReader {
             unit.obstacle = "the translation has forms for plurals or devices, which Settings does not know"
             return unit
         }
-        guard plain["state"]?.text != nil, let value = plain["value"]?.text else {
+        guard plain["state"]?.string != nil, let value = plain["value"]?.string else {
             throw problem(key, "a 'stringUnit' without 'state' and 'value'")
         }
         unit.target = ExactString(value)
@@ -78,20 +78,9 @@ struct StringCatalogReader {
     }
 
     /// Whether Xcode takes the text for one that is not translated yet.
-    private static func isNew(_ json: JSON) -> Bool { json["stringUnit"]?["state"]?.text == "new" }
+    private static func isNew(_ json: JSON) -> Bool { json["stringUnit"]?["state"]?.string == "new" }
 
     private static func problem(_ key: String, _ message: String) -> ExchangeError {
         ExchangeError("the text \(quoted(key)): \(message)")
     }
-}
-
-extension JSON {
-    /// The member of an object: the last of the name. Names are equal where their code points are.
-    fileprivate subscript(name: String) -> JSON? {
-        guard case .object(let members) = self else { return nil }
-        return members.last { ExactString($0.name) == ExactString(name) }?.value
-    }
-
-    /// The characters of a string; nil for anything else.
-    fileprivate var text: String? { if case .string(let string) = self { string } else { nil } }
 }

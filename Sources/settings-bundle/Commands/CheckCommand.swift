@@ -9,7 +9,8 @@ struct CheckCommand: ParsableCommand {
         commandName: "check", abstract: "Say what the Settings app will do with bundles, before it does it.",
         discussion: """
             Paths are bundles, or folders with bundles below them. Errors make the exit code 1; with --strict, warnings \
-            do, too.
+            do, too. A comment 'settings-bundle: allow RULE' before an item or an entry lets a finding there pass; \
+            explain unused-allow says where comments count.
 
             EXAMPLES
               settings-bundle check
@@ -18,6 +19,8 @@ struct CheckCommand: ParsableCommand {
               settings-bundle check --format sarif > findings.sarif
               settings-bundle check --fix
               settings-bundle check --unsafe-fixes --diff
+              settings-bundle check --baseline settings-baseline.json --write-baseline
+              settings-bundle check --baseline settings-baseline.json
             """)
 
     @Argument(help: ArgumentHelp("Bundles, or folders to look for bundles in.", valueName: "path"))
@@ -48,31 +51,23 @@ struct CheckCommand: ParsableCommand {
         help: ArgumentHelp("Leave out this rule, or rules that start so; repeat it for more.", valueName: "rule"))
     var ignore: [String] = []
 
-    @Flag(help: "Mend what can be mended without losing anything, and report the rest.")
-    var fix = false
+    @OptionGroup var fixing: FixOptions
 
-    @Flag(help: "Mend what can be mended by deleting or renaming something, too.")
-    var unsafeFixes = false
+    @OptionGroup var baselineOptions: BaselineOptions
 
-    @Flag(help: "Print what --fix would change as a unified diff, and write nothing.")
-    var diff = false
-
-    @Option(
-        help: ArgumentHelp(
-            "What the app runs on: ios, ipados, tvos, catalyst or watchos; repeat it for more.", valueName: "platform"))
-    var platform: [String] = []
-
-    @Flag(help: "The app shows the bundle with InAppSettingsKit, too. (known by itself where a pane says so)")
-    var inAppSettingsKit = false
+    @OptionGroup var reading: ReaderOptions
 
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
+        try fixing.requireUse(of: [
+            (json, "--json", "prints findings"), (format != nil, "--format", "prints findings"),
+            (baselineOptions.writeBaseline, "--write-baseline", "writes a file"),
+        ])
         let format = try self.format.map { try Choice<FindingFormat>.named($0, by: "--format") }
         let rules = try self.rules()
-        let platforms = try platform.map { try Choice<Platform>.named($0, by: "--platform") }
-        let readers = Readers(platforms: Set(platforms), haveInAppSettingsKit: inAppSettingsKit)
-        let checker = BundleChecker(rules: rules, for: readers)
+        let checker = BundleChecker(rules: rules, for: try reading.readers())
+        var baseline = try baselineOptions.comparison(asking: rules)
         let bundles = try bundlePaths()
         let console = shared.console
         let worst = strict ? Severity.warning : .error
@@ -81,17 +76,22 @@ struct CheckCommand: ParsableCommand {
         var reports: [CheckedFiles] = []
         func take(_ report: CheckedFiles) {
             for problem in report.problems { console.talk("note: \(visible(problem))") }
+            var report = report
+            if let new = baseline?.new(in: report) { report.findings = new }
             let shown = report.showing(isShown)
-            if !diff { output.write(shown) }
+            if !fixing.diff { output.write(shown) }
             reports.append(shown.withoutBundle)
         }
-        if fix || unsafeFixes || diff {
-            let run = FixRun(checker: checker, allowsUnsafe: unsafeFixes, isWanted: isShown)
-            for bundle in bundles { take(try FixedBundle.fix(bundle, run, showingDiff: diff, on: console)) }
+        if fixing.isWanted {
+            let run = FixRun(checker: checker, allowsUnsafe: fixing.unsafeFixes) { findings, bundle in
+                (baseline?.new(among: findings, in: bundle) ?? findings).filter(isShown)
+            }
+            for bundle in bundles { take(try FixedBundle.fix(bundle, run, showingDiff: fixing.diff, on: console)) }
         } else {
             try CheckedFiles.forEach(of: bundles, checker, take)
         }
-        if !diff { output.finish(reports) }
+        try baseline?.finish(on: console)
+        if !fixing.diff { output.finish(reports) }
         let summary = FindingSummary(reports)
         if let line = summary.line { console.talk(line) }
         if reports.contains(where: { $0.findings.contains { $0.severity >= worst } }) { throw ExitCode(1) }

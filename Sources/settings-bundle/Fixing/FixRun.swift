@@ -18,21 +18,19 @@ struct FixRun {
     let checker: BundleChecker
     /// Whether fixes are made that delete or rename something.
     let allowsUnsafe: Bool
-    /// Which findings are to be mended: those that would be reported.
-    let isWanted: (Finding) -> Bool
+    /// Which of the findings of a bundle, by its path, are to be mended: those that would be reported.
+    let wanted: ([Finding], String) -> [Finding]
 
     /// More passes than any mistakes of people need: each mends all that do not overlap.
     private static let mostPasses = 100
 
-    func callAsFunction(_ bundle: SettingsBundle) -> Outcome {
+    func callAsFunction(_ bundle: SettingsBundle, at path: String) -> Outcome {
         var outcome = Outcome(draft: Draft(bundle), findings: checker.check(bundle))
         var refused: Set<Fix.Change> = []
         for _ in 0..<Self.mostPasses {
-            let candidates = outcome.findings.filter { finding in
-                guard let fix = finding.fix, fix.isSafe || allowsUnsafe, !refused.contains(fix.change) else {
-                    return false
-                }
-                return isWanted(finding)
+            let candidates = wanted(outcome.findings, path).filter { finding in
+                guard let fix = finding.fix else { return false }
+                return (fix.isSafe || allowsUnsafe) && !refused.contains(fix.change)
             }
             if candidates.isEmpty { break }
             let stage = candidates.compactMap { $0.fix?.stage }.min()

@@ -15,7 +15,7 @@ enum FixedBundle {
             if showingDiff {
                 let loaded = try LoadedBundle.load(path)
                 let bundle = SettingsBundle(reading: loaded.files)
-                let outcome = run(bundle)
+                let outcome = run(bundle, at: path)
                 console.write(
                     UnifiedDiff.text(of: outcome.draft.fileChanges, in: bundle, named: path, paint: console.paint))
                 say(outcome, of: path, writesNothing: true, on: console)
@@ -25,7 +25,7 @@ enum FixedBundle {
             }
             let session = try EditingSession(at: path)
             for note in session.notes { console.talk("note: \(note)") }
-            let outcome = run(SettingsBundle(reading: session.bundle.files))
+            let outcome = run(SettingsBundle(reading: session.bundle.files), at: path)
             try session.commit(outcome.draft.fileChanges)
             say(outcome, of: path, writesNothing: false, on: console)
             return CheckedFiles(

@@ -88,7 +88,7 @@ struct ExportCommand: ParsableCommand {
                 if folder.isEmpty { folder = "/" }
             }
             do throws(StorageError) {
-                let outcomes = try OutputFiles.write(files, to: folder, replacing: force, besides: bundle)
+                let outcomes = try OutputFiles.write(files, to: folder, replacing: force, besides: [bundle])
                 for (file, outcome) in zip(files, outcomes) {
                     let shown = folder == "." ? file.path : folder + (folder.hasSuffix("/") ? "" : "/") + file.path
                     console.talk("\(outcome.rawValue.padded(to: 9))  \(visible(shown))")

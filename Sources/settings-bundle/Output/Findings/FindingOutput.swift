@@ -28,7 +28,8 @@ struct FindingOutput {
                 console.print(FindingText.heading(finding, in: report.path, console.paint))
             }
         case .github:
-            for finding in report.findings { console.print(GitHubAnnotation(finding, in: report.path).command) }
+            let bundle = RepositoryPath.of(bundle: report.path)
+            for finding in report.findings { console.print(GitHubAnnotation(finding, in: bundle).command) }
         case .sarif: results += JSON.sarifResults(of: report, rules: rules)
         case .json, .junit: break
         }

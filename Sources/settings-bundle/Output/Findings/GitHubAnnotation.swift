@@ -9,6 +9,7 @@ struct GitHubAnnotation {
     /// The line of the log: `::error file=Settings.bundle/Root.plist,line=3,title=empty-key::…`.
     let command: String
 
+    /// - Parameter bundle: the path of the bundle from the root of the repository.
     init(_ finding: Finding, in bundle: String) {
         let level =
             switch finding.severity {

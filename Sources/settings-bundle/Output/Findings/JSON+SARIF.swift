@@ -45,15 +45,16 @@ extension JSON {
     /// What was found in one bundle as results of a log.
     static func sarifResults(of report: CheckedFiles, rules: [Rule]) -> [JSON] {
         let indices = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let bundle = RepositoryPath.of(bundle: report.path)
         var lines: [String: LineTable] = [:]
         return report.findings.map { finding in
-            var result = result(of: finding, in: report.path, indices)
+            var result = result(of: finding, in: bundle, indices)
             if case .edit(let path, let edits, _)? = finding.fix?.change, let fix = finding.fix,
                 let text = report.bundle?.files[path]?.text
             {
                 let table = lines[path] ?? LineTable(text)
                 lines[path] = table
-                result.append(("fixes", .array([sarifFix(fix.title, edits, at: report.path + "/" + path, table)])))
+                result.append(("fixes", .array([sarifFix(fix.title, edits, at: bundle + "/" + path, table)])))
             }
             return .object(result)
         }
@@ -107,7 +108,7 @@ extension JSON {
         ])
     }
 
-    /// A path as a reference of RFC 3986: relative to the working folder, or a `file` address.
+    /// A path as a reference of RFC 3986: relative to the working folder or the repository, or a `file` address.
     private static func uriReference(_ path: String) -> String {
         let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
         var reference = path.hasPrefix("/") ? "file://" : ""

@@ -1,0 +1,94 @@
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A comment that allows what is not there.
+    static let unusedAllow = Rule(
+        "unused-allow", .warning, "a comment allows what nobody finds",
+        what: """
+            A comment 'settings-bundle: allow RULE' names a rule that there is not, or one that finds nothing where \
+            the comment counts, or stands where it counts for nothing. In a property list it counts for the item that \
+            follows it in 'PreferenceSpecifiers', and above the root element for the whole file. In a string table it \
+            counts for the entry directly below it, or the one before it on its line; above the first entry, with a \
+            blank line in between, for the whole file. Rules that are not asked, by --select or --ignore, are left \
+            out, and so are files that cannot be read to their end.
+            """,
+        why: """
+            What it was for is gone, and the next mistake of the kind would pass without a word. Or the mistake was \
+            never allowed, for the name is misspelled or the comment stands at the wrong place.
+            """,
+        instead: """
+            Take the name out of the comment, or correct it. Several names stand with blanks or commas between them, \
+            and a reason behind them in parentheses.
+            """,
+        source: References.coreFoundation,
+        examples: [
+            .items(
+                """
+                <!-- settings-bundle: allow ⟦empty-key⟧ (it has a key by now) -->
+                <dict>
+                    <key>Type</key>
+                    <string>PSToggleSwitchSpecifier</string>
+                    <key>Title</key>
+                    <string>Sound</string>
+                    <key>Key</key>
+                    <string>sound</string>
+                    <key>DefaultValue</key>
+                    <true/>
+                </dict>
+                """),
+            .items(
+                """
+                <!-- settings-bundle: allow ⟦mising-type⟧, missing-type -->
+                <dict>
+                    <!-- settings-bundle: allow ⟦missing-type⟧ -->
+                    <key>Title</key>
+                    <string>Sound</string>
+                </dict>
+                """),
+            .files([
+                "Root.plist": Example.soundPane,
+                "de.lproj/Root.strings": """
+                "Sound" = "Ton"; /* settings-bundle: allow ⟦stale-string⟧ */
+
+                /* settings-bundle: allow ⟦stale-string⟧ */
+
+                /* settings-bundle: allow stale-string */
+                "Old" = "Alt";
+                """,
+            ]),
+            .files([
+                "Root.plist": Example.soundPane,
+                "de.lproj/Root.strings": """
+                /* settings-bundle: allow unused-allow */
+
+                /* settings-bundle: allow stale-string, empty-translation */
+                "Sound" = "Ton";
+                "Old" = "Alt"; // settings-bundle: allow stale-string
+                """,
+            ]),
+        ],
+        check: .allowances { path, allowances, asked, reporter in
+            guard allowances.isWhole else { return }
+            var findings: [UnusedAllowance] = []
+            for comment in allowances.misplaced {
+                findings += UnusedAllowance.unknown(in: comment)
+                guard let first = comment.names.first(where: { asked.contains($0.rule) }) else { continue }
+                findings.append(.misplaced(first, isTable: path.hasSuffix(".strings")))
+            }
+            let comments = allowances.placed
+            for comment in comments {
+                findings += UnusedAllowance.unknown(in: comment)
+                let names = comment.names.filter { !$0.isUsed && $0.rule != "unused-allow" && asked.contains($0.rule) }
+                findings += names.map(UnusedAllowance.unused)
+            }
+            for finding in findings where !allowances.allow("unused-allow", at: finding.span) {
+                reporter.report(path, at: finding.span, finding.message, help: finding.help)
+            }
+            // Whether these were of use is known by now, and nothing can allow them.
+            for name in allowances.placed.flatMap(\.names) where !name.isUsed && name.rule == "unused-allow" {
+                let finding = UnusedAllowance.unused(name)
+                reporter.report(path, at: finding.span, finding.message, help: finding.help)
+            }
+        })
+}

@@ -1,0 +1,43 @@
+import SettingsModel
+import SourceText
+
+/// What is wrong with a comment that allows nothing.
+struct UnusedAllowance {
+    /// The bytes of the name, as byte offsets into the text.
+    let span: Range<Int>
+    let message: String
+    let help: String
+
+    /// A rule that finds nothing where it is allowed.
+    static func unused(_ name: AllowanceComment.Name) -> Self {
+        Self(
+            span: name.span, message: "\(quoted(name.text)) finds nothing here that would have to be allowed",
+            help: "take it out of the comment")
+    }
+
+    /// A comment that stands where it counts for nothing.
+    static func misplaced(_ name: AllowanceComment.Name, isTable: Bool) -> Self {
+        Self(
+            span: name.span, message: "a comment here does not allow \(quoted(name.text)) anywhere",
+            help: isTable
+                ? "put it directly above its entry, or above the first entry and a blank line for the whole file"
+                : "put it directly before the <dict> of its item, or above the root element for the whole file")
+    }
+
+    /// What a comment names that is no rule, or that it names none.
+    static func unknown(in comment: AllowanceComment) -> [Self] {
+        if comment.names.isEmpty {
+            return [
+                Self(
+                    span: comment.span, message: "the comment names no rule to allow",
+                    help: "name one: settings-bundle: allow missing-default")
+            ]
+        }
+        return comment.names.filter { Rule.named($0.rule) == nil }.map { name in
+            Self(
+                span: name.span, message: "there is no rule \(quoted(name.text)) to allow",
+                help: nearest(to: name.text, among: Rule.all.map(\.id)).map { "did you mean \(quoted($0))?" }
+                    ?? "settings-bundle explain lists the rules; a reason stands behind them in parentheses")
+        }
+    }
+}

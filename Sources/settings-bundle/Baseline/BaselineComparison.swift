@@ -1,0 +1,60 @@
+import BundleStorage
+import SettingsChecks
+import SettingsModel
+import SourceText
+
+/// Tells new findings from old ones while bundles are checked, or makes all of them old.
+struct BaselineComparison {
+    private let file: BaselineFile
+    private let rules: [Rule]
+    private let isWriting: Bool
+    private var baseline: Baseline
+    /// The bundles that were checked: their paths, and how the file names them.
+    private var checked: [(path: String, name: ExactString)] = []
+    private var gone = 0
+
+    /// - Throws: where the file is no baseline, or is not there and is not to be written either.
+    init(_ file: BaselineFile, asking rules: [Rule], isWriting: Bool) throws {
+        self.file = file
+        self.rules = rules
+        self.isWriting = isWriting
+        let baseline = try file.read()
+        guard isWriting || baseline != nil else {
+            throw Failure("there is no baseline at \(visible(file.name))", help: "make it: \(file.writingCommand)")
+        }
+        self.baseline = baseline ?? Baseline()
+    }
+
+    /// The findings of a bundle that are new.
+    mutating func new(in report: CheckedFiles) -> [Finding] {
+        let name = file.name(of: report.path)
+        checked.append((report.path, name))
+        if isWriting {
+            baseline.take(report.findings, in: name, asking: rules)
+            return []
+        }
+        let comparison = baseline.comparison(of: report.findings, in: name, asking: rules)
+        gone += comparison.gone
+        return comparison.new
+    }
+
+    /// Those of the findings of a bundle that are new, while it is being mended.
+    func new(among findings: [Finding], in path: String) -> [Finding] {
+        isWriting ? findings : baseline.comparison(of: findings, in: file.name(of: path), asking: rules).new
+    }
+
+    /// Writes the file, or says what of it is gone, once all bundles were checked.
+    mutating func finish(on console: Console) throws {
+        if isWriting {
+            let names = Set(checked.map(\.name))
+            baseline.keepBundles { names.contains($0) || file.isThere($0) }
+            let outcome = try file.write(baseline, besides: checked.map(\.path))
+            console.talk(
+                "\(outcome.rawValue.padded(to: 9))  \(visible(file.name))  \(count(baseline.count, "finding"))")
+        } else if gone > 0 {
+            let (verb, pronoun) = gone == 1 ? ("is", "it") : ("are", "them")
+            console.talk(
+                "note: \(count(gone, "finding")) of the baseline \(verb) gone; --write-baseline takes \(pronoun) out")
+        }
+    }
+}

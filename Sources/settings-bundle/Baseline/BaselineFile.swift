@@ -1,0 +1,65 @@
+import BundleStorage
+import JSONSyntax
+import SettingsChecks
+import SettingsModel
+import SourceText
+
+/// The file that a baseline is kept in, and reviewed like any other of the project.
+struct BaselineFile {
+    /// The path as it was typed.
+    let name: String
+    private let file: SharedFile
+
+    init(at path: String) throws {
+        name = path
+        do {
+            file = try SharedFile(at: path)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// How the file names a bundle: by its path from the folder of the file.
+    func name(of bundle: String) -> ExactString { ExactString(file.anchor.path(to: bundle) ?? bundle) }
+
+    /// Whether a bundle that the file names is there.
+    func isThere(_ bundle: ExactString) -> Bool { BundleDiscovery.isBundle(file.anchor.path(from: bundle.string)) }
+
+    /// Reads the file; nil where there is none.
+    ///
+    /// - Throws: for one that cannot be read or is no baseline.
+    func read() throws -> Baseline? {
+        let bytes: [UInt8]
+        do throws(StorageError) {
+            // A baseline of this size is none.
+            bytes = try InputFile.bytes(at: file.path, limit: 1 << 28)
+        } catch .missing {
+            return nil
+        } catch {
+            throw Failure(error)
+        }
+        let text = EncodedText(decoding: bytes).text
+        do {
+            return try BaselineReader(text.bytes(in: 0..<text.count)).baseline()
+        } catch {
+            let position = LineTable(text).position(of: error.offset)
+            throw Failure(
+                "this is no baseline: \(error.message)", location: "\(name):\(position.line):\(position.column)",
+                help: "remove the file, and make it anew: \(writingCommand)")
+        }
+    }
+
+    /// Writes the file.
+    ///
+    /// - Parameter bundles: the bundles that were checked, as they were named.
+    func write(_ baseline: Baseline, besides bundles: [String]) throws -> OutputFiles.Outcome {
+        do {
+            return try file.write(Array((baseline.json.text + "\n").utf8), besides: bundles)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// What to type for a file.
+    var writingCommand: String { "settings-bundle check --baseline \(shellQuoted(name)) --write-baseline" }
+}

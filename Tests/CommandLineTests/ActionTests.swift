@@ -1,0 +1,171 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The action that this repository is for workflows of GitHub: its steps, run as a runner runs them.
+@Suite struct ActionTests {
+    private struct Action: Decodable {
+        struct Input: Decodable {
+            var description: String
+            var `default`: String
+        }
+
+        struct Step: Decodable {
+            var name: String
+            var shell, run, uses, id: String?
+            var env: [String: String]?
+            var `if`: String?
+        }
+
+        struct Runs: Decodable {
+            var using: String
+            var steps: [Step]
+        }
+
+        var name, description: String
+        var inputs: [String: Input]
+        var runs: Runs
+    }
+
+    private struct Workflow: Decodable {
+        struct Job: Decodable {
+            var steps: [Step]
+        }
+
+        struct Step: Decodable {
+            var uses: String?
+            var with: [String: Scalar]?
+        }
+
+        /// A text, or whatever the runner makes one of.
+        struct Scalar: Decodable {
+            init(from decoder: any Decoder) throws { _ = try decoder.singleValueContainer() }
+        }
+
+        var jobs: [String: Job]
+    }
+
+    private func action() throws -> Action { try YAMLReader.value(of: Repository.text(of: "action.yml")) }
+
+    private var root: String {
+        let path = Repository.root.path(percentEncoded: false)
+        return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    /// Runs a step with inputs, in a checkout, as the runner does: the inputs it does not get have their defaults.
+    private func run(_ step: Action.Step, _ inputs: [String: String], in folder: ScratchFolder) throws -> CommandResult
+    {
+        let action = try action()
+        var variables: [String: String] = [
+            "GITHUB_ACTION_PATH": root, "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": folder.path,
+            "GITHUB_OUTPUT": folder.absolute("output"), "GITHUB_PATH": folder.absolute("path"),
+            "RUNNER_TEMP": folder.absolute("temp"), "RUNNER_OS": "Linux",
+        ]
+        for (name, value) in step.env ?? [:] {
+            let input = try #require(value.firstMatch(of: /inputs\.([a-z]+)/)?.1, "\(value)")
+            let given = try inputs[String(input)] ?? #require(action.inputs[String(input)]).default
+            variables[name] = given.isEmpty && value.contains("|| 'settings-bundle'") ? "settings-bundle" : given
+        }
+        try #require(step.shell == "bash")
+        try folder.write(#require(step.run), to: "step.sh")
+        return try CommandRunner(
+            executable: "/bin/bash", arguments: ["--noprofile", "--norc", "-e", "-o", "pipefail", "step.sh"],
+            environment: CommandRunner.environment(home: folder.path).merging(variables) { $1 }, folder: folder.path,
+            mergesStreams: true
+        ).run()
+    }
+
+    private func check(_ inputs: [String: String], in folder: ScratchFolder) throws -> CommandResult {
+        let step = try #require(action().runs.steps.last)
+        return try run(step, inputs, in: folder)
+    }
+
+    @Test(.needsYAMLReader) func theStepsAreWhole() throws {
+        let action = try action()
+        #expect(action.runs.using == "composite" && action.name == "settings-bundle")
+        #expect(action.inputs.values.allSatisfy { !$0.description.isEmpty })
+        let steps = action.runs.steps
+        #expect(steps.allSatisfy { ($0.run == nil) == ($0.shell == nil) && ($0.run == nil) != ($0.uses == nil) })
+        // All but the last only build the tool.
+        #expect(steps.dropLast().allSatisfy { $0.if == "inputs.tool == ''" } && steps.last?.if == nil)
+        for step in steps {
+            // An input in a script would be a part of it: what it says would be run.
+            #expect(step.run?.contains("${{") != true)
+            let folder = try ScratchFolder(["step.sh": step.run ?? ""])
+            try shell("bash -n step.sh", in: folder).requireSuccess()
+        }
+        let page = try Repository.text(of: "Docs/Continuous-integration.md")
+        for input in action.inputs.keys { #expect(page.contains("\n| `\(input)` |"), "\(input)") }
+    }
+
+    @Test(.needsYAMLReader) func theCheckRegistersTheMatcher() throws {
+        let folder = try findingsFolder()
+        let result = try check(["paths": "AnApp"], in: folder)
+        let lines = result.output.split(separator: "\n")
+        #expect(result.exitCode == 1)
+        let matcher = try #require(lines.first.flatMap { $0.split(separator: "::").last })
+        #expect(lines.first?.hasPrefix("::add-matcher::") == true)
+        #expect(FileManager.default.fileExists(atPath: String(matcher)))
+        let owners = try ProblemMatcher.all().map { "::remove-matcher owner=\($0.owner)::" }
+        #expect(Array(lines.suffix(2)) == owners.map { $0[...] })
+        let found = try folder.run("check", "AnApp", "--format", "text")
+        #expect(lines.dropFirst().dropLast(2).joined(separator: "\n") + "\n" == found.output + found.error)
+        // What was found is the lines of the matcher, and not a second time workflow commands.
+        #expect(lines.dropFirst().dropLast(2).allSatisfy { GitHubCommand($0) == nil })
+    }
+
+    @Test(.needsYAMLReader) func theInputsAreOptions() throws {
+        let folder = try findingsFolder()
+        try folder.write("<plist/>", to: "* b; touch pwned/Settings.bundle/Root.plist")
+        func rules(_ inputs: [String: String]) throws -> (rules: Set<String>, exitCode: Int) {
+            let result = try check(inputs, in: folder)
+            return (Set(result.output.matches(of: /\[([a-z0-9-]+)\]\n/).map { String($0.1) }), result.exitCode)
+        }
+        #expect(try rules(["paths": "good"]) == ([], 0))
+        #expect(try rules(["paths": "AnApp"]) == (["empty-key", "toggle-default"], 1))
+        #expect(try rules(["paths": "AnApp", "args": "--ignore empty-key"]) == (["toggle-default"], 0))
+        #expect(try rules(["paths": "AnApp", "args": "--ignore empty-key", "strict": "true"]).exitCode == 1)
+        #expect(try rules(["paths": "AnApp", "args": "--select  toggle-\n --strict"]) == (["toggle-default"], 1))
+        #expect(try rules(["paths": "good\n\n* b; touch pwned\n"]).rules == ["unreadable-plist"])
+        #expect(try check(["args": "--ignore *"], in: folder).output.contains("there is no rule '*'"))
+        #expect(try rules([:]).rules.isSuperset(of: ["empty-key", "not-a-pane"]), "all of the checkout")
+        #expect(try !folder.snapshot().entries.keys.contains("pwned"))
+
+        try folder.run("check", "--baseline", "old.json", "--write-baseline").requireSuccess()
+        #expect(try rules(["baseline": "old.json", "strict": "true"]) == ([], 0))
+        #expect(try rules(["tool": CommandRunner.tool, "paths": "good"]) == ([], 0))
+        #expect(try rules(["tool": "/no/such/tool", "paths": "good"]).exitCode != 0)
+    }
+
+    @Test(.needsYAMLReader) func whatWasBuiltIsTakenAgain() throws {
+        let steps = try action().runs.steps
+        let folder = try ScratchFolder()
+        let sources = try #require(steps.first { $0.id == "sources" })
+        for _ in 1...2 { #expect(try run(sources, [:], in: folder).exitCode == 0) }
+        let outputs = try folder.text(of: "output").split(separator: "\n")
+        #expect(
+            outputs.count == 2 && Set(outputs).count == 1 && outputs[0].wholeMatch(of: /digest=[0-9a-f]{40}/) != nil)
+        // The binary is there: nothing is built, and later steps find it.
+        let build = try #require(steps.first { $0.run?.contains("swift build") == true })
+        try folder.write("", to: "temp/settings-bundle/bin/settings-bundle")
+        try shell("chmod +x temp/settings-bundle/bin/settings-bundle", in: folder).requireSuccess()
+        let result = try run(build, [:], in: folder)
+        #expect(result.exitCode == 0 && result.output.isEmpty, "\(result.output)")
+        #expect(try folder.text(of: "path") == folder.absolute("temp/settings-bundle/bin") + "\n")
+        // It is the same file that the cache keeps.
+        #expect(steps.contains { $0.uses?.hasPrefix("actions/cache@") == true })
+    }
+
+    @Test(.needsYAMLReader) func theWorkflowsOfTheDocumentationAreValid() throws {
+        let inputs = try Set(action().inputs.keys)
+        let blocks = try YAMLReader.blocks(of: "yaml", in: "Docs/Continuous-integration.md")
+            .filter { $0.hasPrefix("name:") }
+        #expect(blocks.count == 2)
+        for block in blocks {
+            let steps = try YAMLReader.value(Workflow.self, of: block).jobs.values.flatMap(\.steps)
+            let ours = steps.filter { $0.uses?.contains("/settings-bundle@") == true }
+            #expect(ours.count == 1)
+            for step in ours { #expect(Set((step.with ?? [:]).keys).isSubset(of: inputs)) }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The hooks that this repository has for pre-commit, run by pre-commit itself.
+@Suite struct PreCommitHookTests {
+    private struct Hook: Decodable {
+        var id, name, entry, language, files: String
+        var pass_filenames: Bool
+    }
+
+    private struct Configuration: Decodable {
+        struct Source: Decodable {
+            struct Use: Decodable {
+                var id: String
+                var entry: String?
+                var args: [String]?
+            }
+            var repo: String
+            var hooks: [Use]
+        }
+        var repos: [Source]
+    }
+
+    private static let manifest = ".pre-commit-hooks.yaml"
+
+    /// A repository of hooks, and one of an app with a bundle, in a folder.
+    private func folder(_ hooks: String, page: String) throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        try folder.write(hooks, to: "hooks/\(Self.manifest)")
+        try folder.write(page, to: "app/App/Settings.bundle/Root.plist")
+        try folder.write("let x = 1\n", to: "app/App/App.swift")
+        for place in ["hooks", "app"] {
+            let git = "git -c user.name=A -c user.email=a@b.c"
+            try shell("cd \(place) && \(git) init -q && \(git) add -A && \(git) commit -qm A", in: folder)
+                .requireSuccess()
+        }
+        return folder
+    }
+
+    private let good = pageText(table: nil, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"))
+    private let bad = pageText(table: nil, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: ""))
+
+    @Test(.needsYAMLReader) func theManifestIsValid() throws {
+        let text = try Repository.text(of: Self.manifest)
+        let folder = try ScratchFolder([Self.manifest: text, "broken.yaml": text.replacing("entry:", with: "enter:")])
+        let result = try YAMLReader.preCommit(["validate-manifest", Self.manifest], in: folder)
+        #expect(result.exitCode == 0 && result.output.isEmpty, "\(result.output)")
+        #expect(try YAMLReader.preCommit(["validate-manifest", "broken.yaml"], in: folder).exitCode != 0)
+        let hooks = try YAMLReader.value([Hook].self, of: text)
+        #expect(hooks.map(\.id) == ["settings-bundle", "settings-bundle-system"])
+        #expect(hooks.map(\.language) == ["swift", "system"])
+        // `check` takes bundles and folders, and no files.
+        #expect(hooks.allSatisfy { $0.entry == "settings-bundle check" && !$0.pass_filenames })
+        // The Swift of pre-commit builds the whole package for release and puts what it built on the path.
+        #expect(try Repository.text(of: "Package.swift").contains(".executable(name: \"settings-bundle\","))
+    }
+
+    @Test(.needsYAMLReader) func theHookRunsWhereABundleChanges() throws {
+        let manifest = try Repository.text(of: Self.manifest)
+        let run = ["try-repo", "../hooks", "settings-bundle-system", "--verbose", "--files"]
+        for (page, exitCode) in [(good, 0), (bad, 1)] {
+            let folder = try folder(manifest, page: page)
+            let result = try YAMLReader.preCommit(run + ["App/Settings.bundle/Root.plist"], in: folder, at: "app")
+            #expect(result.exitCode == exitCode, "\(result.output)")
+            #expect(result.output.contains("[empty-key]") == (exitCode == 1))
+            #expect(result.output.contains(exitCode == 1 ? "Failed" : "Passed"))
+            // Other files are no reason to look.
+            let other = try YAMLReader.preCommit(run + ["App/App.swift"], in: folder, at: "app")
+            #expect(other.exitCode == 0 && other.output.contains("Skipped"), "\(other.output)")
+        }
+    }
+
+    @Test(.needsYAMLReader) func theConfigurationsOfTheDocumentationAreValid() throws {
+        let ids = try YAMLReader.value([Hook].self, of: Repository.text(of: Self.manifest)).map(\.id)
+        let blocks = try YAMLReader.blocks(of: "yaml", in: "Docs/Continuous-integration.md")
+            .filter { $0.hasPrefix("repos:") }
+        #expect(blocks.count == 2)
+        for block in blocks {
+            let folder = try folder("[]", page: bad)
+            try folder.write(block + "\n", to: "app/.pre-commit-config.yaml")
+            let check = try YAMLReader.preCommit(["validate-config"], in: folder, at: "app")
+            #expect(check.exitCode == 0 && check.output.isEmpty, "\(check.output)")
+            let source = try #require(YAMLReader.value(Configuration.self, of: block).repos.first)
+            #expect(source.hooks.count == 1 && source.hooks.allSatisfy { ids.contains($0.id) })
+            // What needs no other repository is run.
+            guard source.repo == "local" else { continue }
+            try shell("cd app && git add -A", in: folder).requireSuccess()
+            let result = try YAMLReader.preCommit(["run", "--all-files"], in: folder, at: "app")
+            #expect(result.exitCode == 1 && result.output.contains("[empty-key]"), "\(result.output)")
+        }
+    }
+}

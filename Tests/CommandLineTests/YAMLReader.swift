@@ -1,0 +1,47 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What others read of our YAML: PyYAML, and the pre-commit that people install.
+enum YAMLReader {
+    /// A Python that has both.
+    static let python = Python.executable(with: "yaml, pre_commit", named: "SETTINGS_BUNDLE_YAML_PYTHON")
+
+    /// The value of a text.
+    static func value<Value: Decodable>(_ type: Value.Type = Value.self, of yaml: String) throws -> Value {
+        let folder = try ScratchFolder(["file.yaml": yaml])
+        let json = try Python.output(
+            of: "Tests/CommandLineTests/yaml_as_json.py", [folder.absolute("file.yaml")], by: python)
+        return try #require(JSONDecoder().decode([Value].self, from: json).first)
+    }
+
+    /// Runs pre-commit in a folder, without the network and without the person's settings.
+    static func preCommit(_ arguments: [String], in folder: ScratchFolder, at place: String = "") throws
+        -> CommandResult
+    {
+        let environment = CommandRunner.environment(home: folder.path).merging([
+            "PRE_COMMIT_HOME": folder.absolute("cache"), "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
+            "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@b.c", "GIT_COMMITTER_NAME": "A",
+            "GIT_COMMITTER_EMAIL": "a@b.c",
+        ]) { $1 }
+        return try CommandRunner(
+            executable: #require(python), arguments: ["-m", "pre_commit"] + arguments, environment: environment,
+            folder: folder.absolute(place), mergesStreams: true
+        ).run()
+    }
+
+    /// The blocks of a language in a page of the documentation.
+    static func blocks(of language: String, in page: String) throws -> [String] {
+        try Repository.text(of: page).components(separatedBy: "\n```\(language)\n").dropFirst()
+            .compactMap { $0.components(separatedBy: "\n```").first }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Runs a test only where there are PyYAML and pre-commit.
+    static var needsYAMLReader: Self {
+        .enabled(
+            if: YAMLReader.python != nil,
+            "install pre-commit for python3, or name a python that has it in SETTINGS_BUNDLE_YAML_PYTHON")
+    }
+}

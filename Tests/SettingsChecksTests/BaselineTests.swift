@@ -1,0 +1,70 @@
+import SourceText
+import Testing
+
+@testable import SettingsChecks
+
+/// What is new in findings, by what was there before.
+@Suite struct BaselineTests {
+    private let bundle: ExactString = "App/Settings.bundle"
+
+    private func finding(_ message: String, line: Int = 1, path: String = "Root.plist", rule: Rule = .missingType)
+        -> Finding
+    {
+        let position = SourcePosition(line: line, column: 1)
+        return Finding(
+            rule: rule.id, severity: rule.severity, path: path, span: 0..<1, position: position, end: position,
+            message: message, help: nil, fix: nil)
+    }
+
+    private func baseline(_ findings: [Finding], asking rules: [Rule] = Rule.all) -> Baseline {
+        var baseline = Baseline()
+        baseline.take(findings, in: bundle, asking: rules)
+        return baseline
+    }
+
+    @Test func placesAndNumbersOfItemsDoNotCount() {
+        let old = baseline([finding("item 3 has no 'Type'"), finding("the group at 12 has no items of 12")])
+        #expect(
+            old.bundles[bundle]?.keys.map(\.message.string).sorted() == [
+                "item # has no 'Type'", "the group at # has no items of 12",
+            ])
+        let moved = [
+            finding("item 4 has no 'Type'", line: 90), finding("the group at 0 has no items of 12", line: 3),
+            finding("the group at 0 has no items of 13"), finding("item 4 has no 'Type'", path: "More.plist"),
+            finding("item 4 has no 'Type'", rule: .unknownType), finding("item four has no 'Type'"),
+        ]
+        let result = old.comparison(of: moved, in: bundle, asking: Rule.all)
+        #expect(result.new == Array(moved.dropFirst(2)) && result.gone == 0)
+        #expect(old.comparison(of: moved, in: "Other", asking: Rule.all).new == moved)
+    }
+
+    @Test func ofEqualOnesTheFirstAreOld() {
+        let equal = (1...4).map { finding("the same", line: $0) }
+        let old = baseline(Array(equal.prefix(2)))
+        #expect(old.count == 2 && old.bundles[bundle]?.count == 1)
+        #expect(old.comparison(of: equal, in: bundle, asking: Rule.all).new.map(\.position.line) == [3, 4])
+        #expect(old.comparison(of: Array(equal.prefix(1)), in: bundle, asking: Rule.all).gone == 1)
+        #expect(old.comparison(of: [], in: bundle, asking: Rule.all).gone == 2)
+    }
+
+    @Test func textsAreEqualWhereTheirCodePointsAre() {
+        let old = baseline([finding("'\u{E9}'")])
+        #expect(old.comparison(of: [finding("'e\u{301}'")], in: bundle, asking: Rule.all).new.count == 1)
+        #expect(old.comparison(of: [finding("'\u{E9}'")], in: bundle, asking: Rule.all).new.isEmpty)
+    }
+
+    @Test func rulesThatWereNotAskedAreLeftAlone() {
+        let (one, other) = (finding("one"), finding("other", rule: .unknownType))
+        var old = baseline([one, other])
+        #expect(old.comparison(of: [], in: bundle, asking: [.missingType]).gone == 1)
+        old.take([], in: bundle, asking: [.missingType])
+        #expect(old.bundles[bundle]?.keys.map(\.message) == ["other"])
+        old.take([], in: bundle, asking: [.unknownType])
+        #expect(old.bundles.isEmpty && old.count == 0)
+        // What a rule found that there is no longer is forgotten with the next writing.
+        old.add(.init(file: "Root.plist", rule: "no-such-rule", message: "x"), in: bundle, count: 3)
+        #expect(old.comparison(of: [], in: bundle, asking: Rule.all).gone == 0 && old.count == 3)
+        old.take([], in: bundle, asking: [.unknownType])
+        #expect(old.count == 0)
+    }
+}
