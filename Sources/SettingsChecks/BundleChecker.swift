@@ -6,21 +6,28 @@ import SourceText
 package struct BundleChecker: Sendable {
     package let rules: [Rule]
 
-    package init(rules: [Rule] = Rule.all) { self.rules = rules }
+    /// Who shows the bundle.
+    package let readers: Readers
+
+    package init(rules: [Rule] = Rule.all, for readers: Readers = Readers()) {
+        self.rules = rules
+        self.readers = readers
+    }
 
     /// What the rules find in a bundle, by path and position. The same bundle always gives the same findings.
     package func check(_ bundle: SettingsBundle) -> [Finding] {
         let reporter = Reporter(rules)
         let decoder = ItemDecoder()
-        let panes = bundle.panes.map(CheckedPane.init)
+        let panes = bundle.panes.map { CheckedPane($0, for: readers) }
         for pane in panes { check(pane, decoder, reporter) }
-        let checked = CheckedBundle(bundle, panes: panes)
+        let checked = CheckedBundle(bundle, panes: panes, for: readers)
         for (index, rule) in rules.enumerated() {
             guard case .bundle(let check) = rule.check else { continue }
             reporter.rule = index
             check(checked, reporter)
         }
-        return findings(of: allowed(checked, reporter), in: bundle)
+        return findings(
+            of: allowed(checked, reporter), in: bundle, hasLibrary: checked.usesInAppSettingsKit)
     }
 
     /// What was found without what comments allow, and what is wrong with the comments.
@@ -64,7 +71,10 @@ package struct BundleChecker: Sendable {
         }
     }
 
-    private func findings(of drafts: [Reporter.Draft], in bundle: SettingsBundle) -> [Finding] {
+    /// - Parameter hasLibrary: whether InAppSettingsKit shows the bundle, too, which takes what the Settings app does not.
+    private func findings(
+        of drafts: [Reporter.Draft], in bundle: SettingsBundle, hasLibrary: Bool
+    ) -> [Finding] {
         var findings: [Finding] = []
         for (path, drafts) in Dictionary(grouping: drafts, by: \.path) {
             let file = bundle.files[path]
@@ -72,11 +82,13 @@ package struct BundleChecker: Sendable {
             let places = text.map { Self.positions(of: drafts, in: $0) } ?? [:]
             let start = SourcePosition(line: 1, column: 1)
             for draft in drafts {
-                let rule = rules[draft.rule].id
+                let rule = rules[draft.rule]
                 let span = text == nil ? nil : draft.span
                 findings.append(
                     Finding(
-                        rule: rule, severity: draft.severity, path: path, span: span,
+                        rule: rule.id,
+                        severity: hasLibrary ? min(draft.severity, rule.withInAppSettingsKit) : draft.severity,
+                        path: path, span: span,
                         position: span.flatMap { places[$0.lowerBound] } ?? start,
                         end: span.flatMap { places[$0.upperBound] } ?? start,
                         message: draft.message, help: draft.help, fix: draft.fix))

@@ -64,24 +64,57 @@ extension CheckedBundle {
         }
     }
 
+    /// Calls the body with each text that a pane in the folder of a language looks up in vain in the table of this
+    /// language: for the source language every one, for others those that some table has an entry for. The pane may
+    /// well be translated itself, and texts in the language need no entry.
+    func forEachMissingTextOfCopies(_ body: (CheckedPane, CheckedPane.Text, Language) -> Void) {
+        var known: [String: Set<ExactString>] = [:]
+        for pane in panes where pane.pane.name.isLocalized {
+            guard let name = pane.table?.string,
+                let language = languages.first(where: { pane.path.hasPrefix($0.folder + "/") }),
+                let table = table(name, in: language), table.isWhole, !table.isDamaged
+            else { continue }
+            var seen: Set<ExactString> = []
+            for text in pane.texts where !table.keys.contains(text.text) && seen.insert(text.text).inserted {
+                if known[name] == nil {
+                    known[name] = tables.reduce(into: []) { if $1.name == name { $0.formUnion($1.keys) } }
+                }
+                if language == sourceLanguage || known[name]?.contains(text.text) == true {
+                    body(pane, text, language)
+                }
+            }
+        }
+    }
+
     /// The positions of the entries of a table whose texts no pane uses, though some pane names the table.
     ///
-    /// None where that cannot be known: where a property list cannot be read, or the table is the one that code uses.
+    /// None where that cannot be known: where a pane cannot be read, or the table is the one that code uses.
     func unusedEntries(of table: CheckedTable) -> [Int] {
         guard let used = usedTexts[table.name] else { return [] }
         return table.entries.indices.filter { !used.contains(table.entries[$0].key) }
     }
 
-    /// Whether every property list can be read: otherwise nobody knows which tables and texts are used.
-    var hasReadablePlists: Bool { Self.hasReadablePlists(bundle) }
+    /// The root panes, and those that child panes lead to, that have no items to speak of.
+    static func hollowPanes(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
+        let linked = Set(panes.flatMap { $0.links.map { PaneName($0.file.string).family } })
+        return bundle.files.values.sorted { $0.path < $1.path }.compactMap { file in
+            guard let pane = bundle.pane(named: String(file.path.dropLast(".plist".count))), pane.path == file.path,
+                !pane.isPage
+            else { return nil }
+            let node = PaneGraph.node(pane.name)
+            return node == "Root" || linked.contains(node) ? pane : nil
+        }
+    }
 
-    private static func hasReadablePlists(_ bundle: SettingsBundle) -> Bool {
+    /// Whether every property list can be read: otherwise nobody knows which tables and texts are used.
+    static func hasReadablePlists(_ bundle: SettingsBundle) -> Bool {
         bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
     }
 
     /// The texts that panes look up in each table they name.
-    static func usedTexts(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [String: Set<ExactString>] {
-        guard hasReadablePlists(bundle) else { return [:] }
+    ///
+    /// The tables of panes without items are not among them: nobody knows which texts are meant to be there.
+    static func usedTexts(_ panes: [CheckedPane], hollow: [Pane]) -> [String: Set<ExactString>] {
         var used: [String: Set<ExactString>] = [:]
         for pane in panes {
             guard let table = pane.table?.string, table != "Localizable" else { continue }
@@ -89,6 +122,8 @@ extension CheckedBundle {
             for text in pane.texts { texts.insert(text.text) }
             used[table] = texts
         }
+        let itemless = hollow + panes.map(\.pane).filter { $0.itemsElement == nil }
+        for table in itemless.compactMap(\.stringsTable) { used[table.string] = nil }
         return used
     }
 }

@@ -4,6 +4,8 @@ import SourceText
 /// A bundle with what several rules need of it, worked out once.
 final class CheckedBundle {
     let bundle: SettingsBundle
+    /// Who shows the bundle.
+    let readers: Readers
     /// The panes in their order, with what their items told.
     let panes: [CheckedPane]
     let languages: [Language]
@@ -14,6 +16,10 @@ final class CheckedBundle {
     let graph: PaneGraph
     /// Whether the bundle is written for InAppSettingsKit, too.
     let usesInAppSettingsKit: Bool
+    /// The panes that should have items and have no list of them.
+    let hollowPanes: [Pane]
+    /// Whether every property list can be read.
+    let hasReadablePlists: Bool
     /// The texts that panes look up in each table they name; empty where that cannot be known.
     let usedTexts: [String: Set<ExactString>]
     /// The names of the tables that panes name.
@@ -28,7 +34,8 @@ final class CheckedBundle {
     private(set) lazy var images = CheckedImages(bundle.otherFiles)
     private let tablesByPath: [String: Int]
 
-    init(_ bundle: SettingsBundle, panes: [CheckedPane]) {
+    init(_ bundle: SettingsBundle, panes: [CheckedPane], for readers: Readers = Readers()) {
+        self.readers = readers
         self.bundle = bundle
         self.panes = panes
         languages = bundle.languages
@@ -41,9 +48,11 @@ final class CheckedBundle {
         namedTables = Set(panes.compactMap { $0.table?.string })
         tableNames = FileNames(tables.map(\.name))
         paneNames = Self.paneNames(bundle)
-        usedTexts = Self.usedTexts(bundle, panes)
+        hollowPanes = Self.hollowPanes(bundle, panes)
+        hasReadablePlists = Self.hasReadablePlists(bundle)
+        usedTexts = hasReadablePlists ? Self.usedTexts(panes, hollow: hollowPanes) : [:]
         graph = PaneGraph(bundle, panes)
-        usesInAppSettingsKit = panes.contains(where: \.usesInAppSettingsKit)
+        usesInAppSettingsKit = readers.haveInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
     }
 
     /// The table of a language; nil when there is no such file.

@@ -70,7 +70,7 @@ final class CheckedItem {
 
     /// The string for a key; nil for a value that is none.
     func string(_ key: KnownKey) -> ExactString? {
-        value(key).flatMap { $0.node.kind == .string ? $0.string : nil }
+        value(key).flatMap { $0.isString ? $0.string : nil }
     }
 
     /// Whether a row opens a view controller of the app instead of a pane.
@@ -108,7 +108,7 @@ final class CheckedItem {
     func forEachText(_ body: (PropertyListElement) -> Void) {
         for index in entries.indices where entries[index].key.hasTexts {
             let element = entries[index].element
-            if element.node.kind == .string {
+            if element.isString {
                 if !element.contentSpan.isEmpty { body(element) }
             } else {
                 entries[index].key.schema?.forEachText(in: element, body)
@@ -127,9 +127,9 @@ extension KeySchema {
         } else if isLocalizable {
             switch element.node.kind {
             case .string, .key: if !element.contentSpan.isEmpty { body(element) }
-            case .array: for inner in element.elements where inner.node.kind == .string { body(inner) }
+            case .array: for inner in element.elements where inner.isString { body(inner) }
             case .dictionary:
-                for entry in element.entries where entry.element.node.kind == .string { body(entry.element) }
+                for entry in element.entries where entry.element.isString { body(entry.element) }
             default: break
             }
         }

@@ -46,6 +46,8 @@ final class CheckedPane {
     }
 
     let pane: Pane
+    /// Who shows the bundle.
+    let readers: Readers
     let isGenerated: Bool
     /// The text that spans count in; nil for a file without positions.
     let text: SourceText?
@@ -69,11 +71,18 @@ final class CheckedPane {
     private(set) var unlistedValues: [UnlistedValue] = []
     /// The items with keys that only Mac Catalyst reads.
     private(set) var itemsForCatalyst: [CheckedItem] = []
+    /// The items of types that nobody draws.
+    private(set) var itemsOfUnknownType: [CheckedItem] = []
+    /// The items of types that only InAppSettingsKit draws.
+    private(set) var itemsOfLibrary: [CheckedItem] = []
+    /// The child panes that open something of the app in InAppSettingsKit.
+    private(set) var rowsOfLibrary: [CheckedItem] = []
     private(set) var sections = PaneSections()
     private(set) var usesInAppSettingsKit: Bool
 
-    init(_ pane: Pane) {
+    init(_ pane: Pane, for readers: Readers = Readers()) {
         self.pane = pane
+        self.readers = readers
         isGenerated = pane.isGenerated
         text = pane.file.text
         table = pane.stringsTable
@@ -103,6 +112,12 @@ final class CheckedPane {
         if item.traits.contains(.repeated) { repeatedEntries += item.repeatedEntries }
         if item.traits.contains(.enumerated) { unlistedValues += item.unlistedValues }
         if item.traits.contains(.catalyst) { itemsForCatalyst.append(item) }
+        switch item.form {
+        case .unknown where item.type != nil: itemsOfUnknownType.append(item)
+        case .inAppSettingsKit: itemsOfLibrary.append(item)
+        case .childPane where item.opensViewController: rowsOfLibrary.append(item)
+        default: break
+        }
         sections.add(item)
         guard table != nil else { return }
         item.forEachText { texts.append(Text(text: $0.string, span: $0.span)) }
@@ -118,7 +133,7 @@ final class CheckedPane {
     }
 
     private func collectKey(of item: CheckedItem, _ entry: CheckedItem.Entry) {
-        guard entry.isWellTyped, entry.element.node.kind == .string, !entry.element.contentSpan.isEmpty else { return }
+        guard entry.isWellTyped, entry.element.isString, !entry.element.contentSpan.isEmpty else { return }
         keys.append(
             Key(
                 key: entry.element.string, itemIndex: item.index, span: entry.element.span, form: item.form,
@@ -134,7 +149,7 @@ final class CheckedPane {
     }
 
     private func collectLink(of item: CheckedItem, _ entry: CheckedItem.Entry) {
-        guard entry.element.node.kind == .string else { return }
+        guard entry.element.isString else { return }
         if item.link != nil {
             links.append(Link(file: entry.element.string, element: entry.element, label: item.label))
         } else {

@@ -1,3 +1,5 @@
+package import SettingsModel
+
 /// A small bundle in which a rule finds something, or nothing.
 ///
 /// `⟦` and `⟧` in a file mark the span of a finding.
@@ -42,13 +44,17 @@ package struct Example: Sendable {
     /// Folders without files.
     package let emptyFolders: Set<String>
     package let hasUnfinishedChange: Bool
+    /// The platforms that the check is asked for.
+    package let platforms: Set<Platform>
 
     /// The marks around the span of a finding.
     package static let marks: (start: Character, end: Character) = ("⟦", "⟧")
 
     private init(
-        _ files: [File], paths: [String] = [], emptyFolders: Set<String> = [], hasUnfinishedChange: Bool = false
+        _ files: [File], paths: [String] = [], emptyFolders: Set<String> = [], hasUnfinishedChange: Bool = false,
+        platforms: Set<Platform> = []
     ) {
+        self.platforms = platforms
         self.files = files
         self.paths = paths
         self.emptyFolders = emptyFolders
@@ -56,17 +62,19 @@ package struct Example: Sendable {
     }
 
     /// Items of Root.plist.
-    static func items(_ items: String) -> Example { Example([File(path: "Root.plist", source: items)]) }
+    static func items(_ items: String, for platforms: Set<Platform> = []) -> Example {
+        Example([File(path: "Root.plist", source: items)], platforms: platforms)
+    }
 
     /// Files by path. A property list that starts with `<dict>` is that of a pane with these items, one that starts
     /// with `<key>` has these entries.
     static func files(
         _ files: KeyValuePairs<String, String>, at paths: [String] = [], emptyFolders: Set<String> = [],
-        hasUnfinishedChange: Bool = false
+        hasUnfinishedChange: Bool = false, for platforms: Set<Platform> = []
     ) -> Example {
         Example(
             files.map { File(path: $0.key, source: $0.value) }, paths: paths, emptyFolders: emptyFolders,
-            hasUnfinishedChange: hasUnfinishedChange)
+            hasUnfinishedChange: hasUnfinishedChange, platforms: platforms)
     }
 
     /// The example as a page shows it: the parts that matter, without marks. A long line is cut.

@@ -53,7 +53,7 @@ final class ItemDecoder {
             } else {
                 let value = child.node.kind == .plist ? child.unwrapped : child
                 if name.isType {
-                    type = value.node.kind == .string ? self.type(value) : nil
+                    type = value.isString ? self.type(value) : nil
                     isTypeLate = !entries.isEmpty
                 }
                 entries.append(entry(name, key, value, of: type ?? noType))
@@ -70,7 +70,11 @@ final class ItemDecoder {
             hasUnknownKeys = hasUnknownKeys || entries[index].key.schema == nil
             isWellTyped = isWellTyped && entries[index].isWellTyped
             traits.formUnion(entries[index].key.traits)
-            if entries[index].element.node.kind == .dictionary { traits.insert(.repeated) }
+            switch entries[index].element.node.kind {
+            case .dictionary: traits.insert(.repeated)
+            case .key: traits.insert(.keyAsValue)
+            default: break
+            }
         }
         return CheckedItem(
             index: index, element: element, type: type, entries: entries, pane: pane, known: known,

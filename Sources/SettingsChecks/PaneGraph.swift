@@ -57,8 +57,9 @@ struct PaneGraph {
                 let (pane, link, file) = top.steps[top.next]
                 let name = members[file.string] != nil ? file.string : PaneName(file.string).family
                 guard members[name] != nil else {
-                    // The row is reported for the case of its name, and the pane it means is not lost as well.
-                    if let meant = names.variant(of: file.string), !visited.contains(meant) { push(meant, &self) }
+                    // The row is reported for its name, and the pane it means is not lost as well.
+                    let meant = names.variant(of: file.string) ?? names.suggestion(for: file.string)
+                    if let meant, !visited.contains(meant) { push(meant, &self) }
                     continue
                 }
                 if open.contains(name) {

@@ -9,7 +9,8 @@ extension Rule {
         .unknownValue, .duplicateKey, .sharedKey, .missingDefault, .defaultNotInValues, .toggleDefault,
         .defaultOutOfRange, .sliderRange, .titlesValuesMismatch, .emptyOptions, .duplicateValues, .duplicateTitles,
         .shortTitlesMismatch, .secretDefault, .edgeSpaces, .ungroupedItem, .itemAfterRadioGroup, .emptyGroup,
-        .templateLeftover, .emptyIdioms, .longFooter, .platformKey, .reservedKey, .duplicateDictionaryKey,
+        .templateLeftover, .emptyIdioms, .longFooter, .platformKey, .platformItem,
+        .missingAppGroup, .reservedKey, .duplicateDictionaryKey,
 
         .missingTable, .tableExtension, .missingTranslation, .untranslatedIdentifier, .missingSourceString,
         .staleString, .unusedTable, .duplicateString, .truncatedStrings, .lowercaseUnicodeEscape, .shadowedTables,

@@ -4,6 +4,8 @@ package struct Rule: Sendable {
     package let id: String
     /// The severity of its findings; single ones may be lower.
     package let severity: Severity
+    /// The highest severity of its findings in a bundle that InAppSettingsKit shows, too.
+    let withInAppSettingsKit: Severity
     /// The rule in one line, without a full stop.
     package let summary: String
     /// What is found.
@@ -34,10 +36,12 @@ package struct Rule: Sendable {
 
     init(
         _ id: String, _ severity: Severity, _ summary: String, what: String, why: String, instead: String,
-        fix: String? = nil, source: String, examples: [Example], check: Check
+        fix: String? = nil, source: String, withInAppSettingsKit: Severity = .error, examples: [Example],
+        check: Check
     ) {
         self.id = id
         self.severity = severity
+        self.withInAppSettingsKit = withInAppSettingsKit
         self.summary = summary
         self.what = what
         self.why = why

@@ -38,7 +38,7 @@ extension KeySchema {
         case .array:
             guard !allowed.isEmpty else { return }
             for inner in element.elements { forEachUnlisted(in: inner, body) }
-        case .string where !allowed.isEmpty:
+        case .string where !allowed.isEmpty, .key where !allowed.isEmpty:
             let value = element.string.string
             if !allowed.contains(where: { $0.name == value }) { body(self, element) }
         default: break

@@ -113,6 +113,26 @@ import Testing
         #expect(text.contains("Other/Settings.bundle/Root.plist"), "and the bundle after it")
     }
 
+    @Test func theCaretStandsBelowWhatPeopleSee() throws {
+        let scratch = try ScratchFolder([
+            "Settings.bundle/Root.plist": """
+            <plist version="1.0"><dict><key>PreferenceSpecifiers</key><array><dict>
+            <key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Name</string><key>Key</key>
+            \t<!-- 世界 e\u{301} 👩‍👩‍👧 -->\t<string></string>
+            </dict></array></dict></plist>
+            """
+        ])
+        let lines = try scratch.run("check").output.split(separator: "\n").map(String.init)
+        #expect(lines.count == 4)
+        // The column counts scalars: of the letter and its accent two, of the family five, of a tab one.
+        #expect(lines[0].hasPrefix("Settings.bundle/Root.plist:3:23: error:"))
+        #expect(lines[1] == "    3 |     <!-- 世界 e\u{301} 👩‍👩‍👧 -->    <string></string>")
+        // Tabs are shown as four blanks; the ideographs and the family take two columns each, the accent none:
+        // 4 + 5 + 4 + 1 + 1 + 1 + 2 + 4 + 4 columns come before the token of 17.
+        let caret = "^" + String(repeating: "~", count: 16)
+        #expect(lines[2] == "      | " + String(repeating: " ", count: 26) + caret)
+    }
+
     @Test(.needsCorpus) func bothFormsAgreeOnRealBundles() throws {
         let corpus = try #require(Corpus.folder).path(percentEncoded: false)
         try expectBothForms(of: corpus, in: ScratchFolder(), atLeast: 100)

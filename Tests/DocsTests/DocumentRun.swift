@@ -11,10 +11,15 @@ struct DocumentRun {
 
     private let name: String
     private let folder: ScratchFolder
+    private let inspect: (ScratchFolder, ConsoleCommand) throws -> Void
     private var corrections: [(range: Range<Int>, lines: [String])] = []
 
-    init(name: String, markdown: String) throws {
+    /// - Parameter inspect: looks at the folder after each command that did its work.
+    init(
+        name: String, markdown: String, inspect: @escaping (ScratchFolder, ConsoleCommand) throws -> Void = { _, _ in }
+    ) throws {
         self.name = name
+        self.inspect = inspect
         corrected = markdown
         folder = try ScratchFolder()
         for block in ConsoleBlock.all(in: markdown) {
@@ -48,6 +53,7 @@ struct DocumentRun {
                 failures.append("\(place)\nexits \(result.exitCode), not \(command.exitCode)\n\(result.output)")
                 return false
             }
+            try inspect(folder, command)
             let expected = ExpectedOutput(lines: command.expected)
             let actual = result.output.textLines
             guard block.showsOutput, !expected.matches(actual) else { continue }

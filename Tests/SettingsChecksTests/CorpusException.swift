@@ -1,68 +1,132 @@
-/// Lines of the script's list that we do not report, and why.
+import Foundation
+import TestSupport
+import Testing
+
+/// Lines of the script's list that we do not report, and why: by what stands in the bundle.
 struct CorpusException: Sendable {
     /// How the kind begins.
     let kind: String
     /// What the bundle and the detail contain.
     let bundle: String
     let detail: String
+    /// What the file says that makes it no fault, or another; it must stand there.
+    let quote: String
+    /// The file of the bundle that says it; nil for the one that the line names.
+    let path: String?
     let reason: String
 
-    init(_ kind: String, in bundle: String = "", about detail: String = "", _ reason: String) {
+    init(
+        _ kind: String, in bundle: String = "", about detail: String = "", _ reason: String, quote: String,
+        of path: String? = nil
+    ) {
         self.kind = kind
         self.bundle = bundle
         self.detail = detail
         self.reason = reason
+        self.quote = quote
+        self.path = path
     }
 
-    func covers(_ line: CorpusTests.Line) -> Bool {
+    func covers(_ line: CorpusLine) -> Bool {
         line.kind.hasPrefix(kind) && (bundle.isEmpty || line.bundle.contains(bundle))
             && (detail.isEmpty || line.detail.contains(detail))
+    }
+
+    /// Expects that the bytes of the quote, whose lines may be indented, stand in the file.
+    func expectQuote(for line: CorpusLine) throws {
+        let path = try #require(path ?? line.path, "no file to quote: \(line)")
+        let url = try #require(Corpus.folder).appending(path: line.bundle).appending(path: path)
+        let data = try Data(contentsOf: url)
+        let isUTF16 = data.starts(with: [0xFF, 0xFE]) || data.dropFirst().first == 0
+        let text = isUTF16 ? String(data: data, encoding: .utf16LittleEndian) : String(data: data, encoding: .utf8)
+        func lines(_ text: String) -> String {
+            text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+                .joined(separator: "\n")
+        }
+        #expect(try lines(#require(text)).contains(quote), "\(path) does not say: \(quote)")
     }
 }
 
 extension CorpusException {
     static let all: [CorpusException] = [
-        .init(".strings table", in: "AndyQ", "CoreFoundation reads the panes that name the tables"),
-        .init(".strings table", in: "xebia", "a pane cannot be read, and it may name the table"),
-        .init(".strings table", in: "10 AppSettings", "the root pane names no table, and that is reported"),
-        .init("  of which", in: "Pyonkee", about: "MIDI", "people read MIDI as it is"),
-        .init("  of which", in: "RR3wikia", about: "EDITING", "a word in capitals may be for people"),
-        .init("unknown Type", about: "IASK", "the types of InAppSettingsKit are known, and never unknown"),
-        .init("plist unparsable", in: "AndyQ", "CoreFoundation reads an XML declaration without quotes"),
-        .init("plist unparsable", about: "Licenses.plist", "CoreFoundation reads the file up to the end of its root"),
         .init(
-            "plist unparsable", about: "Root.plist", "CoreFoundation reads the file up to the end of its root, here too"
-        ),
-        .init("no Root.plist", in: "HFRplus", "Root.inApp.plist is enough for InAppSettingsKit"),
-        .init("no Root.plist", in: "Drawords", "the root pane lies in the folders of the languages"),
-        .init("no Root.plist", in: "task-coach", "the root pane lies in the folders of all languages"),
-        .init("pane linked from nowhere", in: "CCIP", "the bundle has no root pane, and that is reported"),
-        .init("pane linked from nowhere", about: "Account.plist", "an item of InAppSettingsKit names it in File"),
-        .init("pane linked from nowhere", about: "Tag.plist", "the rows of a list of InAppSettingsKit lead to it"),
-        .init("stale", in: "xebia", about: "en/About", "a pane cannot be read, and it may use the text"),
-        .init("stale", in: "xebia", about: "fr/About", "a pane cannot be read, and it may use the French text"),
-        .init("stale", in: "Driveline", "the tables are UTF-16 without byte order mark, and that is reported"),
-        .init("stale", in: "Pyonkee", about: "(outside", "nobody reads the folder of the table, and that is reported"),
-        .init("StringsTable named, no lproj", in: "datac", "the table lies beside Root.plist"),
-        .init(".strings outside", in: "datac", "no language has a table that it could hide"),
-        .init("child file missing", about: "html", "the row opens a web view of the app"),
-        .init("child file missing", about: "https://", "the row opens a web page"),
-        .init("duplicate Key", about: "ButtonDemoAction3", "the Key of a button names an action"),
-        .init("duplicate Key", about: "Complete.plist fruit", "a child pane stores nothing under its Key"),
-        .init("same Key in several panes with", about: "fruit", "a child pane stores nothing under its Key, here too"),
+            "plist unparsable", in: "AndyQ", "CoreFoundation reads an XML declaration without quotes",
+            quote: "<?xml version=1.0 encoding=UTF-8?>"),
         .init(
-            "same Key in several panes with", about: "mulValue",
-            "Root.plist has the integer 0, too; only its variants for InAppSettingsKit have the string"),
-        .init("leading/trailing blanks", about: "' '", "a title of nothing but a blank is meant as an empty one"),
-        .init("DefaultValue among Values", about: "int vs real", "Foundation calls 1 and 1.0 equal"),
+            ".strings table", in: "AndyQ", about: "Color", "CoreFoundation reads the pane that names the table",
+            quote: "<key>StringsTable</key>\n<string>ColorPopover</string>", of: "ColorPopover.plist"),
         .init(
-            "page text", in: "Player", about: "de.lproj", "the only language counts as the one the texts are written in"
-        ),
-        .init("page text", about: ".lproj/Root.plist", "a pane in the folder of a language owes no table anything"),
+            ".strings table", in: "AndyQ", about: "PopoverView", "CoreFoundation reads the pane that names the table",
+            quote: "<key>StringsTable</key>\n<string>PopoverView</string>", of: "PopoverView.plist"),
         .init(
-            "  of which", about: ".lproj/Root.plist", "a pane in the folder of a language owes no table anything, again"
-        ),
+            ".strings table", in: "AndyQ", about: "SSZip", "CoreFoundation reads the pane that names the table",
+            quote: "<key>StringsTable</key>\n<string>SSZipArchive</string>", of: "SSZipArchive.plist"),
         .init(
-            "page text", in: "KitTests", about: "Advanced.plist", "another pane of the same table uses the text first"),
+            ".strings table", in: "AndyQ", about: "Thanks", "CoreFoundation reads the pane that names the table",
+            quote: "<key>StringsTable</key>\n<string>Thanks</string>", of: "Thanks.plist"),
+        .init(
+            ".strings table", in: "xebia", about: "/Root", "CoreFoundation reads the pane that names the table",
+            quote: "<key>StringsTable</key>\n<string>Root</string>", of: "Root.plist"),
+        .init(
+            ".strings table", in: "xebia", about: "/Licenses", "a pane cannot be read, and it may name the table",
+            quote: "Copyright (c) 2010 Olivier Poitrey <rs@dailymotion.com>", of: "SDURLCache.plist"),
+        .init(
+            ".strings table", in: "xebia", about: "/Legals", "a pane cannot be read, and it may name the table",
+            quote: "Copyright (c) 2010 Olivier Poitrey <rs@dailymotion.com>", of: "SDURLCache.plist"),
+        .init(
+            "stale", in: "xebia", about: "/About", "a pane cannot be read, and it may use the text",
+            quote: "Copyright (c) 2010 Olivier Poitrey <rs@dailymotion.com>", of: "SDURLCache.plist"),
+        .init(
+            "stale", in: "Driveline", "the table is UTF-16 without byte order mark, and that is reported",
+            quote: "\"Activity\""),
+        .init(
+            "stale", in: "Pyonkee", about: "(outside", "nobody reads the folder of the table, and that is reported",
+            quote: "\"none given\"", of: "zh-Hans.lpoj/Root.strings"),
+        .init(
+            "no Root.plist", in: "HFRplus", "Root.inApp.plist is enough for InAppSettingsKit",
+            quote: "<string>IASKButtonSpecifier</string>", of: "Root.inApp.plist"),
+        .init(
+            "no Root.plist", in: "Drawords", "the root pane lies in the folder of the language",
+            quote: "<key>PreferenceSpecifiers</key>", of: "en.lproj/Root.plist"),
+        .init(
+            "no Root.plist", in: "task-coach", "the root pane lies in the folders of all languages",
+            quote: "<key>PreferenceSpecifiers</key>", of: "th.lproj/Root.plist"),
+        .init(
+            "pane linked from nowhere", in: "CCIP", "the bundle has no root pane, and that is reported",
+            quote: "<key>PreferenceSpecifiers</key>"),
+        .init(
+            "pane linked from nowhere", about: "Account.plist", "the rows of a list of InAppSettingsKit lead to it",
+            quote: "<key>File</key>\n<string>Account</string>", of: "Listgroup.plist"),
+        .init(
+            "pane linked from nowhere", about: "Tag.plist", "the rows of a list of InAppSettingsKit lead to it",
+            quote: "<key>File</key>\n<string>Tag</string>", of: "Listgroup.plist"),
+        .init(
+            "duplicate Key", about: "ButtonDemoAction3", "the Key of a button names an action",
+            quote: """
+                <string>ButtonDemoAction3</string>
+                <key>Title</key>
+                <string>Left Aligned</string>
+                <key>Type</key>
+                <string>IASKButtonSpecifier</string>
+                """),
+        .init(
+            "duplicate Key", about: "Complete.plist fruit", "a child pane stores nothing under its Key",
+            quote: "<string>PSChildPaneSpecifier</string>\n<key>Key</key>\n<string>fruit</string>"),
+        .init(
+            "same Key", about: "fruit", "a child pane stores nothing under its Key",
+            quote: "<string>PSChildPaneSpecifier</string>\n<key>Key</key>\n<string>fruit</string>",
+            of: "Complete.plist"),
+        .init(
+            "same Key", about: "password", "the keys of a pane for the rows of a list are those of a row",
+            quote: "<key>File</key>\n<string>Account</string>", of: "Listgroup.plist"),
+        .init(
+            "same Key", about: "dynamicTextView", "what InAppSettingsKit alone draws is its own matter",
+            quote: "<key>Key</key>\n<string>dynamicTextView</string>", of: "Complete.plist"),
+        .init(
+            "leading/trailing blanks", about: "' '", "a title of nothing but a blank is meant as an empty one",
+            quote: "<key>Title</key>\n<string> </string>"),
+        .init(
+            "DefaultValue among Values", about: "int vs real", "Foundation calls 0 and 0.0 equal",
+            quote: "<real>0</real>"),
     ]
 }

@@ -11,10 +11,26 @@ import Testing
     struct Place: Hashable, CustomStringConvertible {
         let path: String
         let span: Range<Int>?
-        let line: Int
-        let column: Int
+        let start: SourcePosition
+        let end: SourcePosition
 
-        var description: String { "\(path):\(line):\(column) \(span.map { "\($0)" } ?? "-")" }
+        init(_ path: String, _ marked: MarkedText.Place?) {
+            self.path = path
+            span = marked?.span
+            start = SourcePosition(line: marked?.startLine ?? 1, column: marked?.startColumn ?? 1)
+            end = SourcePosition(line: marked?.endLine ?? 1, column: marked?.endColumn ?? 1)
+        }
+
+        init(_ finding: Finding) {
+            path = finding.path
+            span = finding.span
+            start = finding.position
+            end = finding.end
+        }
+
+        var description: String {
+            "\(path):\(start.line):\(start.column)-\(end.line):\(end.column) \(span.map { "\($0)" } ?? "-")"
+        }
     }
 
     @Test(arguments: Rule.all.map(\.id), Disguise.allCases)
@@ -24,61 +40,28 @@ import Testing
             // These are about the encoding itself.
             if ["bomless-utf16", "damaged-encoding", "utf16-strings"].contains(id), disguise != .none { continue }
             // This one marks places in comments, which cannot hold others.
-            if id == "unused-allow", disguise == .emoji { continue }
-            var expected = Set(example.paths.map { Place(path: $0, span: nil, line: 1, column: 1) })
+            if id == "unused-allow", disguise == .emoji || disguise == .wideEverything { continue }
+            var expected = Set(example.paths.map { Place($0, nil) })
             var files: [BundleFiles.File] = []
             for file in example.files {
-                let marked = disguise.text(file.markedText, path: file.path)
-                expected.formUnion(Self.places(in: marked, path: file.path))
-                let bytes = disguise.bytes(Example.unmarked(marked))
+                let marked = MarkedText(disguise.text(file.markedText, path: file.path))
+                expected.formUnion(marked.places.map { Place(file.path, $0) })
+                let bytes = disguise.bytes(marked.text)
                 files.append(BundleFiles.File(path: file.path, target: file.path, bytes: bytes))
             }
             let bundle = SettingsBundle(
                 BundleFiles(
                     files: files, emptyFolders: example.emptyFolders,
                     hasUnfinishedChange: example.hasUnfinishedChange))
-            let all = BundleChecker().check(bundle).filter { $0.rule == id }
-            let found = all.map {
-                Place(path: $0.path, span: $0.span, line: $0.position.line, column: $0.position.column)
-            }
+            let readers = Readers(platforms: example.platforms)
+            let all = BundleChecker(for: readers).check(bundle).filter { $0.rule == id }
+            let found = all.map(Place.init)
             #expect(Set(found) == expected, "example \(number) of \(id)")
             #expect(found.count == expected.count)
             // This one tells what others did not find, and must not speak where they were not asked.
             if id == "unused-allow" { continue }
-            #expect(BundleChecker(rules: [rule]).check(bundle) == all, "the rule alone says the same")
+            #expect(BundleChecker(rules: [rule], for: readers).check(bundle) == all, "the rule alone says the same")
         }
-    }
-
-    /// The marked places of a text.
-    static func places(in marked: String, path: String) -> [Place] {
-        var places: [Place] = []
-        var offset = 0
-        var line = 1
-        var column = 1
-        var open: (offset: Int, line: Int, column: Int)?
-        var previous: Unicode.Scalar?
-        for scalar in marked.unicodeScalars {
-            if Character(scalar) == Example.marks.start {
-                open = (offset, line, column)
-                continue
-            }
-            if Character(scalar) == Example.marks.end {
-                if let open {
-                    places.append(Place(path: path, span: open.offset..<offset, line: open.line, column: open.column))
-                }
-                open = nil
-                continue
-            }
-            offset += UTF8.width(scalar)
-            if scalar == "\n" || scalar == "\r" {
-                if !(scalar == "\n" && previous == "\r") { line += 1 }
-                column = 1
-            } else {
-                column += 1
-            }
-            previous = scalar
-        }
-        return places
     }
 
     @Test(arguments: Rule.all.map(\.id))

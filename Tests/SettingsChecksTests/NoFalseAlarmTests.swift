@@ -1,3 +1,4 @@
+import Foundation
 import PropertyListSyntax
 import SettingsModel
 import Templates
@@ -17,7 +18,8 @@ import Testing
 
     /// What Xcode's menu makes, byte for byte but for the comment of the table: tabs, integer bounds, empty image names,
     /// and a table in UTF-16 with an entry that nothing uses.
-    @Test func untouchedTemplateOfXcode() {
+    /// In 2008 and 2009 the pane had a title, too.
+    @Test(arguments: [nil, "${PRODUCT_NAME}"]) func untouchedTemplateOfXcode(title: String?) {
         let items = """
             <dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>Group</string></dict>
             <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Name</string>
@@ -32,6 +34,12 @@ import Testing
             <key>MaximumValue</key><integer>1</integer><key>MinimumValueImage</key><string></string>
             <key>MaximumValueImage</key><string></string></dict>
             """
+        let pane = BundleFixtures.pane(items, table: "Root")
+        let titled =
+            title.map {
+                pane.replacing("<dict>\n<key>Str", with: "<dict><key>Title</key><string>\($0)</string>\n<key>Str")
+            } ?? pane
+        #expect(titled.contains("PRODUCT") == (title != nil))
         let table = """
             /* Texts of the settings */
 
@@ -42,7 +50,7 @@ import Testing
 
             """
         let bundle = BundleFixtures.bundle([
-            ("Root.plist", Array(BundleFixtures.pane(items, table: "Root").utf8)),
+            ("Root.plist", Array(titled.utf8)),
             ("en.lproj/Root.strings", Disguise.utf16Little.bytes(table)),
         ])
         let findings = bundle.findings()
@@ -91,6 +99,19 @@ import Testing
         #expect(bundle.lines(atLeast: .warning) == [])
     }
 
+    /// Bundles that people put under version control just as Xcode made them.
+    @Test(.needsCorpus, arguments: ["EnesKaraosman__SettingsBundleDemo", "chuntangwang__SettingsBundle"])
+    func templatesOfXcodeInTheWild(name: String) throws {
+        let folder = try #require(Corpus.folder).appending(path: name)
+        let bundles = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
+            .filter { $0.hasSuffix("Root.plist") }.map { folder.appending(path: $0).deletingLastPathComponent() }
+        #expect(!bundles.isEmpty)
+        for url in bundles where url.pathExtension == "bundle" {
+            let warnings = try BundleFixtures.bundle(at: url).findings().filter { $0.severity > .note }
+            #expect(Set(warnings.map(\.rule)).isSubset(of: ["template-leftover"]))
+        }
+    }
+
     @Test func watchBundle() {
         let items = """
             <key>ApplicationGroupContainerIdentifier</key><string>group.example</string>
@@ -102,6 +123,8 @@ import Testing
             "en.lproj/Root.strings": "\"Watch\" = \"Watch\";\n",
         ])
         #expect(bundle.lines() == [])
+        let readers = Readers(platforms: [.watchOS])
+        #expect(BundleChecker(for: readers).check(bundle) == [])
     }
 
     @Test func paneOfALibrary() {

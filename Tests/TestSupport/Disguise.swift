@@ -4,6 +4,8 @@ import Foundation
 package enum Disguise: String, CaseIterable, Sendable {
     case none, lineFeedsAndReturns, byteOrderMark, utf16Little, utf16Big, tabs, comments, entities, emoji
     case noFinalNewline
+    /// All that makes places hard to count at once: pairs of UTF-16 units, tabs, CRLF, a byte order mark.
+    case wideEverything
 
     /// The text in disguise, still with the marks ⟦ and ⟧ that it may have.
     package func text(_ text: String, path: String) -> String {
@@ -31,17 +33,25 @@ package enum Disguise: String, CaseIterable, Sendable {
                 return text.replacingCharacters(in: letter, with: code)
             }
         case .emoji:
-            return text.replacingOccurrences(
-                of: "⟦", with: isPlist ? "<!-- 👩‍👩‍👧é -->⟦" : text.contains("⟦;") || text.contains("⟦“") ? "⟦" : "/* 👩‍👩‍👧é */⟦"
-            )
+            return text.replacingOccurrences(of: "⟦", with: Self.wideComment(isPlist) + "⟦")
+        case .wideEverything:
+            let wide = text.replacingOccurrences(of: "⟦", with: Self.wideComment(isPlist) + "\t⟦")
+                .replacingOccurrences(of: "    ", with: "\t")
+            return Self.lineFeedsAndReturns.text(wide, path: path)
         }
+    }
+
+    /// A comment of scalars in pairs of UTF-16 units, joined ones, a combining mark and one of no width.
+    private static func wideComment(_ isPlist: Bool) -> String {
+        let text = "👩‍👩‍👧 e\u{301} 🇩🇪 \u{200B} 世"
+        return isPlist ? "<!-- \(text) -->" : "/* \(text) */"
     }
 
     /// The bytes of a text without marks.
     package func bytes(_ text: String) -> [UInt8] {
         switch self {
         case .byteOrderMark: [0xEF, 0xBB, 0xBF] + Array(text.utf8)
-        case .utf16Little: [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        case .utf16Little, .wideEverything: [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         case .utf16Big: [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
         default: Array(text.utf8)
         }

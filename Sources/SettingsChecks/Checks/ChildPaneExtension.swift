@@ -40,7 +40,7 @@ extension Rule {
             ]),
         ],
         check: .item { item, reporter in
-            guard let link = item.link, link.node.kind == .string else { return }
+            guard let link = item.link, link.isString else { return }
             let file = link.string.string
             guard file.hasSuffix(".plist") else { return }
             let name = String(file.dropLast(".plist".count))

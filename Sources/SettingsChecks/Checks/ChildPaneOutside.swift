@@ -37,7 +37,7 @@ extension Rule {
             ]),
         ],
         check: .item { item, reporter in
-            guard let link = item.link, link.node.kind == .string, PaneName(link.string.string).leadsOutside else {
+            guard let link = item.link, link.isString, PaneName(link.string.string).leadsOutside else {
                 return
             }
             reporter.report(

@@ -66,7 +66,7 @@ extension Rule {
             let value = element.value
             guard !values.isEmpty, !values.contains(where: { $0.isSame(as: value) }) else { return }
             let like = values.first { $0.description == value.description }
-            let shown = element.node.kind == .string ? short(value.description) : value.description
+            let shown = element.isString ? short(value.description) : value.description
             if let like {
                 reporter.report(
                     item, at: element,

@@ -25,7 +25,7 @@ extension Rule {
             .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),
         ],
         check: .item { item, reporter in
-            guard let entry = item.entry(.key), entry.element.node.kind == .string, entry.element.contentSpan.isEmpty
+            guard let entry = item.entry(.key), entry.element.isString, entry.element.contentSpan.isEmpty
             else { return }
             reporter.report(
                 item, at: entry.element, "\(item.label) has an empty 'Key', which hides the whole bundle on iOS 18",

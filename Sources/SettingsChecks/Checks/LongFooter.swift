@@ -8,7 +8,8 @@ extension Rule {
         "long-footer", .warning, "a footer may be too long to be drawn",
         what: """
             A FooterText has more than 10,000 characters. Where the limit is depends on the device and is written \
-            nowhere; people met it with licences of about 11,000 characters. On tvOS a footer has five lines.
+            nowhere; people met it with licences of about 11,000 characters. With --platform tvos it is a footer of \
+            more than five lines, as the text itself breaks them: more are not shown there.
             """,
         why: "Where the text is too long, the Settings app leaves its place blank.",
         instead: "Distribute the text over the footers of several groups.",
@@ -32,11 +33,37 @@ extension Rule {
                     <string>Permission is granted to read this.</string>
                 </dict>
                 """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSGroupSpecifier</string>
+                    <key>FooterText</key>
+                    ⟦<string>One
+                two
+                three
+                four
+                five
+                six</string>⟧
+                </dict>
+                """, for: [.tvOS]),
         ],
         check: .item { item, reporter in
-            guard item.has(.footerText), let element = item.value(.footerText),
-                element.contentSpan.count > longestFooter
-            else { return }
+            guard item.has(.footerText), let element = item.value(.footerText) else { return }
+            if !item.pane.readers.platforms.isEmpty,
+                let names = item.pane.readers.names(where: { $0.footerLines != nil }),
+                let shown = item.pane.readers.platforms.compactMap(\.footerLines).min()
+            {
+                let lines = element.string.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+                if lines.count > shown {
+                    reporter.report(
+                        item, at: element,
+                        "the footer of \(item.label) has \(lines.count) lines, of which \(names) shows \(shown)",
+                        help: "distribute it over several groups")
+                    return
+                }
+            }
+            guard element.contentSpan.count > longestFooter else { return }
             let length = element.string.string.count
             guard length > longestFooter else { return }
             reporter.report(

@@ -8,7 +8,9 @@ extension Rule {
         "missing-child-pane", .error, "a child pane leads to a file that is not there",
         what: """
             The bundle has no property list of the name in File, nor one for a device or a language. Where the name \
-            is one that a licence generator writes while the app is built, this is only a note.
+            is one that a licence generator writes while the app is built, this is only a note. Rows that open a view \
+            of the app or a web page in InAppSettingsKit are counted in one note a pane, unless --in-app-settings-kit \
+            says that they are meant.
             """,
         why: "The row is there, but touching it leads to an empty pane.",
         instead: "Add the property list, or correct the name.",
@@ -41,6 +43,13 @@ extension Rule {
         ],
         check: .bundle { checked, reporter in
             for pane in checked.panes {
+                if let first = pane.rowsOfLibrary.first, !checked.readers.haveInAppSettingsKit {
+                    reporter.report(
+                        first,
+                        "only InAppSettingsKit follows \(count(pane.rowsOfLibrary.count, "row")) of this pane, "
+                            + "of which the first is \(first.label)",
+                        help: "if that is meant, --in-app-settings-kit says so", as: .note)
+                }
                 for link in pane.links where !link.file.string.hasSuffix(".plist") {
                     let file = link.file.string
                     let names = checked.paneNames

@@ -61,7 +61,7 @@ extension Rule {
             }
             for pane in checked.panes {
                 for key in PaneSchema.keys where key.isImage {
-                    guard let element = pane.entry(ExactString(key.name))?.element, element.node.kind == .string,
+                    guard let element = pane.entry(ExactString(key.name))?.element, element.isString,
                         !element.contentSpan.isEmpty
                     else { continue }
                     check(element.string.string, at: element.span, of: "the pane", pane)

@@ -12,6 +12,7 @@ extension Rule {
         why: "The Settings app leaves the item out, or draws it without a text or a value.",
         instead: "Add the key.",
         source: PaneSchema.page,
+        withInAppSettingsKit: .warning,
         examples: [
             .items(
                 """

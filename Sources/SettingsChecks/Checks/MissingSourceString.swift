@@ -42,6 +42,13 @@ extension Rule {
         ],
         check: .bundle { checked, reporter in
             guard let source = checked.sourceLanguage else { return }
+            checked.forEachMissingTextOfCopies { pane, text, language in
+                guard language == source else { return }
+                reporter.report(
+                    pane, at: text.span,
+                    "the source language \(quoted(language.identifier)) lacks the text \(short(text.text))",
+                    help: "run settings-bundle localize, which adds it")
+            }
             checked.forEachOwedTable { name, panes in
                 guard let table = checked.table(name, in: source) else {
                     guard checked.languagesLacking(table: name).contains(source),

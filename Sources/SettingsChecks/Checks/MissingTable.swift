@@ -8,7 +8,7 @@ extension Rule {
         "missing-table", .warning, "a pane names a string table that no language has",
         what: """
             The StringsTable of a pane is the name of a table that is in no .lproj folder. In a bundle without any \
-            language this is a note.
+            language this is a note, and so it is where the table lies beside Root.plist, which serves all languages.
             """,
         why: "The texts of the pane show raw in every language.",
         instead: "Run settings-bundle localize, which makes the table, or correct the name.",
@@ -37,8 +37,15 @@ extension Rule {
             let names = checked.tableNames
             for pane in checked.panes {
                 guard let table = pane.table?.string, !table.hasSuffix(".strings"), let element = pane.tableElement,
-                    checked.languages(with: table).isEmpty, !names.contains(table), names.variant(of: table) == nil
+                    checked.languages(with: table).isEmpty, names.variant(of: table) == nil
                 else { continue }
+                if names.contains(table) {
+                    reporter.report(
+                        pane, at: element.span,
+                        "no language has a table \(short(table)): the one outside of them serves all",
+                        help: "move it into the .lproj folder of its language", as: .note)
+                    continue
+                }
                 let similar = names.suggestion(for: table)
                 let isLocalized = !checked.languages.isEmpty
                 reporter.report(

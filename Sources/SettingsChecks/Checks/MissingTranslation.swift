@@ -8,7 +8,8 @@ extension Rule {
         "missing-translation", .warning, "a language lacks a text",
         what: """
             A text of a pane has no entry in the pane's string table of some language, or the language has no such \
-            table and others do. A table that stops half-way or does not load is reported as that.
+            table and others do. A pane in the folder of a language needs an entry in this language where the table of \
+            another has one. A table that stops half-way or does not load is reported as that.
             """,
         why: """
             In this language the text shows raw, even where another language has an entry: a table stands in for \
@@ -56,6 +57,12 @@ extension Rule {
             ]),
         ],
         check: .bundle { checked, reporter in
+            checked.forEachMissingTextOfCopies { pane, text, language in
+                guard language != checked.sourceLanguage else { return }
+                reporter.report(
+                    pane, at: text.span, "\(quoted(language.identifier)) lacks the text \(short(text.text))",
+                    help: "add an entry to the table of the pane")
+            }
             checked.forEachOwedTable { name, panes in
                 let source = checked.sourceLanguage
                 let lacking = checked.languagesLacking(table: name).filter { $0 != source }

@@ -10,7 +10,10 @@ extension Rule {
             A root pane, or one that a child pane leads to, is no dictionary or has no PreferenceSpecifiers array; or \
             an entry of that array is no dictionary.
             """,
-        why: "The Settings app shows an empty pane, or leaves out the entry.",
+        why: """
+            The Settings app shows an empty pane, or leaves out the entry. A library may draw the same file in the app, \
+            from keys of its own: in the Settings app it is empty all the same.
+            """,
         instead: "Let the root be a dictionary with the array PreferenceSpecifiers, and each entry a dictionary.",
         source: PaneSchema.page,
         examples: [
@@ -30,16 +33,10 @@ extension Rule {
         ],
         check: .bundle { checked, reporter in
             for pane in checked.panes { Self.check(pane, reporter) }
-            let linked = Set(checked.panes.flatMap { $0.links.map { PaneName($0.file.string).family } })
-            for file in checked.bundle.files.values.sorted(by: { $0.path < $1.path }) {
-                guard let pane = checked.bundle.pane(named: String(file.path.dropLast(".plist".count))),
-                    pane.path == file.path, !pane.isPage
-                else { continue }
-                let node = PaneGraph.node(pane.name)
-                guard node == "Root" || linked.contains(node) else { continue }
-                let span = file.text == nil ? nil : pane.document.root?.startTagSpan
+            for pane in checked.hollowPanes {
+                let span = pane.file.text == nil ? nil : pane.document.root?.startTagSpan
                 reporter.report(
-                    file.path, at: span,
+                    pane.path, at: span,
                     pane.root == nil
                         ? "the pane is no dictionary" : "the pane has no \(quoted(PaneSchema.items)), so it is empty",
                     help: "list the items in an array named \(quoted(PaneSchema.items))")

@@ -5,8 +5,11 @@ import SourceText
 extension Rule {
     /// A key that one platform reads.
     static let platformKey = Rule(
-        "platform-key", .note, "a key that only Mac Catalyst reads",
-        what: "An item or a pane has a key that only the Settings window of a Mac Catalyst app takes notice of.",
+        "platform-key", .warning, "a key that only Mac Catalyst reads",
+        what: """
+            An item or a pane has a key that only the Settings window of a Mac Catalyst app takes notice of. This is a \
+            note, and nothing with --platform catalyst. With --platform and others only, it is a warning.
+            """,
         why: "On the iPhone and the iPad nobody sees the text, the image or the question that it holds.",
         instead: "Nothing, where the app runs on the Mac. Else write a FooterText instead of a Description.",
         source: References.article,
@@ -43,18 +46,30 @@ extension Rule {
                 <array/>
                 """
             ]),
+            .files(
+                [
+                    "Root.plist": """
+                    <key>Icon</key>
+                    <string>gear</string>
+                    <key>PreferenceSpecifiers</key>
+                    <array/>
+                    """
+                ], for: [.catalyst, .iOS]),
         ],
         check: .pane { pane, reporter in
+            guard !pane.readers.platforms.contains(.catalyst) else { return }
+            let severity: Severity? = pane.readers.platforms.isEmpty ? .note : nil
             for entry in pane.pane.root?.entries ?? []
             where PaneSchema.key(entry.key.string)?.reader == .catalyst {
                 reporter.report(
-                    pane, at: entry.keyElement.span, "only Mac Catalyst reads \(quoted(entry.key.string)) of a pane")
+                    pane, at: entry.keyElement.span, "only Mac Catalyst reads \(quoted(entry.key.string)) of a pane",
+                    as: severity)
             }
             for item in pane.itemsForCatalyst {
                 for entry in item.entries where entry.key.traits.contains(.catalyst) {
                     reporter.report(
                         item, at: entry.keyElement,
-                        "only Mac Catalyst reads \(quoted(entry.key.name.string)) of \(item.label)")
+                        "only Mac Catalyst reads \(quoted(entry.key.name.string)) of \(item.label)", as: severity)
                 }
             }
         })

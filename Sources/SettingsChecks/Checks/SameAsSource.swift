@@ -32,7 +32,8 @@ extension Rule {
             let sourceCode = checked.sourceLanguage.map(code)
             checked.forEachTranslation { translation in
                 guard translation.state == .same(isMeant: false), !translation.entry.key.looksLikeIdentifier,
-                    translation.language.identifier != "Base", code(of: translation.language) != sourceCode,
+                    translation.language.identifier.lowercased() != "base",
+                    code(of: translation.language) != sourceCode,
                     !LanguageIdentifier.isPseudo(translation.language.identifier)
                 else { return }
                 reporter.report(

@@ -9,7 +9,7 @@ extension Rule {
         what: """
             Items of two panes store under the same Key and have different values for DefaultValue. Variants of one \
             pane for devices, languages or InAppSettingsKit count as one pane, and panes with different app groups \
-            share nothing. Where both items only show the value, as titles do, this is a note.
+            share nothing. Where both items only show the value, as titles do, or have the same default, this is a note.
             """,
         why: """
             Until somebody changes one of them, the two panes show different values for one setting, and what the app \
@@ -84,20 +84,21 @@ extension Rule {
                         first[name] = (pane, key)
                         continue
                     }
-                    guard earlier.pane.pane.name.base != pane.pane.name.base,
-                        let value = pane.defaultValue(of: key)
-                    else { continue }
-                    guard let other = earlier.pane.defaultValue(of: earlier.key) else {
-                        first[name] = (pane, key)
-                        continue
-                    }
-                    guard !value.isSame(as: other), key.isShown(with: earlier.key) else { continue }
+                    guard earlier.pane.pane.name.base != pane.pane.name.base else { continue }
+                    let value = pane.defaultValue(of: key)
+                    let other = earlier.pane.defaultValue(of: earlier.key)
+                    // One with a default is more to compare with.
+                    if other == nil, value != nil { first[name] = (pane, key) }
+                    guard key.isShown(with: earlier.key) else { continue }
+                    let isSame = value.flatMap { value in other.map(value.isSame) } ?? true
                     reporter.report(
                         pane, at: key.span,
                         "item \(key.itemIndex) has the key \(short(key.key)) of item \(earlier.key.itemIndex) of "
-                            + "\(quoted(earlier.pane.path)), and another default",
-                        help: "give each setting a key of its own, or both items the same default",
-                        as: key.form == .title && earlier.key.form == .title ? .note : nil)
+                            + quoted(earlier.pane.path) + (isSame ? ": they are one setting" : ", and another default"),
+                        help: isSame
+                            ? "give each setting a key of its own, unless that is meant"
+                            : "give each setting a key of its own, or both items the same default",
+                        as: isSame || key.form == .title && earlier.key.form == .title ? .note : nil)
                 }
             }
         })

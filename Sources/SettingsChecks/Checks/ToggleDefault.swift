@@ -57,7 +57,7 @@ extension Rule {
             let on = item.value(.trueValue)?.value ?? .boolean(true)
             let off = item.value(.falseValue)?.value ?? .boolean(false)
             guard !value.isSame(as: on), !value.isSame(as: off) else { return }
-            let shown = kind == .string ? "string \(short(value.description))" : "\(value.kind.rawValue) \(value)"
+            let shown = element.isString ? "string \(short(value.description))" : "\(value.kind.rawValue) \(value)"
             reporter.report(
                 item, at: element, "the default of \(item.label) is the \(shown), which is neither on nor off",
                 help: Self.help(for: value, on: on, off: off, isPlain: isPlain))

@@ -7,7 +7,8 @@ extension Rule {
         "unknown-type", .warning, "an item of a type that nobody draws",
         what: """
             The Type of an item is neither one of the Settings app nor one of InAppSettingsKit. Types count with their \
-            case.
+            case. Items of InAppSettingsKit are counted in one note a pane, unless --in-app-settings-kit says that \
+            they are meant.
             """,
         why: "The Settings app leaves the item out.",
         instead: "Write one of the types of the reference, as PSToggleSwitchSpecifier.",
@@ -23,13 +24,24 @@ extension Rule {
                 </dict>
                 """),
             .items("<dict>\n    <key>Type</key>\n    ⟦<string>Toggle Switch</string>⟧\n</dict>"),
-            .items("<dict>\n    <key>Type</key>\n    <string>IASKButtonSpecifier</string>\n</dict>"),
+            .items("<dict>\n    <key>Type</key>\n    ⟦<string>IASKButtonSpecifier</string>⟧\n</dict>"),
         ],
-        check: .item { item, reporter in
-            guard let type = item.type, type.type == nil, let element = item.entry(.type)?.element else { return }
+        check: .pane { pane, reporter in
+            for item in pane.itemsOfUnknownType {
+                guard let type = item.type, let element = item.entry(.type)?.element else { continue }
+                reporter.report(
+                    item, at: element, "nobody draws items of the type \(short(type.rawName))",
+                    help: Self.help(for: type.rawName.string))
+            }
+            let items = pane.itemsOfLibrary
+            guard let first = items.first, let element = first.entry(.type)?.element,
+                !pane.readers.haveInAppSettingsKit
+            else { return }
+            let types = Set(items.compactMap { $0.type?.rawName.string }).sorted()
             reporter.report(
-                item, at: element, "nobody draws items of the type \(short(type.rawName))",
-                help: Self.help(for: type.rawName.string))
+                first, at: element,
+                "only InAppSettingsKit draws \(count(items.count, "item")) of this pane: \(CheckedBundle.list(types))",
+                help: "if that is meant, --in-app-settings-kit says so", as: .note)
         })
 
     private static func help(for name: String) -> String {

@@ -36,7 +36,8 @@ extension Rule {
         check: .bundle { checked, reporter in
             guard checked.hasReadablePlists else { return }
             let named = FileNames(checked.namedTables)
-            let possible = Set(checked.panes.flatMap(\.pane.possibleTables))
+            let panes = checked.panes.map(\.pane) + checked.hollowPanes
+            let possible = Set(panes.flatMap(\.possibleTables))
             let unused = checked.tableNames.sorted.filter { name in
                 !possible.contains(name) && named.variant(of: name) == nil && !named.contains(name + ".strings")
                     && name != "Localizable" && (name != "InfoPlist" || checked.bundle.files["Info.plist"] == nil)

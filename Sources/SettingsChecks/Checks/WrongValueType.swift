@@ -9,11 +9,13 @@ extension Rule {
         what: """
             The value of a key of an item has not the type that the reference gives: a number where a \
             string belongs, a string where a boolean belongs. For keys of InAppSettingsKit, which \
-            reads strings as booleans, this is a note.
+            reads strings as booleans, this is a note, and so is a <key> in the place of a <string>: CoreFoundation \
+            takes one for the other, and most other programs do not read the file.
             """,
         why: "The Settings app ignores the value, or leaves out the item.",
         instead: "Write the value in the type that the message names.",
         source: PaneSchema.page,
+        withInAppSettingsKit: .warning,
         examples: [
             .items(
                 """
@@ -28,6 +30,19 @@ extension Rule {
                     ⟦<string>NO</string>⟧
                 </dict>
                 """),
+            .files([
+                "Root.plist": """
+                <dict>
+                    <key>Type</key>
+                    <string>PSChildPaneSpecifier</string>
+                    <key>Title</key>
+                    <string>About</string>
+                    <key>File</key>
+                    ⟦<key>About</key>⟧
+                </dict>
+                """,
+                "About.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+            ]),
             .items(
                 """
                 <dict>
@@ -45,6 +60,15 @@ extension Rule {
                 """),
         ],
         check: .item { item, reporter in
+            if item.traits.contains(.keyAsValue) {
+                for entry in item.entries where entry.element.node.kind == .key && entry.isWellTyped {
+                    let value = short(entry.element.string)
+                    reporter.report(
+                        item, at: entry.element,
+                        "\(quoted(entry.key.name.string)) of \(item.label) is a <key>, which counts as the string \(value)",
+                        help: "write <string>: other programs do not read the file", as: .note)
+                }
+            }
             guard !item.isWellTyped else { return }
             for entry in item.entries where !entry.isWellTyped {
                 guard let schema = entry.key.schema, let element = schema.type.firstMismatch(entry.element) else {

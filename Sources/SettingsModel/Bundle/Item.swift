@@ -22,7 +22,7 @@ package struct Item: Sendable {
     }
 
     private func string(_ key: String) -> ExactString? {
-        self[key].flatMap { $0.node.kind == .string || $0.node.kind == .key ? $0.string : nil }
+        self[key].flatMap { $0.isString ? $0.string : nil }
     }
 
     /// The raw name of the type; nil when there is none, or it is no string.

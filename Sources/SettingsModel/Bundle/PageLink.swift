@@ -34,7 +34,7 @@ extension Item {
     package var pageLinks: [PageLink] {
         var found: [PageLink] = []
         func add(_ element: PropertyListElement?, isRow: Bool) {
-            guard let element, element.node.kind == .string, !element.string.isEmpty else { return }
+            guard let element, element.isString, !element.string.isEmpty else { return }
             found.append(PageLink(itemIndex: index, element: element, isRow: isRow))
         }
         add(self["File"], isRow: linkedFile != nil)

@@ -7,7 +7,7 @@ extension Pane {
         var names: Set<ImageName> = []
         func add(_ element: PropertyListElement) {
             let texts = element.node.kind == .array ? element.elements : [element]
-            for text in texts where text.node.kind == .string && !text.string.isEmpty {
+            for text in texts where text.isString && !text.string.isEmpty {
                 names.insert(ImageName(text.string.string))
             }
         }

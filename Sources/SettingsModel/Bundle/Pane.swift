@@ -47,7 +47,7 @@ package struct Pane: Sendable {
 
     /// The string table the page names; nil when it names none.
     package var stringsTable: ExactString? {
-        guard let table = root?[ExactString(PaneSchema.stringsTable)], table.node.kind == .string else { return nil }
+        guard let table = root?[ExactString(PaneSchema.stringsTable)], table.isString else { return nil }
         return table.string.isEmpty ? nil : table.string
     }
 

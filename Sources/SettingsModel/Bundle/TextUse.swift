@@ -103,11 +103,6 @@ extension Pane {
     package var texts: [TextUse] { items.flatMap(\.texts) }
 }
 
-extension PropertyListElement {
-    /// Whether CoreFoundation reads a string here; a `<key>` in the place of a value is one, too.
-    fileprivate var isString: Bool { node.kind == .string || node.kind == .key }
-}
-
 extension [PropertyListElement.Entry] {
     /// The entries without those that a later one with the same key hides.
     fileprivate var readEntries: [PropertyListElement.Entry] {

@@ -12,6 +12,8 @@ package struct ItemType: Sendable {
     package let keys: [KeySchema]
     package let since: String?
     package let reader: KeySchema.Reader
+    /// The platforms that leave out items of the type.
+    package let notShown: Set<Platform>
     /// The page of Apple's reference, or the library's own documentation.
     package let page: String
     /// One sentence: what a person sees.
@@ -19,13 +21,15 @@ package struct ItemType: Sendable {
 
     init(
         _ rawName: String, name: String, xcode xcodeName: String? = nil, since: String? = nil,
-        reader: KeySchema.Reader = .settings, page: String, summary: String, keys: [KeySchema]
+        reader: KeySchema.Reader = .settings, notShown: Set<Platform> = [], page: String, summary: String,
+        keys: [KeySchema]
     ) {
         self.rawName = rawName
         self.name = name
         self.xcodeName = xcodeName
         self.since = since
         self.reader = reader
+        self.notShown = notShown
         self.page = page
         self.summary = summary
         self.keys =

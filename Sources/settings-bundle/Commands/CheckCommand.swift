@@ -55,6 +55,8 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var baselineOptions: BaselineOptions
 
+    @OptionGroup var reading: ReaderOptions
+
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
@@ -64,7 +66,7 @@ struct CheckCommand: ParsableCommand {
         ])
         let format = try self.format.map { try Choice<FindingFormat>.named($0, by: "--format") }
         let rules = try self.rules()
-        let checker = BundleChecker(rules: rules)
+        let checker = BundleChecker(rules: rules, for: try reading.readers())
         var baseline = try baselineOptions.comparison(asking: rules)
         let bundles = try bundlePaths()
         let console = shared.console

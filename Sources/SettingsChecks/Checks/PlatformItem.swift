@@ -1,0 +1,93 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// An item that a platform does not show.
+    static let platformItem = Rule(
+        "platform-item", .warning, "an item that a platform which was named does not show",
+        what: """
+            Asked with --platform: tvOS shows no sliders, and a bundle for the Watch app has groups, text fields, \
+            toggles and sliders only. An item whose SupportedUserInterfaceIdioms leave out the devices of all the \
+            platforms that were named is a note.
+            """,
+        why: "On this platform nobody can change the setting: the app always has its default there.",
+        instead: "Offer the setting in another way, as a multi-value with a few steps in place of a slider.",
+        source: ItemType.slider.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    ⟦<string>PSSliderSpecifier</string>⟧
+                    <key>Key</key>
+                    <string>volume</string>
+                    <key>DefaultValue</key>
+                    <real>0.5</real>
+                    <key>MinimumValue</key>
+                    <integer>0</integer>
+                    <key>MaximumValue</key>
+                    <integer>1</integer>
+                </dict>
+                """, for: [.tvOS]),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSGroupSpecifier</string>
+                </dict>
+                <dict>
+                    <key>Type</key>
+                    ⟦<string>PSMultiValueSpecifier</string>⟧
+                    <key>Title</key>
+                    <string>Quality</string>
+                    <key>Key</key>
+                    <string>quality</string>
+                </dict>
+                """, for: [.watchOS]),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>server</string>
+                    ⟦<key>SupportedUserInterfaceIdioms</key>⟧
+                    <array>
+                        <string>Pad</string>
+                    </array>
+                </dict>
+                """, for: [.iOS]),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSSliderSpecifier</string>
+                    <key>Key</key>
+                    <string>volume</string>
+                    <key>SupportedUserInterfaceIdioms</key>
+                    <array>
+                        <string>Pad</string>
+                    </array>
+                </dict>
+                """, for: [.iOS, .iPadOS]),
+        ],
+        check: .item { item, reporter in
+            let readers = item.pane.readers
+            guard !readers.platforms.isEmpty, !item.pane.isInApp else { return }
+            if let type = item.type?.type, let element = item.value(.type),
+                let names = readers.names(where: { type.notShown.contains($0) })
+            {
+                reporter.report(
+                    item, at: element, "\(names) does not show \(item.label)", help: "offer the setting in another way")
+            }
+            if let entry = item.entry(.idioms), let idioms = item.idioms,
+                readers.platforms.allSatisfy({ !$0.idioms.isEmpty && $0.idioms.isDisjoint(with: idioms) }),
+                let names = readers.names(where: { _ in true })
+            {
+                reporter.report(
+                    item, at: entry.keyElement, "\(item.label) is not shown on \(names)",
+                    help: "add the devices to \(quoted(entry.key.name.string)), or remove it", as: .note)
+            }
+        })
+}

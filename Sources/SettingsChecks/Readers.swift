@@ -1,0 +1,21 @@
+package import SettingsModel
+
+/// Who shows a bundle, as far as the person says who asks for a check.
+package struct Readers: Hashable, Sendable {
+    /// The platforms that the app runs on; empty where nobody says.
+    package let platforms: Set<Platform>
+    /// Whether the app shows the panes with InAppSettingsKit, too.
+    package let haveInAppSettingsKit: Bool
+
+    package init(platforms: Set<Platform> = [], haveInAppSettingsKit: Bool = false) {
+        self.platforms = platforms
+        self.haveInAppSettingsKit = haveInAppSettingsKit
+    }
+
+    /// The platforms of which something is true, in words for a message; nil where it is true of none.
+    func names(where condition: (Platform) -> Bool) -> String? {
+        let names = Platform.allCases.filter { platforms.contains($0) && condition($0) }.map(\.name)
+        guard let last = names.last else { return nil }
+        return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
+    }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import SettingsChecks
+import SettingsEditing
+import SettingsModel
+
+/// The options that say who shows a bundle.
+struct ReaderOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "What the app runs on: ios, ipados, tvos, catalyst or watchos; repeat it for more.", valueName: "platform"))
+    var platform: [String] = []
+
+    @Flag(help: "The app shows the bundle with InAppSettingsKit, too. (known by itself where a pane says so)")
+    var inAppSettingsKit = false
+
+    func readers() throws(UsageError) -> Readers {
+        var platforms: Set<Platform> = []
+        for name in platform { platforms.insert(try Choice<Platform>.named(name, by: "--platform")) }
+        return Readers(platforms: platforms, haveInAppSettingsKit: inAppSettingsKit)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+
+/// What `check --format sarif` finds, by bundle: the one form that says where findings end.
+struct MarkedReport {
+    /// The place of a finding: a file, and what of it, if not all.
+    struct Place: Hashable, Comparable, CustomStringConvertible {
+        let path: String
+        let startLine, startColumn, endLine, endColumn: Int
+
+        init(path: String, place: MarkedText.Place?) {
+            self.init(path, place.map { [$0.startLine, $0.startColumn, $0.endLine, $0.endColumn] })
+        }
+
+        fileprivate init(_ path: String, _ numbers: [Int]?) {
+            let numbers = numbers ?? [0, 0, 0, 0]
+            self.path = path
+            (startLine, startColumn, endLine, endColumn) = (numbers[0], numbers[1], numbers[2], numbers[3])
+        }
+
+        static func < (left: Place, right: Place) -> Bool {
+            (left.path, left.startLine, left.startColumn, left.endLine)
+                < (right.path, right.startLine, right.startColumn, right.endLine)
+        }
+
+        var description: String {
+            startLine == 0 ? path : "\(path):\(startLine):\(startColumn)-\(endLine):\(endColumn)"
+        }
+    }
+
+    struct Finding: Hashable {
+        let rule: String
+        let severity: String
+        let place: Place
+        let message: String
+    }
+
+    /// The findings by the path of the bundle.
+    let findings: [String: [Finding]]
+
+    /// Reads the output of a check of folders that hold a `Settings.bundle` each.
+    init(_ result: CommandResult) throws {
+        let log = try JSONDecoder().decode(Log.self, from: Data(result.outputBytes))
+        let all = (log.runs.first?.results ?? []).map { result in
+            let place = result.locations[0].physicalLocation
+            let region = place.region.map { [$0.startLine, $0.startColumn, $0.endLine, $0.endColumn] }
+            let uri = place.artifactLocation.uri.removingPercentEncoding ?? ""
+            let parts = uri.components(separatedBy: "/Settings.bundle")
+            let path = parts.dropFirst().joined().drop { $0 == "/" }
+            return (
+                parts[0],
+                Finding(
+                    rule: result.ruleId, severity: result.level, place: Place(String(path), region),
+                    message: result.message.text)
+            )
+        }
+        findings = Dictionary(grouping: all, by: \.0).mapValues { $0.map(\.1) }
+    }
+
+    private struct Log: Decodable {
+        struct Run: Decodable { var results: [Result] }
+        struct Result: Decodable {
+            var ruleId, level: String
+            var message: Message
+            var locations: [Location]
+        }
+        struct Message: Decodable { var text: String }
+        struct Location: Decodable { var physicalLocation: PhysicalLocation }
+        struct PhysicalLocation: Decodable {
+            var artifactLocation: ArtifactLocation
+            var region: Region?
+        }
+        struct ArtifactLocation: Decodable { var uri: String }
+        struct Region: Decodable { var startLine, startColumn, endLine, endColumn: Int }
+
+        var runs: [Run]
+    }
+}

@@ -1,0 +1,56 @@
+extension Mistake {
+    /// Mistakes of every rule, in the order of `explain`.
+    static let all = ofTheBundle + ofItems + ofTables
+
+    static let ofTheBundle: [Mistake] = [
+        Mistake("no-root-pane", at: ["Root.plist"], .move("Root.plist", to: "root.plist")),
+        .replace("unreadable-plist", "</array>\n</dict>\n</plist>", with: "⟦<⟧/dict>\n</plist>", in: "Advanced.plist"),
+        .replace("unreadable-strings", "\"Ton\"", with: "⟦“⟧Ton”", in: "de.lproj/Root.strings"),
+        Mistake(
+            "not-a-pane",
+            .replace("<dict>\n<key>StringsTable", with: "⟦<dict>⟧\n<key>StringsTable", in: "Advanced.plist"),
+            .replace("PreferenceSpecifiers", with: "Items", in: "Advanced.plist")),
+        .replace(
+            "not-a-pane", "</array>\n</dict>\n</plist>",
+            with: "⟦<string>PSGroupSpecifier</string>⟧</array></dict></plist>"
+        ),
+        .replace("missing-child-pane", "<string>Advanced</string>", with: "⟦<string>Advancd</string>⟧"),
+        .replace(
+            "missing-child-pane", "<string>Advanced</string>\n</dict>",
+            with: """
+                <string>Advanced</string></dict>
+                <dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>More</string>
+                <key>File</key>⟦<string>Elsewhere</string>⟧</dict>
+                """),
+        .replace("child-pane-extension", "<string>Advanced</string>", with: "⟦<string>Advanced.plist</string>⟧"),
+        .replace(
+            "child-pane-outside", "<string>Advanced</string>\n</dict>",
+            with: """
+                <string>Advanced</string></dict>
+                <dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>More</string>
+                <key>File</key>⟦<string>../Elsewhere</string>⟧</dict>
+                """),
+        .replace(
+            "pane-cycle", "</array>\n</dict>\n</array>",
+            with: """
+                </array></dict>
+                <dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>Server</string>
+                <key>File</key>⟦<string>Root</string>⟧</dict></array>
+                """, in: "Advanced.plist"),
+        Mistake(
+            "unreachable-pane",
+            .add(
+                "Elsewhere.plist",
+                """
+                <plist version="1.0"><dict><key>StringsTable</key><string>Root</string>
+                ⟦<key>PreferenceSpecifiers</key>⟧<array/></dict></plist>
+                """)),
+        .replace("case-mismatch", "<string>Advanced</string>", with: "⟦<string>advanced</string>⟧"),
+        .replace("case-mismatch", "<string>quiet.png</string>", with: "⟦<string>Quiet.png</string>⟧"),
+        Mistake("unfinished-change", at: [""], .add(".settings-bundle-change/manifest", "")),
+        Mistake("binary-plist", at: ["Advanced.plist"], .encodeInBinary("Advanced.plist")),
+        Mistake("junk-file", at: [".DS_Store"], .add(".DS_Store", "")),
+        .replace("missing-image", "<string>quiet.png</string>", with: "⟦<string>silent.png</string>⟧"),
+        Mistake("catalog-in-bundle", at: ["Root.xcstrings"], .add("Root.xcstrings", "{}")),
+    ]
+}

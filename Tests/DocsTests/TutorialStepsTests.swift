@@ -1,0 +1,21 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What our own commands make is healthy at every step: `check` has nothing to say but that the template shows.
+@Suite struct TutorialStepsTests {
+    @Test func everyStepOfTheTutorialIsHealthy() throws {
+        var checks = 0
+        let run = try DocumentRun(
+            name: "Docs/Tutorial.md", markdown: Repository.text(of: "Docs/Tutorial.md")
+        ) { folder, command in
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            for name in names.sorted() where name.hasSuffix(".bundle") {
+                let result = try folder.run("check", name, "--strict", "--ignore", "template-leftover")
+                #expect(result.exitCode == 0, "after \(command.summary):\n\(result.output)\(result.error)")
+                checks += 1
+            }
+        }
+        #expect(run.failures.isEmpty && checks > 20, "\(checks) checks")
+    }
+}
