@@ -73,8 +73,8 @@ extension Rule {
                 """, for: [.iOS, .iPadOS]),
         ],
         check: .item { item, reporter in
+            guard !item.pane.readers.platforms.isEmpty, !item.pane.isInApp else { return }
             let readers = item.pane.readers
-            guard !readers.platforms.isEmpty, !item.pane.isInApp else { return }
             if let type = item.type?.type, let element = item.value(.type),
                 let names = readers.names(where: { type.notShown.contains($0) })
             {

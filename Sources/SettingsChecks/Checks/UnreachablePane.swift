@@ -34,11 +34,13 @@ extension Rule {
         check: .bundle { checked, reporter in
             // Without a root pane nothing is reachable, and another rule says so.
             guard checked.graph.hasRoot else { return }
+            // A row that names the file with its extension is reported instead.
+            let namedWithExtension = Set(
+                checked.panes.flatMap { $0.links.map(\.file.string).filter { $0.hasSuffix(".plist") } })
             for pane in checked.panes where !pane.pane.name.isLocalized {
                 let name = PaneGraph.node(pane.pane.name)
                 guard !checked.graph.reachable.contains(name) else { continue }
-                let isNamed = checked.panes.contains { $0.links.contains { $0.file.string == name + ".plist" } }
-                if isNamed { continue }
+                if namedWithExtension.contains(name + ".plist") { continue }
                 let entry = pane.entry("PreferenceSpecifiers")
                 reporter.report(
                     pane, at: entry?.keyElement.span ?? 0..<0, "no row leads to the pane \(short(name))",
