@@ -52,9 +52,14 @@ package struct PropertyListElement: Sendable {
     package func forEachChild(_ body: (PropertyListElement, _ index: Int) -> Void) {
         guard let nodes = node.children?.nodes else { return }
         let start = contentSpan.lowerBound
-        nodes.forEach(in: 0..<nodes.count) { child, index, offset in
-            body(PropertyListElement(node: child, triviaStart: start + offset, text: text), index)
-            return true
+        nodes.forEachRun { run, first, offset in
+            var index = first
+            var triviaStart = start + offset
+            for child in run {
+                body(PropertyListElement(node: child, triviaStart: triviaStart, text: text), index)
+                triviaStart += child.length
+                index += 1
+            }
         }
     }
 

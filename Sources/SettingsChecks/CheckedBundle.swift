@@ -14,8 +14,8 @@ final class CheckedBundle {
     let graph: PaneGraph
     /// Whether the bundle is written for InAppSettingsKit, too.
     let usesInAppSettingsKit: Bool
-    /// The texts that panes look up in each table they name; empty where that cannot be known.
-    let usedTexts: [String: Set<ExactString>]
+    /// The texts that panes look up in the tables of each name.
+    let texts: [String: TableTexts]
     /// The names of the tables that panes name.
     let namedTables: Set<String>
     /// The names of the property lists, each under that of the pane it stands for.
@@ -41,7 +41,8 @@ final class CheckedBundle {
         namedTables = Set(panes.compactMap { $0.table?.string })
         tableNames = FileNames(tables.map(\.name))
         paneNames = Self.paneNames(bundle)
-        usedTexts = Self.usedTexts(bundle, panes)
+        texts = Self.texts(of: panes)
+        for table in tables { if let texts = texts[table.name] { table.number(by: texts) } }
         graph = PaneGraph(bundle, panes)
         usesInAppSettingsKit = panes.contains(where: \.usesInAppSettingsKit)
     }

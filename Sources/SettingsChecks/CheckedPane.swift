@@ -59,6 +59,8 @@ final class CheckedPane {
     /// Those of them that lead to the panes for the rows of a list.
     private(set) var rowLinks: [ExactString] = []
     private(set) var texts: [Text] = []
+    /// The numbers of the texts, in their order, among those that are looked up in the table of the pane.
+    private(set) var textNumbers: [Int] = []
     /// Keys that stand twice in an item.
     private(set) var repeatedEntries: [PropertyListElement.Entry] = []
     /// Values of enumerated keys that are not among those listed.
@@ -103,6 +105,9 @@ final class CheckedPane {
         guard table != nil else { return }
         item.forEachText { texts.append(Text(text: $0.string, span: $0.span)) }
     }
+
+    /// Gives the texts of the pane their numbers.
+    func numberTexts(by texts: TableTexts) { textNumbers = texts.add(self.texts) }
 
     /// The default of the item with a key, where it has the type that the item asks for.
     func defaultValue(of key: Key) -> PropertyListValue? {
