@@ -74,9 +74,6 @@ extension CheckedBundle {
         return table.numbers.indices.filter { table.numbers[$0] == nil }.map { table.entries[$0] }
     }
 
-    /// Whether every property list can be read: otherwise nobody knows which tables and texts are used.
-    var hasReadablePlists: Bool { bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") } }
-
     /// Numbers the texts that panes look up in the tables of each name.
     static func texts(of panes: [CheckedPane]) -> [String: TableTexts] {
         var texts: [String: TableTexts] = [:]

@@ -10,6 +10,8 @@ final class CheckedBundle {
     let sourceLanguage: Language?
     /// The tables of every language, and those that lie outside any.
     let tables: [CheckedTable]
+    /// Whether every property list can be read: otherwise nobody knows which tables and texts are used.
+    let hasReadablePlists: Bool
     /// Which panes lead to which.
     let graph: PaneGraph
     /// Whether the bundle is written for InAppSettingsKit, too.
@@ -38,6 +40,7 @@ final class CheckedBundle {
         self.tables = tables
         tablesByPath = Dictionary(
             tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+        hasReadablePlists = bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
         namedTables = Set(panes.compactMap { $0.table?.string })
         tableNames = FileNames(tables.map(\.name))
         paneNames = Self.paneNames(bundle)

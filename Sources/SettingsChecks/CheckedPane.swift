@@ -86,10 +86,7 @@ final class CheckedPane {
 
     /// Notes what rules about the pane and the bundle need of an item.
     func collect(_ item: CheckedItem) {
-        if !usesInAppSettingsKit {
-            usesInAppSettingsKit =
-                item.form == .inAppSettingsKit || item.entries.contains { $0.key.isOfInAppSettingsKit }
-        }
+        if item.form == .inAppSettingsKit || item.traits.contains(.inAppSettingsKit) { usesInAppSettingsKit = true }
         if let entry = item.entry(.key) { collectKey(of: item, entry) }
         if let entry = item.entry(.file) { collectLink(of: item, entry) }
         for key in [KnownKey.itemSpecifier, .addSpecifier] where item.has(key) {

@@ -14,14 +14,13 @@ final class KeyFacts: Sendable {
     let takesStrings: Bool
     let takesBooleans: Bool
     let traits: KeyTraits
-    /// Whether it is a key of InAppSettingsKit by its name.
-    let isOfInAppSettingsKit: Bool
 
     init(_ name: ExactString, _ schema: KeySchema?) {
         self.name = name
         self.schema = schema
         known = KnownKey(name)
-        traits = KeyTraits(schema)
+        let isOfInAppSettingsKit = name.string.hasPrefix("IASK")
+        traits = KeyTraits(schema).union(isOfInAppSettingsKit ? .inAppSettingsKit : [])
         switch schema?.type {
         case .string:
             takesStrings = true
@@ -36,7 +35,6 @@ final class KeyFacts: Sendable {
             takesStrings = false
             takesBooleans = false
         }
-        isOfInAppSettingsKit = name.string.hasPrefix("IASK")
         if case .dictionary(let keys)? = schema?.type, !keys.isEmpty {
             hasTexts = true
         } else {

@@ -10,6 +10,8 @@ struct KeyTraits: OptionSet {
     static let catalyst = KeyTraits(rawValue: 2)
     /// A key of the item, or of a dictionary inside it, may stand twice.
     static let repeated = KeyTraits(rawValue: 4)
+    /// InAppSettingsKit reads the key, by its name.
+    static let inAppSettingsKit = KeyTraits(rawValue: 8)
 }
 
 extension KeyTraits {

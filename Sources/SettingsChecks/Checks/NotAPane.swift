@@ -31,10 +31,9 @@ extension Rule {
         check: .bundle { checked, reporter in
             for pane in checked.panes { Self.check(pane, reporter) }
             let linked = Set(checked.panes.flatMap { $0.links.map { PaneName($0.file.string).family } })
-            for file in checked.bundle.files.values.sorted(by: { $0.path < $1.path }) {
-                guard let pane = checked.bundle.pane(named: String(file.path.dropLast(".plist".count))),
-                    pane.path == file.path, !pane.isPage
-                else { continue }
+            let others = checked.bundle.files.values.lazy.compactMap { Pane($0) }.filter { !$0.isPage }
+            for pane in others.sorted(by: { $0.path < $1.path }) {
+                let file = pane.file
                 let node = PaneGraph.node(pane.name)
                 guard node == "Root" || linked.contains(node) else { continue }
                 let span = file.text == nil ? nil : pane.document.root?.startTagSpan

@@ -4,6 +4,11 @@ package func nearest(to typed: String, among names: some Sequence<String>) -> St
     guard wanted.count < 200 else { return nil }
     var best: (name: String, distance: Int)?
     for name in names {
+        // Of plain letters there are as many as bytes: most names are too long or too short at a glance.
+        if name.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+            let length = name.utf8.count
+            guard abs(length - wanted.count) <= max(1, max(length, wanted.count) / 3) else { continue }
+        }
         let candidate = Array(name.lowercased())
         let limit = max(1, max(candidate.count, wanted.count) / 3)
         guard abs(candidate.count - wanted.count) <= limit else { continue }

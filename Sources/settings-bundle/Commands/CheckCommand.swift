@@ -58,11 +58,14 @@ struct CheckCommand: ParsableCommand {
         let output = FindingOutput(
             format: format ?? (json ? .json : .ofEnvironment), rules: rules, failing: worst, console: console)
         var reports: [CheckedFiles] = []
+        let least = notes ? Severity.note : .warning
         try CheckedFiles.forEach(of: bundles, checker) { report in
-            for problem in report.problems { console.talk("note: \(visible(problem))") }
-            let shown = report.showing { notes || $0.severity > .note }
-            output.write(shown)
-            reports.append(shown.withoutBundle)
+            let shown = report.showing { $0.severity >= least }
+            return CheckedFiles.Printed(report: shown.withoutBundle, lines: output.lines(shown))
+        } _: { printed in
+            for problem in printed.report.problems { console.talk("note: \(visible(problem))") }
+            console.write(printed.lines)
+            reports.append(printed.report)
         }
         output.finish(reports)
         let summary = FindingSummary(reports)

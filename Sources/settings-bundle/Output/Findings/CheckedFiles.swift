@@ -37,17 +37,26 @@ struct CheckedFiles: Sendable {
     /// The findings without the bundle's contents.
     var withoutBundle: CheckedFiles { CheckedFiles(path: path, findings: findings, problems: problems, bundle: nil) }
 
-    /// Checks bundles, several at a time, and hands them over in their order.
+    /// What the findings of a bundle come to once they are written down: the bundle itself is let go.
+    struct Printed: Sendable {
+        /// The findings that are shown.
+        let report: CheckedFiles
+        /// The lines about them.
+        let lines: String
+    }
+
+    /// Checks bundles and writes down what was found, several at a time, and hands them over in their order.
     ///
     /// - Throws: for a bundle that cannot be read at all, after those before it were handed over.
     static func forEach(
-        of paths: [String], _ checker: BundleChecker, _ body: (CheckedFiles) -> Void
+        of paths: [String], _ checker: BundleChecker, printing print: @Sendable (CheckedFiles) -> Printed,
+        _ body: (Printed) -> Void
     ) throws {
-        // More at a time would only take more memory.
-        let width = 16
+        // Nothing is shown before all of a batch are done, and a smaller one would leave cores waiting for its last.
+        let width = 256
         for start in stride(from: 0, to: paths.count, by: width) {
             let batch = Array(paths[start..<min(start + width, paths.count)])
-            for result in check(batch, checker) {
+            for result in check(batch, checker, printing: print) {
                 do {
                     body(try result.get())
                 } catch {
@@ -57,14 +66,15 @@ struct CheckedFiles: Sendable {
         }
     }
 
-    private static func check(_ paths: [String], _ checker: BundleChecker) -> [Result<CheckedFiles, StorageError>] {
-        @Sendable func check(_ path: String) -> Result<CheckedFiles, StorageError> {
-            do {
-                return .success(try CheckedFiles(path, checker))
+    private static func check(
+        _ paths: [String], _ checker: BundleChecker, printing print: @Sendable (CheckedFiles) -> Printed
+    ) -> [Result<Printed, StorageError>] {
+        paths.concurrentMap { path in
+            do throws(StorageError) {
+                return .success(print(try CheckedFiles(path, checker)))
             } catch {
                 return .failure(error)
             }
         }
-        return paths.concurrentMap(check)
     }
 }

@@ -9,18 +9,23 @@ struct FindingOutput {
     /// The least severity that lets the command fail.
     let failing: Severity
     let console: Console
+    private let text: FindingText
 
-    /// Prints what was found in one bundle, in the forms that have no beginning and no end.
-    func write(_ report: CheckedFiles) {
+    init(format: FindingFormat, rules: [Rule], failing: Severity, console: Console) {
+        self.format = format
+        self.rules = rules
+        self.failing = failing
+        self.console = console
+        text = FindingText(for: console)
+    }
+
+    /// The lines about what was found in one bundle, in the forms that have no beginning and no end; none in the others.
+    func lines(_ report: CheckedFiles) -> String {
         switch format {
-        case .text: FindingText.write(report, on: console)
-        case .concise:
-            for finding in report.findings {
-                console.print(FindingText.heading(finding, in: report.path, console.paint))
-            }
-        case .github:
-            for finding in report.findings { console.print(GitHubAnnotation(finding, in: report.path).command) }
-        case .json, .sarif, .junit: break
+        case .text: text.lines(report)
+        case .concise: report.findings.map { text.heading($0, in: report.path) + "\n" }.joined()
+        case .github: report.findings.map { GitHubAnnotation($0, in: report.path).command + "\n" }.joined()
+        case .json, .sarif, .junit: ""
         }
     }
 
