@@ -31,7 +31,8 @@ extension Rule {
         check: .bundle { checked, reporter in
             for pane in checked.panes { Self.check(pane, reporter) }
             let linked = Set(checked.panes.flatMap { $0.links.map { PaneName($0.file.string).family } })
-            let others = checked.bundle.files.values.lazy.compactMap { Pane($0) }.filter { !$0.isPage }
+            let pages = Set(checked.panes.map(\.path))
+            let others = checked.bundle.files.values.lazy.filter { !pages.contains($0.path) }.compactMap { Pane($0) }
             for pane in others.sorted(by: { $0.path < $1.path }) {
                 let file = pane.file
                 let node = PaneGraph.node(pane.name)

@@ -1,5 +1,5 @@
 /// The name that is nearest to what was typed, if one is near enough to be meant.
-package func nearest(to typed: String, among names: some Sequence<String>) -> String? {
+package func nearest(to typed: String, among names: [String]) -> String? {
     let wanted = Array(typed.lowercased())
     guard wanted.count < 200 else { return nil }
     var best: (name: String, distance: Int)?
