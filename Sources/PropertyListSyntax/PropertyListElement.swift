@@ -50,13 +50,20 @@ package struct PropertyListElement: Sendable {
 
     /// Calls the body with each element inside, in order; for a dictionary, with keys and values in turn.
     package func forEachChild(_ body: (PropertyListElement, _ index: Int) -> Void) {
+        forEachChild(in: 0..<childCount, body)
+    }
+
+    /// Calls the body with each element inside whose index is in a range, in order.
+    package func forEachChild(in range: Range<Int>, _ body: (PropertyListElement, _ index: Int) -> Void) {
         guard let nodes = node.children?.nodes else { return }
         let start = contentSpan.lowerBound
-        nodes.forEachRun { run, first, offset in
+        nodes.forEachRun(in: range) { run, first, offset in
             var index = first
             var triviaStart = start + offset
             for child in run {
-                body(PropertyListElement(node: child, triviaStart: triviaStart, text: text), index)
+                if range.contains(index) {
+                    body(PropertyListElement(node: child, triviaStart: triviaStart, text: text), index)
+                }
                 triviaStart += child.length
                 index += 1
             }

@@ -9,37 +9,35 @@ package struct BundleChecker: Sendable {
     package init(rules: [Rule] = Rule.all) { self.rules = rules }
 
     /// What the rules find in a bundle, by path and position. The same bundle always gives the same findings.
-    package func check(_ bundle: SettingsBundle) -> [Finding] {
+    ///
+    /// - Parameter sharing: how the parts of a large bundle are worked on.
+    package func check(_ bundle: SettingsBundle, sharing: some WorkSharing = OneByOne()) -> [Finding] {
         let reporter = Reporter(rules)
-        let decoder = ItemDecoder()
-        let panes = bundle.panes.map(CheckedPane.init)
-        for pane in panes { check(pane, decoder, reporter) }
-        let checked = CheckedBundle(bundle, panes: panes)
+        let panes = bundle.panes.map { CheckedPane($0) }
+        let tables = CheckedBundle.tables(of: bundle)
+        let slices = CheckedPart.slices(of: panes)
+        let parts = tables.map { CheckedPart.entries($0) } + CheckedPart.parts(of: slices)
+        var entries: [[StringTable.Pair]] = []
+        for result in sharing.map(parts, { [rules] in $0.result(rules) }) {
+            switch result {
+            case .drafts(let drafts): reporter.add(drafts)
+            case .entries(let pairs): entries.append(pairs)
+            }
+        }
+        var pane: CheckedPane?
+        for slice in slices {
+            if slice.range.lowerBound == 0 { pane = slice.pane } else { pane?.append(slice.pane) }
+        }
+        let checked = CheckedBundle(bundle, panes: panes, tables: zip(tables, entries).map { CheckedTable($0, $1) })
         for (index, rule) in rules.enumerated() {
-            guard case .bundle(let check) = rule.check else { continue }
             reporter.rule = index
-            check(checked, reporter)
+            switch rule.check {
+            case .item: break
+            case .pane(let check): for pane in panes { check(pane, reporter) }
+            case .bundle(let check): check(checked, reporter)
+            }
         }
         return findings(of: reporter.drafts, in: bundle)
-    }
-
-    private func check(_ pane: CheckedPane, _ decoder: ItemDecoder, _ reporter: Reporter) {
-        let itemRules = rules.enumerated().compactMap { ItemRule($1, index: $0) }
-        pane.pane.itemsElement?.forEachChild { child, index in
-            let element = child.unwrapped
-            guard element.node.kind == .dictionary else { return }
-            let item = decoder.item(element, index: index, in: pane)
-            for rule in itemRules {
-                reporter.rule = rule.index
-                rule.check(item, reporter)
-            }
-            pane.collect(item)
-        }
-        for (index, rule) in rules.enumerated() {
-            guard case .pane(let check) = rule.check else { continue }
-            reporter.rule = index
-            check(pane, reporter)
-        }
     }
 
     private func findings(of drafts: [Reporter.Draft], in bundle: SettingsBundle) -> [Finding] {
@@ -74,18 +72,6 @@ package struct BundleChecker: Sendable {
             positions[offset] = counter.position(of: offset)
         }
         return positions
-    }
-}
-
-/// A rule about items, ready to be called for each.
-private struct ItemRule {
-    let index: Int
-    let check: @Sendable (CheckedItem, Reporter) -> Void
-
-    init?(_ rule: Rule, index: Int) {
-        guard case .item(let check) = rule.check else { return nil }
-        self.index = index
-        self.check = check
     }
 }
 

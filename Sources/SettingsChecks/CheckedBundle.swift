@@ -30,13 +30,11 @@ final class CheckedBundle {
     private(set) lazy var images = CheckedImages(bundle.otherFiles)
     private let tablesByPath: [String: Int]
 
-    init(_ bundle: SettingsBundle, panes: [CheckedPane]) {
+    init(_ bundle: SettingsBundle, panes: [CheckedPane], tables: [CheckedTable]) {
         self.bundle = bundle
         self.panes = panes
         languages = bundle.languages
         sourceLanguage = bundle.sourceLanguage
-        let outside = bundle.files.values.filter { $0.path.hasSuffix(".strings") && !$0.path.contains("/") }
-        let tables = (languages.flatMap { bundle.tables(in: $0) } + outside.map(\.stringTable)).map(CheckedTable.init)
         self.tables = tables
         tablesByPath = Dictionary(
             tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -48,6 +46,12 @@ final class CheckedBundle {
         for table in tables { if let texts = texts[table.name] { table.number(by: texts) } }
         graph = PaneGraph(bundle, panes)
         usesInAppSettingsKit = panes.contains(where: \.usesInAppSettingsKit)
+    }
+
+    /// The tables of every language, and those that lie outside any.
+    static func tables(of bundle: SettingsBundle) -> [StringTable] {
+        let outside = bundle.files.values.filter { $0.path.hasSuffix(".strings") && !$0.path.contains("/") }
+        return bundle.languages.flatMap { bundle.tables(in: $0) } + outside.map(\.stringTable)
     }
 
     /// The table of a language; nil when there is no such file.

@@ -3,7 +3,10 @@ import SettingsModel
 import SourceText
 
 /// A pane with what its items told on the way past.
-final class CheckedPane {
+///
+/// It goes from thread to thread and is never with two: the items of a part of a long pane are collected in a
+/// `CheckedPane` of their own, which is appended to that of the parts before it.
+final class CheckedPane: @unchecked Sendable {
     /// A `Key` of an item.
     struct Key {
         let key: ExactString
@@ -67,7 +70,8 @@ final class CheckedPane {
     private(set) var unlistedValues: [UnlistedValue] = []
     /// The items with keys that only Mac Catalyst reads.
     private(set) var itemsForCatalyst: [CheckedItem] = []
-    private(set) var sections = PaneSections()
+    private var sectionItems = SectionItems()
+    private(set) lazy var sections = PaneSections(sectionItems)
     private(set) var usesInAppSettingsKit: Bool
 
     init(_ pane: Pane) {
@@ -76,6 +80,16 @@ final class CheckedPane {
         text = pane.file.text
         table = pane.stringsTable
         isInApp = pane.name.suffix.hasSuffix(".inApp")
+        usesInAppSettingsKit = isInApp
+    }
+
+    /// The same pane, of which no item was seen.
+    init(like other: CheckedPane) {
+        pane = other.pane
+        isGenerated = other.isGenerated
+        text = other.text
+        table = other.table
+        isInApp = other.isInApp
         usesInAppSettingsKit = isInApp
     }
 
@@ -98,9 +112,24 @@ final class CheckedPane {
         if item.traits.contains(.repeated) { repeatedEntries += item.repeatedEntries }
         if item.traits.contains(.enumerated) { unlistedValues += item.unlistedValues }
         if item.traits.contains(.catalyst) { itemsForCatalyst.append(item) }
-        sections.add(item)
+        sectionItems.add(item)
         guard table != nil else { return }
         item.forEachText { texts.append(Text(text: $0.string, span: $0.span)) }
+    }
+
+    /// Adds what the items of the next part told.
+    func append(_ next: CheckedPane) {
+        if next.usesInAppSettingsKit { usesInAppSettingsKit = true }
+        keys += next.keys
+        links += next.links
+        otherLinks += next.otherLinks
+        images += next.images
+        rowLinks += next.rowLinks
+        texts += next.texts
+        repeatedEntries += next.repeatedEntries
+        unlistedValues += next.unlistedValues
+        itemsForCatalyst += next.itemsForCatalyst
+        sectionItems.append(next.sectionItems)
     }
 
     /// Gives the texts of the pane their numbers.

@@ -17,9 +17,8 @@ final class CheckedTable {
     /// Whether there is an entry for the text of each number.
     private var isThere: [Bool] = []
 
-    init(_ table: StringTable) {
+    init(_ table: StringTable, _ entries: [StringTable.Pair]) {
         self.table = table
-        let entries = table.isReadable ? table.pairs : []
         self.entries = entries
         hasRepeatedTexts = !entries.isEmpty && table.textCount < entries.count
         isDamaged = table.file.diagnostics.contains {

@@ -260,16 +260,17 @@ package struct MeasuredSequence<Element: Measured>: Sendable {
     }
 
     /// Calls the body with each run of elements that lie together, in order: the elements, the index of the first and
-    /// the byte offset at which it starts.
+    /// the byte offset at which it starts. Runs without an element of the index range are passed over.
     ///
-    /// Whoever loops over all elements loops in the body: that loop is compiled for the type of the elements, and this
+    /// Whoever loops over many elements loops in the body: that loop is compiled for the type of the elements, and this
     /// function, seen from another module, for any type.
-    package func forEachRun(_ body: ([Element], _ index: Int, _ offset: Int) -> Void) {
-        Self.forEachRun(of: root, firstIndex: 0, firstOffset: 0, body)
+    package func forEachRun(in range: Range<Int>, _ body: ([Element], _ index: Int, _ offset: Int) -> Void) {
+        Self.forEachRun(of: root, in: range, firstIndex: 0, firstOffset: 0, body)
     }
 
     private static func forEachRun(
-        of node: Node, firstIndex: Int, firstOffset: Int, _ body: ([Element], _ index: Int, _ offset: Int) -> Void
+        of node: Node, in range: Range<Int>, firstIndex: Int, firstOffset: Int,
+        _ body: ([Element], _ index: Int, _ offset: Int) -> Void
     ) {
         switch node.content {
         case .leaf(let elements):
@@ -278,7 +279,9 @@ package struct MeasuredSequence<Element: Measured>: Sendable {
             var index = firstIndex
             var offset = firstOffset
             for child in nodes {
-                forEachRun(of: child, firstIndex: index, firstOffset: offset, body)
+                if index < range.upperBound, index + child.count > range.lowerBound {
+                    forEachRun(of: child, in: range, firstIndex: index, firstOffset: offset, body)
+                }
                 index += child.count
                 offset += child.length
             }

@@ -29,7 +29,7 @@ extension StringsDocument {
 
     /// Calls the body with each entry in order.
     package func forEachEntry(_ body: (StringsEntry) -> Void) {
-        nodes.forEachRun { run, first, offset in
+        nodes.forEachRun(in: 0..<count) { run, first, offset in
             var index = first
             var offset = offset
             for node in run {
@@ -45,7 +45,7 @@ extension StringsDocument {
     package func forEachPair(
         _ body: (_ key: ExactString, _ value: StringsValue, _ keySpan: Range<Int>, _ valueSpan: Range<Int>) -> Void
     ) {
-        nodes.forEachRun { run, _, offset in
+        nodes.forEachRun(in: 0..<count) { run, _, offset in
             var start = prologue + offset
             for node in run {
                 let keySpan = node.keySpan(from: start)

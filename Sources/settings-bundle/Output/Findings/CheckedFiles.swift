@@ -18,7 +18,7 @@ struct CheckedFiles: Sendable {
         let bundle = SettingsBundle(reading: loaded.files)
         self.path = path
         self.bundle = bundle
-        findings = checker.check(bundle)
+        findings = checker.checkOnAllCores(bundle)
         problems = loaded.problems.map { "\(path)/\($0.path): \($0.reason)" }
     }
 
