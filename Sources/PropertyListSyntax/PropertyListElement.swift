@@ -108,15 +108,18 @@ package struct PropertyListElement: Sendable {
     }
 
     /// The value of a dictionary for a key; where the key stands twice, the last, as CoreFoundation has it.
-    package subscript(key: ExactString) -> PropertyListElement? {
+    package subscript(key: ExactString) -> PropertyListElement? { entry(key)?.element }
+
+    /// The entry of a dictionary for a key; where the key stands twice, the last, as CoreFoundation has it.
+    package func entry(_ key: ExactString) -> Entry? {
         guard node.kind == .dictionary else { return nil }
-        var isValue = false
-        var found: PropertyListElement?
+        var keyElement: PropertyListElement?
+        var found: Entry?
         forEachChild { child, index in
             if index.isMultiple(of: 2) {
-                isValue = child.isString(key)
-            } else if isValue {
-                found = child.unwrapped
+                keyElement = child.isString(key) ? child : nil
+            } else if let keyElement {
+                found = Entry(keyElement: keyElement, element: child.unwrapped)
             }
         }
         return found

@@ -6,7 +6,14 @@ import SourceText
 package struct BundleChecker: Sendable {
     package let rules: [Rule]
 
-    package init(rules: [Rule] = Rule.all) { self.rules = rules }
+    private let checks: [Rule.Check]
+    private let itemRules: [ItemRule]
+
+    package init(rules: [Rule] = Rule.all) {
+        self.rules = rules
+        checks = rules.map(\.check)
+        itemRules = rules.enumerated().compactMap { ItemRule($1, index: $0) }
+    }
 
     /// What the rules find in a bundle, by path and position. The same bundle always gives the same findings.
     ///
@@ -18,7 +25,7 @@ package struct BundleChecker: Sendable {
         let slices = CheckedPart.slices(of: panes)
         let parts = tables.map { CheckedPart.entries($0) } + CheckedPart.parts(of: slices)
         var entries: [[StringTable.Pair]] = []
-        for result in sharing.map(parts, { [rules] in $0.result(rules) }) {
+        for result in sharing.map(parts, { $0.result(rules, itemRules) }) {
             switch result {
             case .drafts(let drafts): reporter.add(drafts)
             case .entries(let pairs): entries.append(pairs)
@@ -29,9 +36,9 @@ package struct BundleChecker: Sendable {
             if slice.range.lowerBound == 0 { pane = slice.pane } else { pane?.append(slice.pane) }
         }
         let checked = CheckedBundle(bundle, panes: panes, tables: zip(tables, entries).map { CheckedTable($0, $1) })
-        for (index, rule) in rules.enumerated() {
+        for (index, check) in checks.enumerated() {
             reporter.rule = index
-            switch rule.check {
+            switch check {
             case .item: break
             case .pane(let check): for pane in panes { check(pane, reporter) }
             case .bundle(let check): check(checked, reporter)

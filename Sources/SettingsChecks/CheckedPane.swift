@@ -96,7 +96,7 @@ final class CheckedPane: @unchecked Sendable {
     var path: String { pane.path }
 
     /// The entry of the root dictionary for a key: the last, where the key stands twice.
-    func entry(_ name: ExactString) -> PropertyListElement.Entry? { pane.root?.entries.last { $0.key == name } }
+    func entry(_ name: ExactString) -> PropertyListElement.Entry? { pane.root?.entry(name) }
 
     /// Notes what rules about the pane and the bundle need of an item.
     func collect(_ item: CheckedItem) {

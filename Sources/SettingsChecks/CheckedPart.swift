@@ -51,15 +51,14 @@ enum CheckedPart: Sendable {
         return parts.map { .items($0) }
     }
 
-    /// Checks the items against rules, or reads the entries.
-    func result(_ rules: [Rule]) -> Result {
+    /// Checks the items against rules, the item rules among them taken out before, or reads the entries.
+    func result(_ rules: [Rule], _ itemRules: [ItemRule]) -> Result {
         switch self {
         case .entries(let table):
             return .entries(table.isReadable ? table.pairs : [])
         case .items(let slices):
             let reporter = Reporter(rules)
             let decoder = ItemDecoder()
-            let itemRules = rules.enumerated().compactMap { ItemRule($1, index: $0) }
             for slice in slices { Self.check(slice, itemRules, decoder, reporter) }
             return .drafts(reporter.drafts)
         }
@@ -80,7 +79,7 @@ enum CheckedPart: Sendable {
 }
 
 /// A rule about items, ready to be called for each.
-private struct ItemRule {
+struct ItemRule: Sendable {
     let index: Int
     let check: @Sendable (CheckedItem, Reporter) -> Void
 

@@ -103,7 +103,7 @@ final class ItemDecoder {
 
     private func facts(of name: Name, for type: TypeFacts) -> KeyFacts {
         if type.index < name.facts.count, let facts = name.facts[type.index] { return facts }
-        let facts = KeyFacts(name.string, type.schema(ofKey: name.string))
+        let facts = KeyFacts(name.string, type.schema(ofKey: name.string), of: type.type)
         while name.facts.count <= type.index { name.facts.append(nil) }
         name.facts[type.index] = facts
         return facts

@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 /// A key of an item as it is known for the item's type.
-final class KeyFacts: Sendable {
+final class KeyFacts {
     let name: ExactString
     /// The key, where a rule asks for it.
     let known: KnownKey?
@@ -14,10 +14,15 @@ final class KeyFacts: Sendable {
     let takesStrings: Bool
     let takesBooleans: Bool
     let traits: KeyTraits
+    /// The key that an unknown one probably stands for: looked for once, however many items have it.
+    private(set) lazy var meant = KeyCatalogue.meant(by: name.string, among: type)
+    private let type: ItemType?
 
-    init(_ name: ExactString, _ schema: KeySchema?) {
+    /// - Parameter type: the type of the items; nil for one that nobody knows.
+    init(_ name: ExactString, _ schema: KeySchema?, of type: ItemType?) {
         self.name = name
         self.schema = schema
+        self.type = type
         known = KnownKey(name)
         let isOfInAppSettingsKit = name.string.hasPrefix("IASK")
         traits = KeyTraits(schema).union(isOfInAppSettingsKit ? .inAppSettingsKit : [])
