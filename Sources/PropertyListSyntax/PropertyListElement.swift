@@ -50,11 +50,23 @@ package struct PropertyListElement: Sendable {
 
     /// Calls the body with each element inside, in order; for a dictionary, with keys and values in turn.
     package func forEachChild(_ body: (PropertyListElement, _ index: Int) -> Void) {
+        forEachChild(in: 0..<childCount, body)
+    }
+
+    /// Calls the body with each element inside whose index is in a range, in order.
+    package func forEachChild(in range: Range<Int>, _ body: (PropertyListElement, _ index: Int) -> Void) {
         guard let nodes = node.children?.nodes else { return }
         let start = contentSpan.lowerBound
-        nodes.forEach(in: 0..<nodes.count) { child, index, offset in
-            body(PropertyListElement(node: child, triviaStart: start + offset, text: text), index)
-            return true
+        nodes.forEachRun(in: range) { run, first, offset in
+            var index = first
+            var triviaStart = start + offset
+            for child in run {
+                if range.contains(index) {
+                    body(PropertyListElement(node: child, triviaStart: triviaStart, text: text), index)
+                }
+                triviaStart += child.length
+                index += 1
+            }
         }
     }
 
@@ -96,15 +108,18 @@ package struct PropertyListElement: Sendable {
     }
 
     /// The value of a dictionary for a key; where the key stands twice, the last, as CoreFoundation has it.
-    package subscript(key: ExactString) -> PropertyListElement? {
+    package subscript(key: ExactString) -> PropertyListElement? { entry(key)?.element }
+
+    /// The entry of a dictionary for a key; where the key stands twice, the last, as CoreFoundation has it.
+    package func entry(_ key: ExactString) -> Entry? {
         guard node.kind == .dictionary else { return nil }
-        var isValue = false
-        var found: PropertyListElement?
+        var keyElement: PropertyListElement?
+        var found: Entry?
         forEachChild { child, index in
             if index.isMultiple(of: 2) {
-                isValue = child.isString(key)
-            } else if isValue {
-                found = child.unwrapped
+                keyElement = child.isString(key) ? child : nil
+            } else if let keyElement {
+                found = Entry(keyElement: keyElement, element: child.unwrapped)
             }
         }
         return found

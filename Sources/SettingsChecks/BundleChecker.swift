@@ -9,25 +9,14 @@ package struct BundleChecker: Sendable {
     /// Who shows the bundle.
     package let readers: Readers
 
+    private let checks: [Rule.Check]
+    private let itemRules: [ItemRule]
+
     package init(rules: [Rule] = Rule.all, for readers: Readers = Readers()) {
         self.rules = rules
         self.readers = readers
-    }
-
-    /// What the rules find in a bundle, by path and position. The same bundle always gives the same findings.
-    package func check(_ bundle: SettingsBundle) -> [Finding] {
-        let reporter = Reporter(rules)
-        let decoder = ItemDecoder()
-        let panes = bundle.panes.map { CheckedPane($0, for: readers) }
-        for pane in panes { check(pane, decoder, reporter) }
-        let checked = CheckedBundle(bundle, panes: panes, for: readers)
-        for (index, rule) in rules.enumerated() {
-            guard case .bundle(let check) = rule.check else { continue }
-            reporter.rule = index
-            check(checked, reporter)
-        }
-        return findings(
-            of: allowed(checked, reporter), in: bundle, hasLibrary: checked.usesInAppSettingsKit)
+        checks = rules.map(\.check)
+        itemRules = rules.enumerated().compactMap { ItemRule($1, index: $0) }
     }
 
     /// What was found without what comments allow, and what is wrong with the comments.
@@ -52,23 +41,38 @@ package struct BundleChecker: Sendable {
         return left + reporter.drafts[found.count...]
     }
 
-    private func check(_ pane: CheckedPane, _ decoder: ItemDecoder, _ reporter: Reporter) {
-        let itemRules = rules.enumerated().compactMap { ItemRule($1, index: $0) }
-        pane.pane.itemsElement?.forEachChild { child, index in
-            let element = child.unwrapped
-            guard element.node.kind == .dictionary else { return }
-            let item = decoder.item(element, index: index, in: pane)
-            for rule in itemRules {
-                reporter.rule = rule.index
-                rule.check(item, reporter)
+    /// What the rules find in a bundle, by path and position. The same bundle always gives the same findings.
+    ///
+    /// - Parameter sharing: how the parts of a large bundle are worked on.
+    package func check(_ bundle: SettingsBundle, sharing: some WorkSharing = OneByOne()) -> [Finding] {
+        let reporter = Reporter(rules)
+        let panes = bundle.panes.map { CheckedPane($0, for: readers) }
+        let tables = CheckedBundle.tables(of: bundle)
+        let slices = CheckedPart.slices(of: panes)
+        let parts = tables.map { CheckedPart.entries($0) } + CheckedPart.parts(of: slices)
+        var entries: [[StringTable.Pair]] = []
+        for result in sharing.map(parts, { $0.result(rules, itemRules) }) {
+            switch result {
+            case .drafts(let drafts): reporter.add(drafts)
+            case .entries(let pairs): entries.append(pairs)
             }
-            pane.collect(item)
         }
-        for (index, rule) in rules.enumerated() {
-            guard case .pane(let check) = rule.check else { continue }
+        var pane: CheckedPane?
+        for slice in slices {
+            if slice.range.lowerBound == 0 { pane = slice.pane } else { pane?.append(slice.pane) }
+        }
+        let checked = CheckedBundle(
+            bundle, panes: panes, tables: zip(tables, entries).map { CheckedTable($0, $1) }, for: readers)
+        for (index, check) in checks.enumerated() {
             reporter.rule = index
-            check(pane, reporter)
+            switch check {
+            case .item, .allowances: break
+            case .pane(let check): for pane in panes { check(pane, reporter) }
+            case .bundle(let check): check(checked, reporter)
+            }
         }
+        return findings(
+            of: allowed(checked, reporter), in: bundle, hasLibrary: checked.usesInAppSettingsKit)
     }
 
     /// - Parameter hasLibrary: whether InAppSettingsKit shows the bundle, too, which takes what the Settings app does not.
@@ -106,18 +110,6 @@ package struct BundleChecker: Sendable {
             positions[offset] = counter.position(of: offset)
         }
         return positions
-    }
-}
-
-/// A rule about items, ready to be called for each.
-private struct ItemRule {
-    let index: Int
-    let check: @Sendable (CheckedItem, Reporter) -> Void
-
-    init?(_ rule: Rule, index: Int) {
-        guard case .item(let check) = rule.check else { return nil }
-        self.index = index
-        self.check = check
     }
 }
 

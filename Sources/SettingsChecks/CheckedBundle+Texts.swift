@@ -44,22 +44,24 @@ extension CheckedBundle {
         }
     }
 
-    /// Calls the body with each text of some panes that tables lack, once a text, and the languages of these tables.
+    /// Calls the body with each text of some panes that tables lack, once a text, and the languages of these tables, which
+    /// have one name.
     ///
     /// - Parameter areIdentifiers: whether it is about texts that are names for programs, or about all others.
     func forEachMissingText(
         _ panes: [CheckedPane], in tables: [CheckedTable], areIdentifiers: Bool = false,
         _ body: (CheckedPane, CheckedPane.Text, [String]) -> Void
     ) {
-        guard !tables.isEmpty else { return }
-        var seen: Set<ExactString> = []
+        guard let name = tables.first?.name, let count = texts[name]?.count else { return }
+        var seen = [Bool](repeating: false, count: count)
         // A pane that somebody wrote speaks for a text before one that was generated.
         for pane in panes.filter({ !$0.isGenerated }) + panes.filter(\.isGenerated) {
-            for text in pane.texts {
-                guard tables.contains(where: { !$0.keys.contains(text.text) }), seen.insert(text.text).inserted,
-                    text.text.looksLikeIdentifier == areIdentifiers
-                else { continue }
-                body(pane, text, tables.filter { !$0.keys.contains(text.text) }.map(\.language.identifier))
+            for (position, number) in pane.textNumbers.enumerated() {
+                guard !seen[number], tables.contains(where: { !$0.hasText(number) }) else { continue }
+                seen[number] = true
+                let text = pane.texts[position]
+                guard text.text.looksLikeIdentifier == areIdentifiers else { continue }
+                body(pane, text, tables.filter { !$0.hasText(number) }.map(\.language.identifier))
             }
         }
     }
@@ -88,42 +90,33 @@ extension CheckedBundle {
 
     /// The positions of the entries of a table whose texts no pane uses, though some pane names the table.
     ///
-    /// None where that cannot be known: where a pane cannot be read, or the table is the one that code uses.
+    /// None where that cannot be known: where a pane cannot be read or has no items, or the table is the one that code
+    /// uses.
     func unusedEntries(of table: CheckedTable) -> [Int] {
-        guard let used = usedTexts[table.name] else { return [] }
-        return table.entries.indices.filter { !used.contains(table.entries[$0].key) }
+        guard table.name != "Localizable", hasReadablePlists, !openTables.contains(table.name) else { return [] }
+        return table.numbers.indices.filter { table.numbers[$0] == nil }
     }
 
     /// The root panes, and those that child panes lead to, that have no items to speak of.
     static func hollowPanes(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
         let linked = Set(panes.flatMap { $0.links.map { PaneName($0.file.string).family } })
-        return bundle.files.values.sorted { $0.path < $1.path }.compactMap { file in
-            guard let pane = bundle.pane(named: String(file.path.dropLast(".plist".count))), pane.path == file.path,
-                !pane.isPage
-            else { return nil }
+        let pages = Set(panes.map(\.path))
+        let others = bundle.files.values.lazy.filter { !pages.contains($0.path) }.compactMap { Pane($0) }
+        return others.sorted { $0.path < $1.path }.filter { pane in
             let node = PaneGraph.node(pane.name)
-            return node == "Root" || linked.contains(node) ? pane : nil
+            return node == "Root" || linked.contains(node)
         }
     }
 
-    /// Whether every property list can be read: otherwise nobody knows which tables and texts are used.
-    static func hasReadablePlists(_ bundle: SettingsBundle) -> Bool {
-        bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
-    }
-
-    /// The texts that panes look up in each table they name.
-    ///
-    /// The tables of panes without items are not among them: nobody knows which texts are meant to be there.
-    static func usedTexts(_ panes: [CheckedPane], hollow: [Pane]) -> [String: Set<ExactString>] {
-        var used: [String: Set<ExactString>] = [:]
+    /// Numbers the texts that panes look up in the tables of each name.
+    static func texts(of panes: [CheckedPane]) -> [String: TableTexts] {
+        var texts: [String: TableTexts] = [:]
         for pane in panes {
-            guard let table = pane.table?.string, table != "Localizable" else { continue }
-            var texts = used.removeValue(forKey: table) ?? Set(minimumCapacity: pane.texts.count)
-            for text in pane.texts { texts.insert(text.text) }
-            used[table] = texts
+            guard let table = pane.table?.string else { continue }
+            let found = texts[table] ?? TableTexts()
+            texts[table] = found
+            pane.numberTexts(by: found)
         }
-        let itemless = hollow + panes.map(\.pane).filter { $0.itemsElement == nil }
-        for table in itemless.compactMap(\.stringsTable) { used[table.string] = nil }
-        return used
+        return texts
     }
 }

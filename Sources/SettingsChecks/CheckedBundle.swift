@@ -12,16 +12,18 @@ final class CheckedBundle {
     let sourceLanguage: Language?
     /// The tables of every language, and those that lie outside any.
     let tables: [CheckedTable]
+    /// Whether every property list can be read: otherwise nobody knows which tables and texts are used.
+    let hasReadablePlists: Bool
     /// Which panes lead to which.
     let graph: PaneGraph
     /// Whether the bundle is written for InAppSettingsKit, too.
     let usesInAppSettingsKit: Bool
     /// The panes that should have items and have no list of them.
     let hollowPanes: [Pane]
-    /// Whether every property list can be read.
-    let hasReadablePlists: Bool
-    /// The texts that panes look up in each table they name; empty where that cannot be known.
-    let usedTexts: [String: Set<ExactString>]
+    /// The tables of panes without items: nobody knows which texts are meant to be there.
+    let openTables: Set<String>
+    /// The texts that panes look up in the tables of each name.
+    let texts: [String: TableTexts]
     /// The names of the tables that panes name.
     let namedTables: Set<String>
     /// The names of the property lists, each under that of the pane it stands for.
@@ -34,25 +36,32 @@ final class CheckedBundle {
     private(set) lazy var images = CheckedImages(bundle.otherFiles)
     private let tablesByPath: [String: Int]
 
-    init(_ bundle: SettingsBundle, panes: [CheckedPane], for readers: Readers = Readers()) {
+    init(_ bundle: SettingsBundle, panes: [CheckedPane], tables: [CheckedTable], for readers: Readers = Readers()) {
         self.readers = readers
         self.bundle = bundle
         self.panes = panes
         languages = bundle.languages
         sourceLanguage = bundle.sourceLanguage
-        let outside = bundle.files.values.filter { $0.path.hasSuffix(".strings") && !$0.path.contains("/") }
-        let tables = (languages.flatMap { bundle.tables(in: $0) } + outside.map(\.stringTable)).map(CheckedTable.init)
         self.tables = tables
         tablesByPath = Dictionary(
             tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+        hasReadablePlists = bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
         namedTables = Set(panes.compactMap { $0.table?.string })
         tableNames = FileNames(tables.map(\.name))
         paneNames = Self.paneNames(bundle)
         hollowPanes = Self.hollowPanes(bundle, panes)
-        hasReadablePlists = Self.hasReadablePlists(bundle)
-        usedTexts = hasReadablePlists ? Self.usedTexts(panes, hollow: hollowPanes) : [:]
+        let itemless = hollowPanes + panes.map(\.pane).filter { $0.itemsElement == nil }
+        openTables = Set(itemless.compactMap { $0.stringsTable?.string })
+        texts = Self.texts(of: panes)
+        for table in tables { if let texts = texts[table.name] { table.number(by: texts) } }
         graph = PaneGraph(bundle, panes)
         usesInAppSettingsKit = readers.haveInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
+    }
+
+    /// The tables of every language, and those that lie outside any.
+    static func tables(of bundle: SettingsBundle) -> [StringTable] {
+        let outside = bundle.files.values.filter { $0.path.hasSuffix(".strings") && !$0.path.contains("/") }
+        return bundle.languages.flatMap { bundle.tables(in: $0) } + outside.map(\.stringTable)
     }
 
     /// The table of a language; nil when there is no such file.

@@ -3,7 +3,10 @@ import SettingsModel
 import SourceText
 
 /// A pane with what its items told on the way past.
-final class CheckedPane {
+///
+/// It goes from thread to thread and is never with two: the items of a part of a long pane are collected in a
+/// `CheckedPane` of their own, which is appended to that of the parts before it.
+final class CheckedPane: @unchecked Sendable {
     /// A `Key` of an item.
     struct Key {
         let key: ExactString
@@ -65,6 +68,8 @@ final class CheckedPane {
     /// Those of them that lead to the panes for the rows of a list.
     private(set) var rowLinks: [ExactString] = []
     private(set) var texts: [Text] = []
+    /// The numbers of the texts, in their order, among those that are looked up in the table of the pane.
+    private(set) var textNumbers: [Int] = []
     /// Keys that stand twice in an item.
     private(set) var repeatedEntries: [PropertyListElement.Entry] = []
     /// Values of enumerated keys that are not among those listed.
@@ -77,7 +82,8 @@ final class CheckedPane {
     private(set) var itemsOfLibrary: [CheckedItem] = []
     /// The child panes that open something of the app in InAppSettingsKit.
     private(set) var rowsOfLibrary: [CheckedItem] = []
-    private(set) var sections = PaneSections()
+    private var sectionItems = SectionItems()
+    private(set) lazy var sections = PaneSections(sectionItems)
     private(set) var usesInAppSettingsKit: Bool
 
     init(_ pane: Pane, for readers: Readers = Readers()) {
@@ -90,17 +96,25 @@ final class CheckedPane {
         usesInAppSettingsKit = isInApp
     }
 
+    /// The same pane, of which no item was seen.
+    init(like other: CheckedPane) {
+        pane = other.pane
+        readers = other.readers
+        isGenerated = other.isGenerated
+        text = other.text
+        table = other.table
+        isInApp = other.isInApp
+        usesInAppSettingsKit = isInApp
+    }
+
     var path: String { pane.path }
 
     /// The entry of the root dictionary for a key: the last, where the key stands twice.
-    func entry(_ name: ExactString) -> PropertyListElement.Entry? { pane.root?.entries.last { $0.key == name } }
+    func entry(_ name: ExactString) -> PropertyListElement.Entry? { pane.root?.entry(name) }
 
     /// Notes what rules about the pane and the bundle need of an item.
     func collect(_ item: CheckedItem) {
-        if !usesInAppSettingsKit {
-            usesInAppSettingsKit =
-                item.form == .inAppSettingsKit || item.entries.contains { $0.key.isOfInAppSettingsKit }
-        }
+        if item.form == .inAppSettingsKit || item.traits.contains(.inAppSettingsKit) { usesInAppSettingsKit = true }
         if let entry = item.entry(.key) { collectKey(of: item, entry) }
         if let entry = item.entry(.file) { collectLink(of: item, entry) }
         for key in [KnownKey.itemSpecifier, .addSpecifier] where item.has(key) {
@@ -118,10 +132,31 @@ final class CheckedPane {
         case .childPane where item.opensViewController: rowsOfLibrary.append(item)
         default: break
         }
-        sections.add(item)
+        sectionItems.add(item)
         guard table != nil else { return }
         item.forEachText { texts.append(Text(text: $0.string, span: $0.span)) }
     }
+
+    /// Adds what the items of the next part told.
+    func append(_ next: CheckedPane) {
+        if next.usesInAppSettingsKit { usesInAppSettingsKit = true }
+        keys += next.keys
+        links += next.links
+        otherLinks += next.otherLinks
+        images += next.images
+        rowLinks += next.rowLinks
+        texts += next.texts
+        repeatedEntries += next.repeatedEntries
+        unlistedValues += next.unlistedValues
+        itemsForCatalyst += next.itemsForCatalyst
+        itemsOfUnknownType += next.itemsOfUnknownType
+        itemsOfLibrary += next.itemsOfLibrary
+        rowsOfLibrary += next.rowsOfLibrary
+        sectionItems.append(next.sectionItems)
+    }
+
+    /// Gives the texts of the pane their numbers.
+    func numberTexts(by texts: TableTexts) { textNumbers = texts.add(self.texts) }
 
     /// The default of the item with a key, where it has the type that the item asks for.
     func defaultValue(of key: Key) -> PropertyListValue? {

@@ -23,9 +23,16 @@ final class ItemDecoder {
             self.string = string
             isType = string == "Type"
         }
+
+        func spells(_ other: ArraySlice<UInt8>) -> Bool {
+            bytes.count == other.count && bytes.elementsEqual(other)
+        }
     }
 
     private var names: [UInt64: Name] = [:]
+    /// The names that the last item had for its keys and its type, by their places in the dictionary: the next item
+    /// mostly has the same, and these need not be looked up.
+    private var recent: [Name?] = []
     private var types: [TypeFacts] = []
     /// How many items were decoded.
     private var count = 0
@@ -46,14 +53,14 @@ final class ItemDecoder {
         count += 1
         element.forEachChild { child, index in
             if index.isMultiple(of: 2) {
-                name = self.name(child)
+                name = self.name(child, at: index)
                 key = child
                 if name.item == count || !name.isOnly { traits.insert(.repeated) }
                 name.item = count
             } else {
                 let value = child.node.kind == .plist ? child.unwrapped : child
                 if name.isType {
-                    type = value.isString ? self.type(value) : nil
+                    type = value.isString ? self.type(value, at: index) : nil
                     isTypeLate = !entries.isEmpty
                 }
                 entries.append(entry(name, key, value, of: type ?? noType))
@@ -89,8 +96,8 @@ final class ItemDecoder {
             key: facts, keyElement: key, element: value, isWellTyped: facts.schema == nil || facts.accepts(value))
     }
 
-    private func type(_ element: PropertyListElement) -> TypeFacts {
-        let name = name(element)
+    private func type(_ element: PropertyListElement, at place: Int) -> TypeFacts {
+        let name = name(element, at: place)
         if let type = name.type { return type }
         let type = TypeFacts(name.string, index: types.count)
         types.append(type)
@@ -100,19 +107,32 @@ final class ItemDecoder {
 
     private func facts(of name: Name, for type: TypeFacts) -> KeyFacts {
         if type.index < name.facts.count, let facts = name.facts[type.index] { return facts }
-        let facts = KeyFacts(name.string, type.schema(ofKey: name.string))
+        let facts = KeyFacts(name.string, type.schema(ofKey: name.string), of: type.type)
         while name.facts.count <= type.index { name.facts.append(nil) }
         name.facts[type.index] = facts
         return facts
     }
 
-    /// The name that a key or string element spells.
-    private func name(_ element: PropertyListElement) -> Name {
+    /// The name that a key or string element at a place in the dictionary of its item spells.
+    private func name(_ element: PropertyListElement, at place: Int) -> Name {
         let bytes = element.text.bytes(in: element.contentSpan)
+        if place < recent.count, let name = recent[place], name.spells(bytes) { return name }
+        let name = name(element, spelled: bytes)
+        // Hardly any item has more; one that was made to have a million would fill the memory.
+        while recent.count <= place, place < 64 { recent.append(nil) }
+        if place < recent.count { recent[place] = name }
+        return name
+    }
+
+    private func name(_ element: PropertyListElement) -> Name {
+        name(element, spelled: element.text.bytes(in: element.contentSpan))
+    }
+
+    private func name(_ element: PropertyListElement, spelled bytes: ArraySlice<UInt8>) -> Name {
         // FNV-1a; what hashes alike is compared, so that no file can make a key pass for another.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        if let name = names[hash], name.bytes.elementsEqual(bytes) { return name }
+        if let name = names[hash], name.spells(bytes) { return name }
         let name = Name(bytes, element.string)
         // Names beyond those of any real bundle are not kept: a hostile one has a million.
         if names.count < 10_000 {

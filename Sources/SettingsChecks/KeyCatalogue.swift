@@ -8,6 +8,8 @@ enum KeyCatalogue {
         return (types.flatMap(\.keys) + InAppSettingsKit.keys).map(\.name).filter { seen.insert($0).inserted }
     }()
     private static let nameSet = Set(names)
+    private static let byLowercase = Dictionary(
+        names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
 
     /// Whether some type has the key.
     static func isKeyOfSomeType(_ name: String) -> Bool { nameSet.contains(name) }
@@ -20,8 +22,7 @@ enum KeyCatalogue {
         let trimmed = String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         let wanted = trimmed.lowercased()
         let own = (type?.keys ?? []).map(\.name)
-        let candidates = own + names.filter { !own.contains($0) }
-        if let same = candidates.first(where: { $0.lowercased() == wanted }) { return same }
+        if let same = own.first(where: { $0.lowercased() == wanted }) ?? byLowercase[wanted] { return same }
         guard type != nil else { return nil }
         return nearest(to: trimmed, among: own) ?? nearest(to: trimmed, among: names)
     }

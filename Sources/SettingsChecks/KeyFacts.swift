@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 /// A key of an item as it is known for the item's type.
-final class KeyFacts: Sendable {
+final class KeyFacts {
     let name: ExactString
     /// The key, where a rule asks for it.
     let known: KnownKey?
@@ -14,14 +14,18 @@ final class KeyFacts: Sendable {
     let takesStrings: Bool
     let takesBooleans: Bool
     let traits: KeyTraits
-    /// Whether it is a key of InAppSettingsKit by its name.
-    let isOfInAppSettingsKit: Bool
+    /// The key that an unknown one probably stands for: looked for once, however many items have it.
+    private(set) lazy var meant = KeyCatalogue.meant(by: name.string, among: type)
+    private let type: ItemType?
 
-    init(_ name: ExactString, _ schema: KeySchema?) {
+    /// - Parameter type: the type of the items; nil for one that nobody knows.
+    init(_ name: ExactString, _ schema: KeySchema?, of type: ItemType?) {
         self.name = name
         self.schema = schema
+        self.type = type
         known = KnownKey(name)
-        traits = KeyTraits(schema)
+        let isOfInAppSettingsKit = name.string.hasPrefix("IASK")
+        traits = KeyTraits(schema).union(isOfInAppSettingsKit ? .inAppSettingsKit : [])
         switch schema?.type {
         case .string:
             takesStrings = true
@@ -36,7 +40,6 @@ final class KeyFacts: Sendable {
             takesStrings = false
             takesBooleans = false
         }
-        isOfInAppSettingsKit = name.string.hasPrefix("IASK")
         if case .dictionary(let keys)? = schema?.type, !keys.isEmpty {
             hasTexts = true
         } else {

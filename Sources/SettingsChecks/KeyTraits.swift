@@ -12,6 +12,8 @@ struct KeyTraits: OptionSet {
     static let repeated = KeyTraits(rawValue: 4)
     /// A value is spelled as a `<key>`.
     static let keyAsValue = KeyTraits(rawValue: 8)
+    /// InAppSettingsKit reads the key, by its name.
+    static let inAppSettingsKit = KeyTraits(rawValue: 16)
 }
 
 extension KeyTraits {

@@ -15,11 +15,15 @@ struct PaneSections {
     private var radioGroup: CheckedItem?
     private var hasSection = false
 
+    /// Goes through the items of a pane.
+    init(_ items: SectionItems) {
+        for item in items.all { add(item) }
+    }
+
     /// The groups without an item that have nothing to show, and those that a radio group follows at once.
     var emptyGroups: [CheckedItem] { closedEmpty + [open].compactMap { $0 }.filter { $0.isBare } }
 
-    /// Notes the next item of the pane.
-    mutating func add(_ item: CheckedItem) {
+    private mutating func add(_ item: CheckedItem) {
         switch item.form {
         case .group, .radioGroup:
             // Headings for one device may stand before those for another.

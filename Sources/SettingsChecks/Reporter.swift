@@ -5,7 +5,7 @@ import SourceText
 /// Takes down what rules find.
 final class Reporter {
     /// A finding whose line and column are not counted yet.
-    struct Draft {
+    struct Draft: Sendable {
         let rule: Int
         let severity: Severity
         let path: String
@@ -21,6 +21,9 @@ final class Reporter {
     private let rules: [Rule]
 
     init(_ rules: [Rule]) { self.rules = rules }
+
+    /// Takes over what was found elsewhere by the same rules.
+    func add(_ drafts: [Draft]) { self.drafts += drafts }
 
     /// Reports something about a span of a file, or about the file as a whole.
     func report(

@@ -13,14 +13,15 @@ package struct ExactString: Sendable {
 extension ExactString: Hashable {
     package static func == (left: ExactString, right: ExactString) -> Bool {
         // Equal UTF-8 means equal UTF-16: both are spellings of the same scalars.
-        guard left.string.utf8.count == right.string.utf8.count else { return false }
-        var left = left.string
-        var right = right.string
-        return left.withUTF8 { left in
-            right.withUTF8 { right in
+        let (left, right) = (left.string.utf8, right.string.utf8)
+        guard left.count == right.count else { return false }
+        let isSame = unsafe left.withContiguousStorageIfAvailable { left in
+            unsafe right.withContiguousStorageIfAvailable { right in
                 unsafe equal(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
             }
         }
+        // Only a string of Objective-C has no storage of its own.
+        return isSame.flatMap { $0 } ?? left.elementsEqual(right)
     }
 
     /// Whether buffers of one length hold the same: every lookup of a text asks, so eight bytes are compared at once.

@@ -259,6 +259,35 @@ package struct MeasuredSequence<Element: Measured>: Sendable {
         return true
     }
 
+    /// Calls the body with each run of elements that lie together, in order: the elements, the index of the first and
+    /// the byte offset at which it starts. Runs without an element of the index range are passed over.
+    ///
+    /// Whoever loops over many elements loops in the body: that loop is compiled for the type of the elements, and this
+    /// function, seen from another module, for any type.
+    package func forEachRun(in range: Range<Int>, _ body: ([Element], _ index: Int, _ offset: Int) -> Void) {
+        Self.forEachRun(of: root, in: range, firstIndex: 0, firstOffset: 0, body)
+    }
+
+    private static func forEachRun(
+        of node: Node, in range: Range<Int>, firstIndex: Int, firstOffset: Int,
+        _ body: ([Element], _ index: Int, _ offset: Int) -> Void
+    ) {
+        switch node.content {
+        case .leaf(let elements):
+            body(elements, firstIndex, firstOffset)
+        case .branch(let nodes):
+            var index = firstIndex
+            var offset = firstOffset
+            for child in nodes {
+                if index < range.upperBound, index + child.count > range.lowerBound {
+                    forEachRun(of: child, in: range, firstIndex: index, firstOffset: offset, body)
+                }
+                index += child.count
+                offset += child.length
+            }
+        }
+    }
+
     /// The sequence with the elements of an index range replaced.
     @inlinable
     package func replacing(_ range: Range<Int>, with elements: [Element]) -> MeasuredSequence {

@@ -20,11 +20,25 @@ package struct SourceText: Sendable {
         }
     }
 
-    private var pieces: MeasuredSequence<Piece>
+    /// What the texts that are copies of each other share: every node of a tree holds its text.
+    private final class Storage: Sendable {
+        let pieces: MeasuredSequence<Piece>
+        /// The bytes of a text never edited, which is a single piece.
+        let whole: [UInt8]?
+
+        init(_ pieces: MeasuredSequence<Piece>, whole: [UInt8]? = nil) {
+            self.pieces = pieces
+            self.whole = whole
+        }
+    }
+
+    private var storage: Storage
+
+    private var pieces: MeasuredSequence<Piece> { storage.pieces }
 
     package init(_ bytes: [UInt8]) {
-        pieces = MeasuredSequence(
-            bytes.isEmpty ? [] : [Piece(buffer: Buffer(bytes), start: 0, length: bytes.count)])
+        let pieces = bytes.isEmpty ? [] : [Piece(buffer: Buffer(bytes), start: 0, length: bytes.count)]
+        storage = Storage(MeasuredSequence(pieces), whole: bytes)
     }
 
     package init(_ string: String) { self.init(Array(string.utf8)) }
@@ -37,6 +51,7 @@ package struct SourceText: Sendable {
 
     /// The bytes of a span. They are not copied where the span lies in one piece, as it does in a text never edited.
     package func bytes(in span: Range<Int>) -> ArraySlice<UInt8> {
+        if let whole = storage.whole { return whole[span] }
         precondition(span.lowerBound >= 0 && span.upperBound <= count, "a span outside the text")
         if span.isEmpty { return [] }
         let (index, offset) = pieces.index(covering: span.lowerBound)
@@ -97,7 +112,7 @@ package struct SourceText: Sendable {
             replacement.append(piece.part((edit.span.upperBound - lastOffset)..<piece.length))
             end = last + 1
         }
-        pieces = pieces.replacing(first..<end, with: Self.joined(replacement))
+        storage = Storage(pieces.replacing(first..<end, with: Self.joined(replacement)))
     }
 
     /// How long a piece that is copied from others may be, in bytes.

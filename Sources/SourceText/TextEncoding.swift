@@ -104,7 +104,7 @@ extension TextEncoding {
             guard index < bytes.count else { return .encoding(.utf8) }
             if bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: ">") { return .encoding(.utf8) }
             guard index + word.count < bytes.count else { return .unfinishedDeclaration }
-            if bytes[index...].starts(with: word) { break }
+            if bytes[index] == word[0], bytes[index...].starts(with: word) { break }
             index += 1
         }
         index += word.count

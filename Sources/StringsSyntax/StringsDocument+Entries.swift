@@ -18,7 +18,10 @@ extension StringsDocument {
 
     private func value(of node: StringsNode, from start: Int) -> StringsValue {
         if !node.isShorthand {
-            var scanner = StringsScanner(source.text.bytes(in: node.valueSpan(from: start)))
+            let bytes = source.text.bytes(in: node.valueSpan(from: start))
+            var scanner = StringsScanner(bytes)
+            // A value that begins as a string is one, from its first byte to its last.
+            if scanner.isAtString { return .string(StringsToken.decoded(bytes).string) }
             if let value = scanner.readObject(depth: 1) { return value }
         }
         return .string(key(of: node.keySpan(from: start)))
@@ -26,9 +29,29 @@ extension StringsDocument {
 
     /// Calls the body with each entry in order.
     package func forEachEntry(_ body: (StringsEntry) -> Void) {
-        nodes.forEach(in: 0..<count) { node, index, offset in
-            body(entry(node, index, offset))
-            return true
+        nodes.forEachRun(in: 0..<count) { run, first, offset in
+            var index = first
+            var offset = offset
+            for node in run {
+                body(entry(node, index, offset))
+                offset += node.length
+                index += 1
+            }
+        }
+    }
+
+    /// Calls the body with the key and the value of each entry in order and the bytes of both: what `forEachEntry` has of
+    /// it, without a look at the comments.
+    package func forEachPair(
+        _ body: (_ key: ExactString, _ value: StringsValue, _ keySpan: Range<Int>, _ valueSpan: Range<Int>) -> Void
+    ) {
+        nodes.forEachRun(in: 0..<count) { run, _, offset in
+            var start = prologue + offset
+            for node in run {
+                let keySpan = node.keySpan(from: start)
+                body(key(of: keySpan), value(of: node, from: start), keySpan, node.valueSpan(from: start))
+                start += node.length
+            }
         }
     }
 

@@ -246,7 +246,10 @@ import Testing
         try folder.write("\"Sounds: \" = ", to: "Settings.bundle/fr.lproj/Root.strings")
         let before = try folder.snapshot()
         let result = try folder.run("check", "--unsafe-fixes", "--select", "edge")
-        #expect(result.error.contains("note: cannot remove the blanks around 'Sounds: ' in Root.plist: Settings.bundle/fr.lproj/Root.strings:1:14: "))
+        #expect(
+            result.error.contains(
+                "note: cannot remove the blanks around 'Sounds: ' in Root.plist: Settings.bundle/fr.lproj/Root.strings:1:14: "
+            ))
         #expect(!result.error.contains("mended") && result.output.contains("[edge-spaces]"))
         #expect(try folder.snapshot() == before)
     }

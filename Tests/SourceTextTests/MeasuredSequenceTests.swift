@@ -28,6 +28,23 @@ import Testing
         }
     }
 
+    @Test func runsHoldTheElementsOfARange() {
+        var random = SeededGenerator(seed: 5)
+        for count in [0, 1, 32, 33, 1_000, 5_000] {
+            let expected = items(count, &random)
+            let sequence = MeasuredSequence(expected)
+            for step in 0..<TestRuns.count(20) {
+                let range = someRange(of: count, step, &random)
+                var found: [Item] = []
+                sequence.forEachRun(in: range) { run, first, offset in
+                    #expect(offset == sequence.offset(of: first))
+                    for (place, item) in run.enumerated() where range.contains(first + place) { found.append(item) }
+                }
+                #expect(found == Array(expected[range]))
+            }
+        }
+    }
+
     @Test func replacingAtTheBordersOfLeaves() {
         var random = SeededGenerator(seed: 4)
         let expected = items(64 * 64 + 1, &random)

@@ -55,7 +55,7 @@ package struct BundleDiscovery {
                 continue
             }
             if skipsBuildFolders && isSkipped(name) { continue }
-            guard let status = try? folder.status(of: name), status.kind == .folder else { continue }
+            guard Self.kind(of: name, entry, in: folder) == .folder else { continue }
             let inner: Folder
             do {
                 inner = try folder.folder(name)
@@ -82,13 +82,15 @@ package struct BundleDiscovery {
     }
 
     private static func holdsPage(_ folder: Folder, depth: Int) -> Bool {
-        guard let names = try? folder.entries().compactMap(\.name) else { return false }
+        guard let entries = try? folder.entries() else { return false }
         var folders: [String] = []
-        for name in names {
-            guard let status = try? folder.status(of: name) else { continue }
-            if status.kind == .folder { folders.append(name) }
+        for entry in entries {
+            guard let name = entry.name, let kind = kind(of: name, entry, in: folder) else { continue }
+            if kind == .folder { folders.append(name) }
             // A page of several megabytes is none.
-            guard status.kind == .file, name.hasSuffix(".plist"), status.size <= 16 << 20 else { continue }
+            guard kind == .file, name.hasSuffix(".plist"), let status = try? folder.status(of: name),
+                status.size <= 16 << 20
+            else { continue }
             if let bytes = try? folder.file(name).bytes(expecting: status.size), isPage(bytes) { return true }
         }
         if depth == Self.depth { return false }
@@ -96,6 +98,11 @@ package struct BundleDiscovery {
             guard let inner = try? folder.folder(name) else { return false }
             return holdsPage(inner, depth: depth + 1)
         }
+    }
+
+    /// What has a name in a folder; nil where nobody can say.
+    private static func kind(of name: String, _ entry: Folder.Entry, in folder: Folder) -> FileStatus.Kind? {
+        entry.kind ?? (try? folder.status(of: name))?.kind
     }
 
     private static let word = Array("PreferenceSpecifiers".utf8)

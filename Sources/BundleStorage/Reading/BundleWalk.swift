@@ -64,9 +64,9 @@ struct BundleWalk {
         do {
             let status = try location.bundle.descriptor.status()
             // That the bundle itself cannot be listed is no mere problem.
-            _ = try location.bundle.entries()
+            let entries = try location.bundle.entries()
             let place = Place(folder: location.bundle, path: "", real: "", above: [status], behindLink: false)
-            _ = try visit(place)
+            _ = try visit(entries, of: place)
         } catch let error as StorageError {
             throw error
         } catch let error as SystemError {
@@ -76,15 +76,8 @@ struct BundleWalk {
         }
     }
 
-    /// Reads a folder; returns whether any file is in it or below it.
-    private mutating func visit(_ place: Place) throws(StorageError) -> Bool {
-        let entries: [Folder.Entry]
-        do {
-            entries = try place.folder.entries()
-        } catch {
-            problems.append(StorageProblem(path: String(place.path.dropLast()), reason: error.text))
-            return true
-        }
+    /// Reads what is in a folder; returns whether any file is in it or below it.
+    private mutating func visit(_ entries: [Folder.Entry], of place: Place) throws(StorageError) -> Bool {
         var holdsFile = false
         for entry in entries {
             count += 1
@@ -159,8 +152,16 @@ struct BundleWalk {
             problem(path, "it lies more than \(Self.depthLimit) folders deep")
             return true
         }
+        let entries: [Folder.Entry]
+        do {
+            entries = try inner.entries()
+        } catch {
+            problem(path, error.text)
+            return true
+        }
         return try visit(
-            Place(
+            entries,
+            of: Place(
                 folder: inner, path: path + "/", real: (real ?? place.real + name) + "/", above: place.above + [status],
                 behindLink: place.behindLink || real != nil))
     }
@@ -229,7 +230,8 @@ struct BundleWalk {
             // It was a file a moment ago; reading a pipe would wait.
             if before.kind != .file { throw SystemError(number: EINVAL) }
             if before.size > Self.sizeLimit { return (nil, before) }
-            let bytes = try file.bytes(expecting: before.size)
+            // What is written behind them meanwhile changes the status.
+            let bytes = try file.bytes(upTo: before.size)
             let after = try file.status()
             if before == after && bytes.count == after.size || attempts == 3 { return (bytes, after) }
         }

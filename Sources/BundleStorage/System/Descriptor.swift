@@ -63,4 +63,24 @@ final class Descriptor: Sendable {
     func bytes(expecting size: Int) throws(SystemError) -> [UInt8] {
         try bytes(expecting: size, limit: .max) ?? []
     }
+
+    /// The next `size` bytes, fewer where the file ends before: read at once, into the place where they stay.
+    func bytes(upTo size: Int) throws(SystemError) -> [UInt8] {
+        var failure: SystemError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            do throws(SystemError) {
+                while count < size {
+                    let free = unsafe UnsafeMutableRawBufferPointer(buffer)[count...]
+                    let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: free)
+                    let length = try system { unsafe read(number, rest.baseAddress, rest.count) }
+                    if length == 0 { return }
+                    count += length
+                }
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
 }

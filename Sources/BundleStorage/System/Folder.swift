@@ -16,6 +16,8 @@ struct Folder: Sendable {
     struct Entry {
         var name: String?
         var shown: String
+        /// What has the name, where the folder itself says so: most file systems do, and nobody need be asked.
+        var kind: FileStatus.Kind?
     }
 
     /// Opens the folder at a path, through symbolic links.
@@ -86,12 +88,12 @@ struct Folder: Sendable {
 
     /// The names in this folder, sorted by their bytes.
     func entries() throws(SystemError) -> [Entry] {
-        // A descriptor of its own: reading moves the place that all copies of one share.
-        let own = try open(".", O_RDONLY | O_DIRECTORY)
-        let copy = Int32(try system { Int(fcntl(own.number, F_DUPFD_CLOEXEC, 0)) })
-        guard let stream = unsafe fdopendir(copy) else {
+        // A descriptor of its own, which the stream closes: reading moves the place that all copies of one share.
+        let own = Int32(
+            try system { unsafe Int(openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)) })
+        guard let stream = unsafe fdopendir(own) else {
             let error = SystemError.last
-            close(copy)
+            close(own)
             throw error
         }
         defer { unsafe closedir(stream) }
@@ -104,11 +106,27 @@ struct Folder: Sendable {
             }
             guard let offset = MemoryLayout<dirent>.offset(of: \dirent.d_name) else { continue }
             let name = unsafe (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
-            let shown = unsafe String(cString: name)
-            if shown == "." || shown == ".." { continue }
-            entries.append(Entry(name: unsafe String(validatingCString: name), shown: shown))
+            let valid = unsafe String(validatingCString: name)
+            if valid == "." || valid == ".." { continue }
+            entries.append(
+                Entry(
+                    name: valid, shown: unsafe valid ?? String(cString: name),
+                    kind: unsafe Self.kind(ofType: Int32(entry.pointee.d_type))))
         }
         return entries.sorted { $0.shown.utf8.lexicographicallyPrecedes($1.shown.utf8) }
+    }
+}
+
+extension Folder {
+    /// What a folder says of a name in it; nil where it does not say.
+    private static func kind(ofType type: Int32) -> FileStatus.Kind? {
+        switch type {
+        case Int32(DT_REG): .file
+        case Int32(DT_DIR): .folder
+        case Int32(DT_LNK): .link
+        case Int32(DT_UNKNOWN): nil
+        default: .other
+        }
     }
 }
 

@@ -57,10 +57,9 @@ extension Rule {
             var first: [ExactString: Int] = [:]
             first.reserveCapacity(pane.keys.count)
             for (position, key) in pane.keys.enumerated() where key.form.storesValue {
-                guard let earlier = first[key.key].map({ pane.keys[$0] }) else {
-                    first[key.key] = position
-                    continue
-                }
+                guard let place = first.updateValue(position, forKey: key.key) else { continue }
+                first[key.key] = place
+                let earlier = pane.keys[place]
                 guard key.isShown(with: earlier) else { continue }
                 reporter.report(
                     pane, at: key.span,

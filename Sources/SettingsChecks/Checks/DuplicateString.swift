@@ -27,7 +27,7 @@ extension Rule {
             ]),
         ],
         check: .bundle { checked, reporter in
-            for table in checked.tables {
+            for table in checked.tables where table.hasRepeatedTexts {
                 var values: [ExactString: ExactString?] = [:]
                 values.reserveCapacity(table.entries.count)
                 for entry in table.entries {

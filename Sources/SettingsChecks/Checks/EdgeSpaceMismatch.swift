@@ -34,6 +34,7 @@ extension Rule {
 
     private static func difference(of translation: CheckedTranslation) -> String? {
         let (own, source) = (translation.value.string, translation.source.string)
+        if hasPlainEdges(own), hasPlainEdges(source) { return nil }
         guard let first = own.first, let last = own.last, let sourceFirst = source.first, let sourceLast = source.last
         else { return nil }
         if first.isWhitespace != sourceFirst.isWhitespace {
@@ -45,5 +46,11 @@ extension Rule {
                 + "and its source \(last.isWhitespace ? "does not" : "does")"
         }
         return nil
+    }
+
+    /// Whether a text begins and ends with visible ASCII, which is true of most: characters take longer to look at.
+    private static func hasPlainEdges(_ text: String) -> Bool {
+        guard let first = text.utf8.first, let last = text.utf8.last else { return false }
+        return (0x21..<0x7F).contains(first) && (0x21..<0x7F).contains(last)
     }
 }

@@ -29,14 +29,14 @@ extension Rule {
             guard !empty.isEmpty else { return }
             var shown: [String: Set<ExactString>] = [:]
             for translation in checked.translations where translation.state != .empty {
-                shown[translation.table.name, default: []].insert(translation.entry.key)
+                shown[translation.table.name, default: []].insert(translation.key)
             }
             for translation in empty {
-                let isShown = shown[translation.table.name]?.contains(translation.entry.key) ?? false
+                let isShown = shown[translation.table.name]?.contains(translation.key) ?? false
                 guard isShown || !translation.hasSourceEntry else { continue }
                 reporter.report(
                     translation.table.path, at: translation.span,
-                    "the entry for \(short(translation.entry.key)) is empty, so nothing is shown",
+                    "the entry for \(short(translation.key)) is empty, so nothing is shown",
                     help: "translate the text")
             }
         })

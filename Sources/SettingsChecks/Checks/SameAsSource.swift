@@ -31,7 +31,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             let sourceCode = checked.sourceLanguage.map(code)
             checked.forEachTranslation { translation in
-                guard translation.state == .same(isMeant: false), !translation.entry.key.looksLikeIdentifier,
+                guard translation.state == .same(isMeant: false), !translation.key.looksLikeIdentifier,
                     translation.language.identifier.lowercased() != "base",
                     code(of: translation.language) != sourceCode,
                     !LanguageIdentifier.isPseudo(translation.language.identifier)
@@ -39,7 +39,7 @@ extension Rule {
                 reporter.report(
                     translation.table.path, at: translation.span,
                     "\(quoted(translation.language.identifier)) has the text of the source language for "
-                        + short(translation.entry.key),
+                        + short(translation.key),
                     help: "translate it, or say that it is meant so: settings-bundle localize set --allow-same")
             }
         })

@@ -17,7 +17,7 @@ extension Rule {
             for table in checked.tables {
                 guard case let scheme = table.table.file.encoding.scheme, !table.isDamaged,
                     scheme == .utf16LittleEndian || scheme == .utf16BigEndian,
-                    !TemplateTexts.texts.isSuperset(of: table.keys)
+                    !table.entries.allSatisfy({ TemplateTexts.texts.contains($0.key) })
                 else { continue }
                 reporter.report(table.path, at: nil, "the string table is in UTF-16", help: "save it as UTF-8")
             }

@@ -55,7 +55,7 @@ extension Rule {
                     continue
                 }
                 // Of an unknown type nobody knows the keys: only what is nearly a key is reported.
-                let meant = KeyCatalogue.meant(by: name, among: item.type?.type)
+                let meant = entry.key.meant
                 guard item.type?.type != nil || meant != nil, meant != name else { continue }
                 reporter.report(
                     item, at: entry.keyElement, "nobody reads the key \(short(name)) of \(item.label)",

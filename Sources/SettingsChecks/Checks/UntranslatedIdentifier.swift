@@ -70,7 +70,7 @@ extension Rule {
                 }
             }
             for translation in checked.translations
-            where translation.value == translation.entry.key && translation.value.looksLikeIdentifier {
+            where translation.value == translation.key && translation.value.looksLikeIdentifier {
                 reporter.report(
                     translation.table.path, at: translation.span,
                     "the entry says the identifier \(short(translation.value)), which people will see",

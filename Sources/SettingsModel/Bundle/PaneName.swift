@@ -12,7 +12,11 @@ package struct PaneName: Hashable, Sendable {
 
     /// The suffix that makes the page a variant of another: empty for the page itself.
     package var suffix: String {
-        Self.suffixes.last { full.hasSuffix($0) && full.utf8.count > $0.utf8.count && !Self.isPart($0, of: full) } ?? ""
+        // Most names have none, as one look at them shows.
+        guard full.utf8.contains(UInt8(ascii: "~")) || full.utf8.contains(UInt8(ascii: ".")) else { return "" }
+        return Self.suffixes.last {
+            full.hasSuffix($0) && full.utf8.count > $0.utf8.count && !Self.isPart($0, of: full)
+        } ?? ""
     }
 
     /// Whether a longer suffix fits, too.
@@ -33,21 +37,22 @@ package struct PaneName: Hashable, Sendable {
     package var last: String { String(full.dropFirst(folder.count)) }
 
     /// Whether the page is a localized copy: it lies in an `.lproj`.
-    package var isLocalized: Bool { folder.split(separator: "/").contains { $0.hasSuffix(".lproj") } }
+    package var isLocalized: Bool {
+        full.utf8.contains(UInt8(ascii: "/")) && folder.split(separator: "/").contains { $0.hasSuffix(".lproj") }
+    }
 
     /// Whether the page is the root page or a variant of it.
     package var isRoot: Bool { family == "Root" }
 }
 
 extension PaneName: Comparable {
-    package static func < (left: PaneName, right: PaneName) -> Bool {
-        func order(_ name: PaneName) -> (Int, Int, String, Int) {
-            (
-                name.isLocalized ? 1 : 0, name.isRoot ? 0 : 1, name.family,
-                suffixes.firstIndex(of: name.suffix) ?? 0
-            )
-        }
-        return order(left) < order(right)
+    package static func < (left: PaneName, right: PaneName) -> Bool { left.order < right.order }
+
+    /// What names are ordered by; to be worked out once for each where many are sorted.
+    var order: (Int, Int, String, Int) {
+        let suffix = suffix
+        let family = String(full.dropLast(suffix.count))
+        return (isLocalized ? 1 : 0, family == "Root" ? 0 : 1, family, Self.suffixes.firstIndex(of: suffix) ?? 0)
     }
 }
 

@@ -58,7 +58,8 @@ package struct SettingsBundle: Sendable {
 
     /// The pages of the bundle: those of the root folder first, Root before the others, each family with its variants.
     package var panes: [Pane] {
-        files.values.compactMap { Pane($0) }.filter(\.isPage).sorted { $0.name < $1.name }
+        files.values.compactMap { Pane($0) }.filter(\.isPage).map { (pane: $0, order: $0.name.order) }
+            .sorted { $0.order < $1.order }.map(\.pane)
     }
 
     /// The page of this exact name, `Root~ipad` or `com.example/Licence`, whether or not it is fit to be one.
@@ -93,10 +94,12 @@ package struct SettingsBundle: Sendable {
 
     /// All tables of a language, by name. Tables in folders below it are not looked up by anybody.
     package func tables(in language: Language) -> [StringTable] {
-        files.values.compactMap { file in
-            let parts = file.path.split(separator: "/")
-            guard parts.count == 2, parts[0] == language.folder, file.path.hasSuffix(".strings") else { return nil }
-            return StringTable(file: file, name: String(parts[1].dropLast(".strings".count)), language: language)
+        let prefix = language.folder + "/"
+        return files.values.compactMap { file in
+            guard file.path.utf8.starts(with: prefix.utf8), file.path.hasSuffix(".strings") else { return nil }
+            let name = file.path.dropFirst(prefix.count).dropLast(".strings".count)
+            guard !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
+            return StringTable(file: file, name: String(name), language: language)
         }.sorted { $0.name < $1.name }
     }
 

@@ -12,7 +12,8 @@ package struct ParsedFile: Sendable {
     package let target: String?
     package private(set) var format: Format
 
-    package enum Format: Sendable {
+    /// What was read, in one piece that copies of the file share: rules go through the files again and again.
+    package indirect enum Format: Sendable {
         case xml(PropertyListDocument)
         /// A binary property list, shown as the XML that it would be, and the bytes it was read from.
         case binary(PropertyListDocument, original: [UInt8])

@@ -7,8 +7,11 @@ package enum LanguageIdentifier {
     /// good one, for `Base`, and for an old name such as `English`.
     package static func problem(of identifier: String) -> (message: String, suggestion: String?)? {
         if identifier == "Base" || isLegacyName(identifier) { return nil }
-        if identifier.lowercased() == "base" { return ("is written 'Base'", "Base") }
-        if let name = legacyNames.keys.first(where: { $0.lowercased() == identifier.lowercased() }) {
+        // Most are the bare code of a language.
+        if languages.contains(identifier), replacements[identifier] == nil { return nil }
+        let lowercase = identifier.lowercased()
+        if lowercase == "base" { return ("is written 'Base'", "Base") }
+        if let name = legacyNames.keys.first(where: { $0.lowercased() == lowercase }) {
             return ("is the name of a language and not its identifier", legacyNames[name])
         }
         if let better = replacement(for: identifier), better != identifier {

@@ -1,4 +1,5 @@
 import PropertyListSyntax
+import SourceText
 
 extension Pane {
     /// Whether a licence generator wrote the page: known by a published name, or by its shape.
@@ -8,15 +9,22 @@ extension Pane {
     /// them with a footer of 400 bytes or more.
     package var isGenerated: Bool {
         if name.full.hasPrefix("com.mono0926.LicensePlist") { return true }
+        guard let items = itemsElement else { return false }
         let last = name.last.lowercased()
         var hasLongFooter = false
         // Most panes show with their first items that nobody generated them, however many follow.
-        for index in 0..<itemCount {
-            guard let item = item(at: index), item.type == .group, item.key == nil else { return false }
+        for index in 0..<items.childCount {
+            guard let item = items.child(at: index)?.unwrapped, Self.isText(item["Type"]), !Self.isText(item["Key"]),
+                item["Type"]?.string.string == ItemType.group.rawName
+            else { return false }
             hasLongFooter = hasLongFooter || (item["FooterText"]?.contentSpan.count ?? 0) >= 400
         }
         return hasLongFooter
-            || (itemCount > 0 && (last == "acknowledgements" || last.hasSuffix("-acknowledgements")))
+            || (items.childCount > 0 && (last == "acknowledgements" || last.hasSuffix("-acknowledgements")))
+    }
+
+    private static func isText(_ element: PropertyListElement?) -> Bool {
+        element?.node.kind == .string || element?.node.kind == .key
     }
 }
 

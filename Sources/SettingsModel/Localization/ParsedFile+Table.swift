@@ -4,9 +4,10 @@ extension ParsedFile {
 
     /// The file as a string table, wherever it lies: of the language of the folder it lies in, or of none.
     package var stringTable: StringTable {
-        let folder = path.split(separator: "/").dropLast().joined(separator: "/")
-        let last = path.split(separator: "/").last ?? ""
+        let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let folder = slash.map { path[..<$0] } ?? ""
+        let last = slash.map { path[path.utf8.index(after: $0)...] } ?? path[...]
         let name = last.hasSuffix(".strings") ? last.dropLast(".strings".count) : last
-        return StringTable(file: self, name: String(name), language: Language(folder: folder))
+        return StringTable(file: self, name: String(name), language: Language(folder: String(folder)))
     }
 }

@@ -30,6 +30,17 @@ package struct StringTable: Sendable {
         package let valueSpan: Range<Int>
     }
 
+    /// The key and the value of an entry, without the comments around it.
+    package struct Pair: Sendable {
+        package let key: ExactString
+        /// The value; nil when it is no string.
+        package let value: ExactString?
+        /// The bytes of the key, as byte offsets into the file's text.
+        package let keySpan: Range<Int>
+        /// The bytes of the value.
+        package let valueSpan: Range<Int>
+    }
+
     /// Whether the file is empty, which CoreFoundation refuses and this tool takes for a table without entries.
     package var isEmptyFile: Bool {
         if case .oldStyle(let document) = file.format { document.isEmptyFile } else { false }
@@ -83,6 +94,19 @@ package struct StringTable: Sendable {
             return entries
         }
         return dictionary?.entries.map { Entry($0.keyElement, $0.element) } ?? []
+    }
+
+    /// The entries in the order of the file without their comments, which take longer to read than all else.
+    package var pairs: [Pair] {
+        guard case .oldStyle(let document) = file.format else {
+            return dictionary?.entries.map { Pair($0.keyElement, $0.element) } ?? []
+        }
+        var pairs: [Pair] = []
+        pairs.reserveCapacity(document.count)
+        document.forEachPair { key, value, keySpan, valueSpan in
+            pairs.append(Pair(key: key, value: value.string, keySpan: keySpan, valueSpan: valueSpan))
+        }
+        return pairs
     }
 
     /// The texts of the entries in the order of the file, those that a later entry hides included.
@@ -157,9 +181,19 @@ extension StringTable.Entry {
     }
 
     init(_ key: PropertyListElement, _ value: PropertyListElement) {
+        let pair = StringTable.Pair(key, value)
+        self.key = pair.key
+        self.value = pair.value
+        comment = nil
+        keySpan = pair.keySpan
+        valueSpan = pair.valueSpan
+    }
+}
+
+extension StringTable.Pair {
+    fileprivate init(_ key: PropertyListElement, _ value: PropertyListElement) {
         self.key = key.string
         self.value = value.value.string
-        comment = nil
         keySpan = key.span
         valueSpan = value.span
     }

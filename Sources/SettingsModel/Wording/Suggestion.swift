@@ -1,9 +1,14 @@
 /// The name that is nearest to what was typed, if one is near enough to be meant.
-package func nearest(to typed: String, among names: some Sequence<String>) -> String? {
+package func nearest(to typed: String, among names: [String]) -> String? {
     let wanted = Array(typed.lowercased())
     guard wanted.count < 200 else { return nil }
     var best: (name: String, distance: Int)?
     for name in names {
+        // Of plain letters there are as many as bytes: most names are too long or too short at a glance.
+        if name.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+            let length = name.utf8.count
+            guard abs(length - wanted.count) <= max(1, max(length, wanted.count) / 3) else { continue }
+        }
         let candidate = Array(name.lowercased())
         let limit = max(1, max(candidate.count, wanted.count) / 3)
         guard abs(candidate.count - wanted.count) <= limit else { continue }

@@ -71,34 +71,44 @@ struct CheckCommand: ParsableCommand {
         let bundles = try bundlePaths()
         let console = shared.console
         let worst = strict ? Severity.warning : .error
-        var output = FindingOutput(
+        let output = FindingOutput(
             format: format ?? (json ? .json : .ofEnvironment), rules: rules, failing: worst, console: console)
-        var reports: [CheckedFiles] = []
-        func take(_ report: CheckedFiles) {
-            for problem in report.problems { console.talk("note: \(visible(problem))") }
+        let shows = notes ? Severity.note : .warning
+        @Sendable func printed(_ report: CheckedFiles) -> FindingOutput.Printed {
+            output.printed(report.showing { $0.severity >= shows })
+        }
+        var all: [FindingOutput.Printed] = []
+        func take(_ printed: FindingOutput.Printed) {
+            for problem in printed.report.problems { console.talk("note: \(visible(problem))") }
+            if !fixing.diff { console.write(printed.lines) }
+            all.append(printed)
+        }
+        func compared(_ report: CheckedFiles) -> CheckedFiles {
             var report = report
             if let new = baseline?.new(in: report) { report.findings = new }
-            let shown = report.showing(isShown)
-            if !fixing.diff { output.write(shown) }
-            reports.append(shown.withoutBundle)
+            return report
         }
         if fixing.isWanted {
             let run = FixRun(checker: checker, allowsUnsafe: fixing.unsafeFixes) { findings, bundle in
-                (baseline?.new(among: findings, in: bundle) ?? findings).filter(isShown)
+                (baseline?.new(among: findings, in: bundle) ?? findings).filter { $0.severity >= shows }
             }
-            for bundle in bundles { take(try FixedBundle.fix(bundle, run, showingDiff: fixing.diff, on: console)) }
+            for bundle in bundles {
+                let report = try FixedBundle.fix(bundle, run, showingDiff: fixing.diff, on: console)
+                take(printed(compared(report)))
+            }
+        } else if baseline != nil {
+            // Findings are compared in the order of the bundles.
+            try CheckedFiles.forEach(of: bundles, checker, making: { $0 }) { take(printed(compared($0))) }
         } else {
-            try CheckedFiles.forEach(of: bundles, checker, take)
+            try CheckedFiles.forEach(of: bundles, checker, making: printed, take)
         }
         try baseline?.finish(on: console)
-        if !fixing.diff { output.finish(reports) }
+        if !fixing.diff { output.finish(all) }
+        let reports = all.map(\.report)
         let summary = FindingSummary(reports)
         if let line = summary.line { console.talk(line) }
         if reports.contains(where: { $0.findings.contains { $0.severity >= worst } }) { throw ExitCode(1) }
     }
-
-    /// Whether a finding is one that is asked for.
-    private func isShown(_ finding: Finding) -> Bool { notes || finding.severity > .note }
 
     /// The rules that are asked for.
     private func rules() throws -> [Rule] {

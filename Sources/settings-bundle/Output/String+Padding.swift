@@ -1,6 +1,8 @@
 extension String {
     /// How many columns of a terminal the text takes: wide scripts and emoji two, marks that combine none.
-    var columns: Int { reduce(0) { $0 + $1.columns } }
+    var columns: Int {
+        utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : reduce(0) { $0 + $1.columns }
+    }
 
     /// The text with blanks behind it, up to a number of columns.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }

@@ -18,7 +18,7 @@ struct CheckedFiles: Sendable {
         let bundle = SettingsBundle(reading: loaded.files)
         self.path = path
         self.bundle = bundle
-        findings = checker.check(bundle)
+        findings = checker.checkOnAllCores(bundle)
         problems = loaded.problems(at: path)
     }
 
@@ -37,19 +37,21 @@ struct CheckedFiles: Sendable {
     /// The findings without the bundle's contents.
     var withoutBundle: CheckedFiles { CheckedFiles(path: path, findings: findings, problems: problems, bundle: nil) }
 
-    /// Checks bundles, several at a time, and hands them over in their order.
+    /// Checks bundles several at a time, and hands over what was made of each in their order.
     ///
+    /// - Parameter result: what is made of a bundle that was checked: writing down what was found takes its time, too.
     /// - Throws: for a bundle that cannot be read at all, after those before it were handed over.
-    static func forEach(
-        of paths: [String], _ checker: BundleChecker, _ body: (CheckedFiles) -> Void
+    static func forEach<Made: Sendable>(
+        of paths: [String], _ checker: BundleChecker, making result: @Sendable (CheckedFiles) -> Made,
+        _ body: (Made) -> Void
     ) throws {
-        // More at a time would only take more memory.
-        let width = 16
+        // Nothing is shown before all of a batch are done, and a smaller one would leave cores waiting for its last.
+        let width = 256
         for start in stride(from: 0, to: paths.count, by: width) {
             let batch = Array(paths[start..<min(start + width, paths.count)])
-            for result in check(batch, checker) {
+            for made in check(batch, checker, making: result) {
                 do {
-                    body(try result.get())
+                    body(try made.get())
                 } catch {
                     throw Failure(error)
                 }
@@ -57,15 +59,16 @@ struct CheckedFiles: Sendable {
         }
     }
 
-    private static func check(_ paths: [String], _ checker: BundleChecker) -> [Result<CheckedFiles, StorageError>] {
-        @Sendable func check(_ path: String) -> Result<CheckedFiles, StorageError> {
-            do {
-                return .success(try CheckedFiles(path, checker))
+    private static func check<Made: Sendable>(
+        _ paths: [String], _ checker: BundleChecker, making result: @Sendable (CheckedFiles) -> Made
+    ) -> [Result<Made, StorageError>] {
+        paths.concurrentMap { path in
+            do throws(StorageError) {
+                return .success(result(try CheckedFiles(path, checker)))
             } catch {
                 return .failure(error)
             }
         }
-        return paths.concurrentMap(check)
     }
 }
 

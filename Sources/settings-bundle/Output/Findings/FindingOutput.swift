@@ -9,38 +9,51 @@ struct FindingOutput {
     /// The least severity that lets the command fail.
     let failing: Severity
     let console: Console
-    /// The results of a SARIF log so far: their fixes name lines of bundles that are not kept.
-    private var results: [JSON] = []
+    private let text: FindingText
 
     init(format: FindingFormat, rules: [Rule], failing: Severity, console: Console) {
         self.format = format
         self.rules = rules
         self.failing = failing
         self.console = console
+        text = FindingText(for: console)
     }
 
-    /// Prints what was found in one bundle, in the forms that have no beginning and no end.
-    mutating func write(_ report: CheckedFiles) {
+    /// What was found in one bundle, once it is written down: the bundle itself is let go.
+    struct Printed: Sendable {
+        /// The findings.
+        let report: CheckedFiles
+        /// The lines about them, in the forms that have no beginning and no end; empty in the others.
+        let lines: String
+        /// The results of a SARIF log, whose fixes name lines of the bundle; empty in the other forms.
+        let results: [JSON]
+    }
+
+    /// Writes down what was found in one bundle.
+    func printed(_ report: CheckedFiles) -> Printed {
+        Printed(
+            report: report.withoutBundle, lines: lines(report),
+            results: format == .sarif ? JSON.sarifResults(of: report, rules: rules) : [])
+    }
+
+    private func lines(_ report: CheckedFiles) -> String {
         switch format {
-        case .text: FindingText.write(report, on: console)
-        case .concise:
-            for finding in report.findings {
-                console.print(FindingText.heading(finding, in: report.path, console.paint))
-            }
+        case .text: return text.lines(report)
+        case .concise: return report.findings.map { text.heading($0, in: report.path) + "\n" }.joined()
         case .github:
             let bundle = RepositoryPath.of(bundle: report.path)
-            for finding in report.findings { console.print(GitHubAnnotation(finding, in: bundle).command) }
-        case .sarif: results += JSON.sarifResults(of: report, rules: rules)
-        case .json, .junit: break
+            return report.findings.map { GitHubAnnotation($0, in: bundle).command + "\n" }.joined()
+        case .json, .sarif, .junit: return ""
         }
     }
 
     /// Prints what was found in all bundles, in the forms that are one document.
-    func finish(_ reports: [CheckedFiles]) {
+    func finish(_ printed: [Printed]) {
+        let reports = printed.map(\.report)
         switch format {
         case .text, .concise, .github: break
         case .json: console.print(JSON.findings(reports).text)
-        case .sarif: console.print(JSON.sarif(results, rules: rules).text)
+        case .sarif: console.print(JSON.sarif(printed.flatMap(\.results), rules: rules).text)
         case .junit: console.print(JUnitReport(reports, failing: failing).text)
         }
     }

@@ -3,30 +3,44 @@ import SettingsModel
 import SourceText
 
 /// Findings as a person reads them: the place, the line it is about, what to do.
-enum FindingText {
-    static func write(_ checked: CheckedFiles, on console: Console) {
-        let paint = console.paint
-        let width = max(60, min(console.width ?? 100, 160))
+struct FindingText {
+    let paint: Paint
+    /// How many columns a line may have.
+    let width: Int
+
+    init(for console: Console) {
+        paint = console.paint
+        width = max(60, min(console.width ?? 100, 160))
+    }
+
+    /// The findings of a bundle, several lines each.
+    func lines(_ checked: CheckedFiles) -> String {
+        var output = ""
+        func print(_ line: String) {
+            output += line
+            output += "\n"
+        }
         for (path, findings) in runs(checked.findings) {
             let text = checked.bundle?.files[path]?.text
             let lines = text.map(LineTable.init)
             for finding in findings {
-                console.print(heading(finding, in: checked.path, paint))
+                print(heading(finding, in: checked.path))
                 if let text, let lines, let span = finding.span {
-                    for line in snippet(finding, span, text, lines, width, paint) { console.print(line) }
+                    for line in snippet(finding, span, text, lines) { print(line) }
                 }
-                if let help = finding.help { console.print("   = help: \(visible(help))\(offer(of: finding.fix))") }
+                if let help = finding.help { print("   = help: \(visible(help))\(offer(of: finding.fix))") }
             }
         }
+        return output
     }
 
     /// The option that does what the help says.
-    private static func offer(of fix: Fix?) -> String {
+    private func offer(of fix: Fix?) -> String {
         fix.map { " (\($0.isSafe ? "--fix" : "--unsafe-fixes") does it)" } ?? ""
     }
 
     /// The findings of each file, which stand together.
-    private static func runs(_ findings: [Finding]) -> [(path: String, findings: ArraySlice<Finding>)] {
+    private func runs(_ findings: [Finding]) -> [(path: String, findings: ArraySlice<Finding>)] {
         var runs: [(path: String, findings: ArraySlice<Finding>)] = []
         var start = 0
         while start < findings.count {
@@ -38,7 +52,7 @@ enum FindingText {
     }
 
     /// The line that Xcode turns into a mark in its editor.
-    static func heading(_ finding: Finding, in bundle: String, _ paint: Paint) -> String {
+    func heading(_ finding: Finding, in bundle: String) -> String {
         let place = "\(visible(finding.location(in: bundle))):\(finding.position.line):\(finding.position.column):"
         let color: Paint.Color =
             switch finding.severity {
@@ -50,8 +64,8 @@ enum FindingText {
             + paint(.dim, "[\(finding.rule)]")
     }
 
-    private static func snippet(
-        _ finding: Finding, _ span: Range<Int>, _ text: SourceText, _ lines: LineTable, _ width: Int, _ paint: Paint
+    private func snippet(
+        _ finding: Finding, _ span: Range<Int>, _ text: SourceText, _ lines: LineTable
     ) -> [String] {
         let line = lines.span(ofLine: finding.position.line)
         let start = min(max(span.lowerBound, line.lowerBound), line.upperBound)
@@ -78,8 +92,10 @@ enum FindingText {
     }
 
     /// A part of a line: tabs as four blanks, control characters as escapes.
-    private static func shown(_ text: SourceText, _ span: Range<Int>) -> String {
-        visible(String(text.string(in: span).map { $0 == "\t" ? "    " : String($0) }.joined()))
+    private func shown(_ text: SourceText, _ span: Range<Int>) -> String {
+        let part = text.string(in: span)
+        guard part.utf8.contains(UInt8(ascii: "\t")) else { return visible(part) }
+        return visible(part.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "))
     }
 }
 
