@@ -8,13 +8,16 @@ package struct BundleChecker: Sendable {
 
     /// Who shows the bundle.
     package let readers: Readers
+    /// The least severity of what is reported.
+    package let least: Severity
 
     private let checks: [Rule.Check]
     private let itemRules: [ItemRule]
 
-    package init(rules: [Rule] = Rule.all, for readers: Readers = Readers()) {
+    package init(rules: [Rule] = Rule.all, for readers: Readers = Readers(), least: Severity = .note) {
         self.rules = rules
         self.readers = readers
+        self.least = least
         checks = rules.map(\.check)
         itemRules = rules.enumerated().compactMap { ItemRule($1, index: $0) }
     }
@@ -45,13 +48,13 @@ package struct BundleChecker: Sendable {
     ///
     /// - Parameter sharing: how the parts of a large bundle are worked on.
     package func check(_ bundle: SettingsBundle, sharing: some WorkSharing = OneByOne()) -> [Finding] {
-        let reporter = Reporter(rules)
+        let reporter = Reporter(rules, least: least)
         let panes = bundle.panes.map { CheckedPane($0, for: readers) }
         let tables = CheckedBundle.tables(of: bundle)
         let slices = CheckedPart.slices(of: panes)
         let parts = tables.map { CheckedPart.entries($0) } + CheckedPart.parts(of: slices)
         var entries: [[StringTable.Pair]] = []
-        for result in sharing.map(parts, { $0.result(rules, itemRules) }) {
+        for result in sharing.map(parts, { $0.result(rules, itemRules, least) }) {
             switch result {
             case .drafts(let drafts): reporter.add(drafts)
             case .entries(let pairs): entries.append(pairs)
@@ -80,7 +83,7 @@ package struct BundleChecker: Sendable {
         of drafts: [Reporter.Draft], in bundle: SettingsBundle, hasLibrary: Bool
     ) -> [Finding] {
         var findings: [Finding] = []
-        for (path, drafts) in Dictionary(grouping: drafts, by: \.path) {
+        for (path, drafts) in Dictionary(grouping: drafts.filter { $0.severity >= least }, by: \.path) {
             let file = bundle.files[path]
             let text = file?.text
             let places = text.map { Self.positions(of: drafts, in: $0) } ?? [:]

@@ -52,12 +52,12 @@ enum CheckedPart: Sendable {
     }
 
     /// Checks the items against rules, the item rules among them taken out before, or reads the entries.
-    func result(_ rules: [Rule], _ itemRules: [ItemRule]) -> Result {
+    func result(_ rules: [Rule], _ itemRules: [ItemRule], _ least: Severity) -> Result {
         switch self {
         case .entries(let table):
             return .entries(table.isReadable ? table.pairs : [])
         case .items(let slices):
-            let reporter = Reporter(rules)
+            let reporter = Reporter(rules, least: least)
             let decoder = ItemDecoder()
             for slice in slices { Self.check(slice, itemRules, decoder, reporter) }
             return .drafts(reporter.drafts)

@@ -19,42 +19,60 @@ final class Reporter {
     /// The rule that speaks, by its place in the list.
     var rule = 0
     private let rules: [Rule]
+    /// The least severity that is asked for. Of what is below it only the place is kept, which a comment may allow: to
+    /// find words for it takes longer than to find it.
+    private let least: Severity
 
-    init(_ rules: [Rule]) { self.rules = rules }
+    init(_ rules: [Rule], least: Severity) {
+        self.rules = rules
+        self.least = least
+    }
 
     /// Takes over what was found elsewhere by the same rules.
     func add(_ drafts: [Draft]) { self.drafts += drafts }
 
     /// Reports something about a span of a file, or about the file as a whole.
     func report(
-        _ path: String, at span: Range<Int>?, _ message: String, help: String? = nil, fix: Fix? = nil,
+        _ path: String, at span: Range<Int>?, _ message: @autoclosure () -> String,
+        help: @autoclosure () -> String? = nil,
+        fix: @autoclosure () -> Fix? = nil,
         as severity: Severity? = nil
     ) {
         let severity = min(severity ?? .error, rules[rule].severity)
+        let isAsked = severity >= least
         drafts.append(
-            Draft(rule: rule, severity: severity, path: path, span: span, message: message, help: help, fix: fix))
+            Draft(
+                rule: rule, severity: severity, path: path, span: span, message: isAsked ? message() : "",
+                help: isAsked ? help() : nil, fix: isAsked ? fix() : nil))
     }
 
     /// Reports something about a pane. Of a pane that a generator wrote nothing is more than a note.
     func report(
-        _ pane: CheckedPane, at span: Range<Int>, _ message: String, help: String? = nil, fix: Fix? = nil,
+        _ pane: CheckedPane, at span: Range<Int>, _ message: @autoclosure () -> String,
+        help: @autoclosure () -> String? = nil,
+        fix: @autoclosure () -> Fix? = nil,
         as severity: Severity? = nil
     ) {
         report(
-            pane.path, at: pane.text == nil ? nil : span, message, help: help, fix: fix,
+            pane.path, at: pane.text == nil ? nil : span, message(), help: help(), fix: fix(),
             as: pane.isGenerated ? .note : severity)
     }
 
     /// Reports something about an item.
     func report(
-        _ item: CheckedItem, at element: PropertyListElement, _ message: String, help: String? = nil, fix: Fix? = nil,
+        _ item: CheckedItem, at element: PropertyListElement, _ message: @autoclosure () -> String,
+        help: @autoclosure () -> String? = nil,
+        fix: @autoclosure () -> Fix? = nil,
         as severity: Severity? = nil
     ) {
-        report(item.pane, at: element.span, message, help: help, fix: fix, as: severity)
+        report(item.pane, at: element.span, message(), help: help(), fix: fix(), as: severity)
     }
 
     /// Reports something about an item as a whole, at its start tag.
-    func report(_ item: CheckedItem, _ message: String, help: String? = nil, as severity: Severity? = nil) {
-        report(item.pane, at: item.element.startTagSpan, message, help: help, as: severity)
+    func report(
+        _ item: CheckedItem, _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil,
+        as severity: Severity? = nil
+    ) {
+        report(item.pane, at: item.element.startTagSpan, message(), help: help(), as: severity)
     }
 }

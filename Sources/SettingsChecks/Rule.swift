@@ -19,7 +19,9 @@ package struct Rule: Sendable {
     /// The address of the page that says so.
     package let source: String
     /// Small bundles with the places of the findings marked. The page shows the first; the tests run all.
-    package let examples: [Example]
+    package var examples: [Example] { makeExamples() }
+    /// They are made when somebody looks at them: a check never does.
+    private let makeExamples: @Sendable () -> [Example]
     let check: Check
 
     /// What a rule looks at.
@@ -36,7 +38,8 @@ package struct Rule: Sendable {
 
     init(
         _ id: String, _ severity: Severity, _ summary: String, what: String, why: String, instead: String,
-        fix: String? = nil, source: String, withInAppSettingsKit: Severity = .error, examples: [Example],
+        fix: String? = nil, source: String, withInAppSettingsKit: Severity = .error,
+        examples: @escaping @Sendable @autoclosure () -> [Example],
         check: Check
     ) {
         self.id = id
@@ -48,7 +51,7 @@ package struct Rule: Sendable {
         self.instead = instead
         self.fix = fix
         self.source = source
-        self.examples = examples
+        makeExamples = examples
         self.check = check
     }
 

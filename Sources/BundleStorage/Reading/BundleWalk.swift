@@ -99,7 +99,7 @@ struct BundleWalk {
                 continue
             }
             do {
-                if try visit(name, in: place) { holdsFile = true }
+                if try visit(name, kind: entry.kind, in: place) { holdsFile = true }
             } catch let error as StorageError {
                 throw error
             } catch let error as SystemError {
@@ -111,8 +111,22 @@ struct BundleWalk {
         return holdsFile
     }
 
-    private mutating func visit(_ name: String, in place: Place) throws -> Bool {
+    /// - Parameter kind: what the folder says it is. Where that is opened anyway, the system is asked only then.
+    private mutating func visit(_ name: String, kind: FileStatus.Kind?, in place: Place) throws -> Bool {
         let path = place.path + name
+        if kind == .folder {
+            return try visitFolder(name, in: place, folder: { () throws(SystemError) in try place.folder.folder(name) })
+        }
+        if kind == .file, readsContents(path),
+            let (bytes, status) = try? read({ () throws(SystemError) in
+                try place.folder.file(name)
+            }), let bytes
+        {
+            let real = place.real + name
+            places[Array(path.utf8)] = Snapshot.File(place: real, destination: nil, status: status, wasRead: true)
+            files.append(BundleFiles.File(path: path, target: real, bytes: bytes))
+            return true
+        }
         let status = try place.folder.status(of: name)
         switch status.kind {
         case .file:

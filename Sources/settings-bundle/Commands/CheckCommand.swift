@@ -66,14 +66,16 @@ struct CheckCommand: ParsableCommand {
         ])
         let format = try self.format.map { try Choice<FindingFormat>.named($0, by: "--format") }
         let rules = try self.rules()
-        let checker = BundleChecker(rules: rules, for: try reading.readers())
         var baseline = try baselineOptions.comparison(asking: rules)
+        let shows = notes ? Severity.note : .warning
+        // A baseline has notes, too, whether they are shown or not.
+        let checker = BundleChecker(
+            rules: rules, for: try reading.readers(), least: baseline == nil ? shows : .note)
         let bundles = try bundlePaths()
         let console = shared.console
         let worst = strict ? Severity.warning : .error
         let output = FindingOutput(
             format: format ?? (json ? .json : .ofEnvironment), rules: rules, failing: worst, console: console)
-        let shows = notes ? Severity.note : .warning
         @Sendable func printed(_ report: CheckedFiles) -> FindingOutput.Printed {
             output.printed(report.showing { $0.severity >= shows })
         }

@@ -20,7 +20,8 @@ enum FixedBundle {
                     UnifiedDiff.text(of: outcome.draft.fileChanges, in: bundle, named: path, paint: console.paint))
                 say(outcome, of: path, writesNothing: true, on: console)
                 return CheckedFiles(
-                    path: path, findings: run.checker.checkOnAllCores(bundle), problems: loaded.problems(at: path), bundle: bundle
+                    path: path, findings: run.checker.checkOnAllCores(bundle), problems: loaded.problems(at: path),
+                    bundle: bundle
                 )
             }
             let session = try EditingSession(at: path)
