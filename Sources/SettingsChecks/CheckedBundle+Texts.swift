@@ -94,7 +94,10 @@ extension CheckedBundle {
     /// uses.
     func unusedEntries(of table: CheckedTable) -> [Int] {
         guard table.name != "Localizable", hasReadablePlists, !openTables.contains(table.name) else { return [] }
-        return table.numbers.indices.filter { table.numbers[$0] == nil }
+        let mentions = mentions[table.name] ?? []
+        return table.numbers.indices.filter {
+            table.numbers[$0] == nil && !mentions.contains(table.entries[$0].key)
+        }
     }
 
     /// The root panes, and those that child panes lead to, that have no items to speak of.

@@ -34,6 +34,10 @@ final class CheckedBundle {
     /// The entries that panes use, beside what the source language shows.
     private(set) lazy var translations = findTranslations()
     private(set) lazy var images = CheckedImages(bundle.otherFiles)
+    /// The strings of panes that may be texts, under the tables that these panes name.
+    private(set) lazy var mentions = panes.reduce(into: [String: Set<ExactString>]()) { mentions, pane in
+        if let table = pane.table?.string { mentions[table, default: []].formUnion(pane.mentions) }
+    }
     private let tablesByPath: [String: Int]
 
     init(_ bundle: SettingsBundle, panes: [CheckedPane], tables: [CheckedTable], for readers: Readers = Readers()) {

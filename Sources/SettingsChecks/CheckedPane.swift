@@ -70,6 +70,9 @@ final class CheckedPane: @unchecked Sendable {
     private(set) var texts: [Text] = []
     /// The numbers of the texts, in their order, among those that are looked up in the table of the pane.
     private(set) var textNumbers: [Int] = []
+    /// The strings that stand where nobody knows what they are: on items of unknown types, and under unknown keys. A
+    /// text may be among them that only a slip of the pen keeps from being one.
+    private(set) var mentions: [ExactString] = []
     /// Keys that stand twice in an item.
     private(set) var repeatedEntries: [PropertyListElement.Entry] = []
     /// Values of enumerated keys that are not among those listed.
@@ -134,6 +137,9 @@ final class CheckedPane: @unchecked Sendable {
         }
         sectionItems.add(item)
         guard table != nil else { return }
+        if item.form == .unknown || item.hasUnknownKeys || item.traits.contains(.repeated) {
+            for entry in item.entries { collectMentions(entry.element) }
+        }
         item.forEachText { texts.append(Text(text: $0.string, span: $0.span)) }
     }
 
@@ -146,6 +152,7 @@ final class CheckedPane: @unchecked Sendable {
         images += next.images
         rowLinks += next.rowLinks
         texts += next.texts
+        mentions += next.mentions
         repeatedEntries += next.repeatedEntries
         unlistedValues += next.unlistedValues
         itemsForCatalyst += next.itemsForCatalyst
@@ -173,6 +180,14 @@ final class CheckedPane: @unchecked Sendable {
             Key(
                 key: entry.element.string, itemIndex: item.index, span: entry.element.span, form: item.form,
                 idioms: item.idioms))
+    }
+
+    private func collectMentions(_ element: PropertyListElement) {
+        if element.isString {
+            mentions.append(element.string)
+        } else if element.node.kind == .array || element.node.kind == .dictionary {
+            element.forEachChild { child, _ in collectMentions(child.unwrapped) }
+        }
     }
 
     private func collectImages(of item: CheckedItem) {

@@ -170,6 +170,79 @@ import Testing
         #expect(try folder.snapshot(of: "Settings.bundle").files.count == 3)
     }
 
+    /// A text that stands in several places keeps its translations, whichever place is mended first.
+    @Test(arguments: ["another page", "the same page", "an item that is allowed", "a page of a language"])
+    func aTextInSeveralPlacesKeepsItsTranslations(place: String) throws {
+        let fixCase = try #require(FixCase.all.first { $0.rule == "edge-spaces" })
+        let folder = try fixCase.folder()
+        let root = "Settings.bundle/Root.plist"
+        let text = try folder.text(of: root)
+        let item = try #require(text.firstMatch(of: /(?s)    <dict>.*?<\/dict>\n/)?.output).description
+        switch place {
+        case "another page": try folder.write(text, to: "Settings.bundle/Root~ipad.plist")
+        case "the same page": try folder.write(text.replacing(item, with: item + item), to: root)
+        case "a page of a language": try folder.write(text, to: "Settings.bundle/de.lproj/Root.plist")
+        default:
+            let allowed = "<!-- settings-bundle: allow edge-spaces -->\n" + item
+            try folder.write(text.replacing(item, with: item + allowed), to: root)
+        }
+        let result = try folder.run("check", "--unsafe-fixes", "--select", "edge")
+        let table = try folder.text(of: "Settings.bundle/de.lproj/Root.strings")
+        #expect(table.contains("/* Title */\n\"Sounds:\" = \"Töne:\";"), "\(result.error)")
+        #expect(table.contains("\"Sounds: \" = \"Töne:\";") == ["an item that is allowed", "a page of a language"].contains(place))
+        #expect(!table.contains("\"Sounds:\";"))
+    }
+
+    /// What only a slip of the pen keeps from being a text is not removed from the tables.
+    @Test(arguments: [
+        ("PSMultiValueSpecifier", "PSMultiValueSpecifer"), ("<key>Titles<", "<key>Labels<"),
+        ("<key>Type</key>\n        <string>PSMultiValueSpecifier</string>", ""),
+    ])
+    func translationsOfAMisspeltItemStay(old: String, new: String) throws {
+        let folder = try ScratchFolder()
+        _ = try folder.run(["new", "--template", "tutorial", "--language", "en", "--language", "de"])
+        let path = "Settings.bundle/Root.plist"
+        let text = try folder.text(of: path).replacing("\t", with: "    ")
+        let type = try #require(
+            text.firstMatch(of: /<key>Type<\/key>\n *<string>PSMultiValueSpecifier<\/string>/)?.output)
+        let wrong = new.isEmpty ? text.replacing(type, with: "") : text.replacing(old, with: new)
+        #expect(wrong != text)
+        try folder.write(wrong, to: path)
+        let tables = ["en", "de"].map { "Settings.bundle/\($0).lproj/Root.strings" }
+        let before = try tables.map { try folder.text(of: $0) }
+        let result = try folder.run("check", "--unsafe-fixes", "--notes", "--ignore", "template")
+        #expect(!result.output.contains("[stale-string]"), "\(result.output)")
+        #expect(try tables.map { try folder.text(of: $0) } == before)
+    }
+
+    @Test(arguments: [("Root.plist", "More.plist"), ("en.lproj/Root.strings", "Root.strings")])
+    func aNameWithItsExtensionTwiceIsAName(like file: String, name: String) throws {
+        let fixCase = name == "More.plist" ? FixCase.all[0] : FixCase.all[1]
+        let folder = try fixCase.folder()
+        #expect(try folder.run("check").exitCode == 1)
+        let path = file == "Root.plist" ? "More.plist" : file
+        try FileManager.default.moveItem(
+            atPath: folder.absolute("Settings.bundle/" + path),
+            toPath: folder.absolute("Settings.bundle/" + path + (path.hasSuffix(".plist") ? ".plist" : ".strings")))
+        let result = try folder.run("check", "--fix", "--diff")
+        #expect(result.output == "" && result.exitCode == 0, "\(result.error)")
+    }
+
+    @Test func whatAMacLeavesOnOtherDisksIsJunk() throws {
+        let folder = try FixCase.all[5].folder()
+        let bytes: [UInt8] = [0, 5, 22, 7, 0, 2, 0, 0] + Array("Mac OS X        ".utf8)
+        for path in [
+            "Settings.bundle/._Root.plist", "Settings.bundle/de.lproj/._Root.strings",
+            "__MACOSX/Settings.bundle/._Root.plist",
+        ] {
+            try folder.write(bytes, to: path)
+        }
+        let found = try findings(folder, "--ignore", "stale")
+        #expect(found.map(\.rule) == ["junk-file", "junk-file"])
+        #expect(try folder.run("check", "--unsafe-fixes", "--notes").exitCode == 0)
+        #expect(try folder.snapshot().files.filter { $0.contains("._") } == ["__MACOSX/Settings.bundle/._Root.plist"])
+    }
+
     @Test(.timeLimit(.minutes(1))) func thousandsOfEntriesSideBySide() throws {
         let folder = try FixCase.all[5].folder()
         let path = "Settings.bundle/de.lproj/Root.strings"
@@ -280,6 +353,11 @@ import Testing
             #expect(result.error.hasPrefix("error: \(arguments[0]) "))
             #expect(try folder.snapshot().files.allSatisfy { $0.hasPrefix("Settings.bundle/") })
         }
+    }
+
+    @Test(arguments: ["--select", "--ignore"]) func anEmptyNameIsNoRule(option: String) throws {
+        let result = try FixCase.all[0].folder().run("check", option, "")
+        #expect(result.exitCode == 64 && result.error.hasPrefix("error: there is no rule ''"))
     }
 
     @Test func helpNamesTheOption() throws {

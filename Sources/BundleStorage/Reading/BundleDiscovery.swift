@@ -54,7 +54,8 @@ package struct BundleDiscovery {
                 problems.append(StorageProblem(path: prefix + entry.shown, reason: "its name is not UTF-8"))
                 continue
             }
-            if skipsBuildFolders && isSkipped(name) { continue }
+            // What a Mac puts into archives beside the files: bundles of nothing but attributes.
+            if name == "__MACOSX" || skipsBuildFolders && isSkipped(name) { continue }
             guard Self.kind(of: name, entry, in: folder) == .folder else { continue }
             let inner: Folder
             do {

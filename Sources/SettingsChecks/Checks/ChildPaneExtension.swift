@@ -39,13 +39,21 @@ extension Rule {
                 "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
             ]),
         ],
-        check: .item { item, reporter in
-            guard let link = item.link, link.isString else { return }
-            let file = link.string.string
-            guard file.hasSuffix(".plist") else { return }
-            let name = String(file.dropLast(".plist".count))
-            reporter.report(
-                item, at: link, "\(item.label) names its file with '.plist'", help: "write \(short(name))",
-                fix: .writing(name, over: link, in: item.pane.pane, within: item.element.span, isSafe: true))
+        check: .bundle { checked, reporter in
+            for pane in checked.panes {
+                for link in pane.links where link.file.string.hasSuffix(".plist") {
+                    // A file may be called so, after all.
+                    if checked.paneNames.contains(PaneName(link.file.string).family) { continue }
+                    check(link, of: pane, reporter)
+                }
+            }
         })
+
+    private static func check(_ link: CheckedPane.Link, of pane: CheckedPane, _ reporter: Reporter) {
+        let name = String(link.file.string.dropLast(".plist".count))
+        reporter.report(
+            pane, at: link.span, "\(link.label) names its file with '.plist'",
+            help: name.isEmpty ? "write the name of a pane" : "write \(short(name))",
+            fix: name.isEmpty ? nil : .writing(name, over: link.element, in: pane.pane, isSafe: true))
+    }
 }

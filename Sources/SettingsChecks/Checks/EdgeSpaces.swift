@@ -18,7 +18,7 @@ extension Rule {
         fix: """
             Unsafe, as it changes keys: removes the blanks on the pane and from the key in every table. A value that \
             only repeats the text follows. Where the tables have an entry for the text without blanks, that one stays \
-            and the other goes.
+            and the other goes. A pane in the folder of a language is left alone: its texts may be translated in it.
             """,
         source: PaneSchema.page,
         examples: [
@@ -73,10 +73,13 @@ extension Rule {
                     "the text \(short(text)) "
                         + (start && end ? "begins and ends" : start ? "begins" : "ends") + " with blanks",
                     help: "remove them, from the keys of the string tables, too",
-                    fix: .unsafe(
-                        "remove the blanks around \(short(text))",
-                        .renameText(
-                            element.string, to: ExactString(trimmed(text)), item: item.index, page: item.pane.path)))
+                    fix: item.pane.pane.name.isLocalized
+                        ? nil
+                        : .unsafe(
+                            "remove the blanks around \(short(text))",
+                            .renameText(
+                                element.string, to: ExactString(trimmed(text)), item: item.index,
+                                page: item.pane.path)))
             }
         })
 

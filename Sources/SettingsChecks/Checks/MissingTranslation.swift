@@ -9,7 +9,8 @@ extension Rule {
         what: """
             A text of a pane has no entry in the pane's string table of some language, or the language has no such \
             table and others do. A pane in the folder of a language needs an entry in this language where the table of \
-            another has one. A table that stops half-way or does not load is reported as that.
+            another has one. A table that stops half-way or does not load is reported as that. A text without letters is a \
+            note, and so is one that only varieties of the source language lack, where that shows it as it stands.
             """,
         why: """
             In this language the text shows raw, even where another language has an entry: a table stands in for \
@@ -82,8 +83,22 @@ extension Rule {
                         pane, at: text.span,
                         "\(CheckedBundle.list(languages)) "
                             + "\(languages.count == 1 ? "lacks" : "lack") the text \(short(text.text))",
-                        help: "add an entry to the table \(short(name)), or run settings-bundle localize")
+                        help: "add an entry to the table \(short(name)), or run settings-bundle localize",
+                        as: Self.readsAsIs(text.text, in: languages, of: checked, table: name) ? .note : nil)
                 }
             }
         })
+
+    /// Whether people read in some languages what they should, though it is the raw text: it has no letters, or they are
+    /// varieties of the source language, which shows the text as it stands.
+    private static func readsAsIs(
+        _ text: ExactString, in languages: [String], of checked: CheckedBundle, table name: String
+    ) -> Bool {
+        guard text.string.contains(where: \.isLetter) else { return true }
+        guard let source = checked.sourceLanguage,
+            checked.table(name, in: source)?.table[text].map({ $0 == text }) ?? true
+        else { return false }
+        let code = LanguageIdentifier.code(of: source.identifier)
+        return languages.allSatisfy { LanguageIdentifier.code(of: $0) == code }
+    }
 }

@@ -29,11 +29,11 @@ extension Rule {
             ]),
         ],
         check: .bundle { checked, reporter in
-            let sourceCode = checked.sourceLanguage.map(code)
+            let sourceCode = checked.sourceLanguage.map { LanguageIdentifier.code(of: $0.identifier) }
             checked.forEachTranslation { translation in
                 guard translation.state == .same(isMeant: false), !translation.key.looksLikeIdentifier,
                     translation.language.identifier.lowercased() != "base",
-                    code(of: translation.language) != sourceCode,
+                    LanguageIdentifier.code(of: translation.language.identifier) != sourceCode,
                     !LanguageIdentifier.isPseudo(translation.language.identifier)
                 else { return }
                 reporter.report(
@@ -43,9 +43,4 @@ extension Rule {
                     help: "translate it, or say that it is meant so: settings-bundle localize set --allow-same")
             }
         })
-
-    /// The code of a language without script and region.
-    private static func code(of language: Language) -> Substring {
-        (LanguageIdentifier.tag(of: language.identifier) ?? language.identifier).prefix { $0 != "-" && $0 != "_" }
-    }
 }

@@ -6,8 +6,9 @@ extension Rule {
     static let staleString = Rule(
         "stale-string", .warning, "an entry of a string table that no pane uses",
         what: """
-            A table that panes name has an entry for a text that none of them has. Where the bundle is written for \
-            InAppSettingsKit this is a note: the app's code may use the entry.
+            A table that panes name has an entry for a text that none of them has, not even on an item of an unknown \
+            type or under an unknown key. Where the bundle is written for InAppSettingsKit this is a note: the app's \
+            code may use the entry.
             """,
         why: """
             The entry is never shown. Often it belongs to a text that was changed in the pane, which then shows raw \

@@ -29,13 +29,17 @@ extension Rule {
                 """
             ]),
         ],
-        check: .pane { pane, reporter in
-            guard let table = pane.table?.string, table.hasSuffix(".strings"), let element = pane.tableElement else {
-                return
+        check: .bundle { checked, reporter in
+            for pane in checked.panes {
+                // A file may be called so, after all.
+                guard let table = pane.table?.string, table.hasSuffix(".strings"), let element = pane.tableElement,
+                    !checked.tableNames.contains(table)
+                else { continue }
+                let name = String(table.dropLast(".strings".count))
+                reporter.report(
+                    pane, at: element.span, "the pane names its string table with '.strings'",
+                    help: name.isEmpty ? "write the name of a table" : "write \(short(name))",
+                    fix: name.isEmpty ? nil : .writing(name, over: element, in: pane.pane, isSafe: true))
             }
-            let name = String(table.dropLast(".strings".count))
-            reporter.report(
-                pane, at: element.span, "the pane names its string table with '.strings'",
-                help: "write \(short(name))", fix: .writing(name, over: element, in: pane.pane, isSafe: true))
         })
 }

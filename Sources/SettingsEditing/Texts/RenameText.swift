@@ -23,7 +23,18 @@ package struct RenameText: BundleOperation {
             let document = pane.file.propertyList
         else { throw BundleError("there is no item \(index)", path: path) }
         try pane.file.requireEditable()
-        if let table = pane.owedTable { _ = try draft.bundle.editableTables(named: table) }
+        var policy = TextPolicy()
+        policy.asksForReview = false
+        if let table = pane.owedTable {
+            for table in try draft.bundle.editableTables(named: table).tables where !table.contains(newText) {
+                guard let entry = table.index(of: text).flatMap({ table.entry(at: $0) }), let value = entry.value else {
+                    continue
+                }
+                // Where others go on with the old spelling, the new one takes over what was said of it.
+                policy.translations.set(
+                    newText, to: value == text ? newText : value, comment: entry.comment, in: table.language)
+            }
+        }
         let before = item.texts
         let edits = before.filter { $0.text == text }.flatMap {
             document.replacing($0.element, with: .string(newText))
@@ -32,8 +43,6 @@ package struct RenameText: BundleOperation {
         draft.edit(pane.file, edits)
         draft.report(.update, path, "item \(index): \(quoted(text.string)) to \(quoted(newText.string))")
         guard let pane = draft.bundle.pane(at: path), let after = pane.item(at: index) else { return }
-        var policy = TextPolicy()
-        policy.asksForReview = false
         try draft.follow(TextChange.between(before, after.texts), ofItem: index, on: pane, policy)
     }
 }

@@ -36,8 +36,11 @@ package struct BundleFiles: Sendable {
     }
 
     /// Whether the contents of files with this name are read: property lists and string tables.
+    ///
+    /// What begins with `._` is what a Mac writes beside a file on a disk that cannot hold its attributes.
     package static func readsContents(of path: String) -> Bool {
-        path.hasSuffix(".plist") || path.hasSuffix(".strings")
+        guard path.hasSuffix(".plist") || path.hasSuffix(".strings") else { return false }
+        return !path.hasPrefix("._") && !path.contains("/._")
     }
 }
 

@@ -45,6 +45,11 @@ package enum LanguageIdentifier {
         LanguageTag(identifier)?.text
     }
 
+    /// The code of a language, without script and region: `pt` for `pt-BR`.
+    package static func code(of identifier: String) -> Substring {
+        (tag(of: identifier) ?? identifier).prefix { $0 != "-" && $0 != "_" }
+    }
+
     /// Whether it is that of a language that nobody speaks, in which texts are looked at: `en-XA`, `ar-XB`.
     ///
     /// Source: Unicode Technical Standard #35, part 1, on the regions XA and XB.

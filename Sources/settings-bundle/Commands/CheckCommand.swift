@@ -114,7 +114,7 @@ struct CheckCommand: ParsableCommand {
 
     /// The rules that are asked for.
     private func rules() throws -> [Rule] {
-        for name in select + ignore where !Rule.all.contains(where: { $0.id.hasPrefix(name) }) {
+        for name in select + ignore where name.isEmpty || !Rule.all.contains(where: { $0.id.hasPrefix(name) }) {
             throw UsageError(
                 "there is no rule \(quoted(name))",
                 help: nearest(to: name, among: Rule.all.map(\.id)).map { "did you mean \($0)?" }
