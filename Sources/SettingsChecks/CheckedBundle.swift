@@ -38,6 +38,8 @@ final class CheckedBundle {
     private(set) lazy var mentions = panes.reduce(into: [String: Set<ExactString>]()) { mentions, pane in
         if let table = pane.table?.string { mentions[table, default: []].formUnion(pane.mentions) }
     }
+    /// The folders of bundles inside the bundle, none of whose panes a row leads to, in their order.
+    private(set) lazy var innerBundles = findInnerBundles()
     private let tablesByPath: [String: Int]
 
     init(_ bundle: SettingsBundle, panes: [CheckedPane], tables: [CheckedTable], for readers: Readers = Readers()) {

@@ -3,7 +3,7 @@ extension Rule {
     package static let all: [Rule] = [
         .noRootPane, .unreadablePlist, .unreadableStrings, .notAPane, .missingChildPane, .childPaneExtension,
         .childPaneOutside, .paneCycle, .unreachablePane, .caseMismatch, .unfinishedChange, .binaryPlist, .junkFile,
-        .missingImage, .catalogInBundle, .unusedAllow,
+        .missingImage, .catalogInBundle, .twoBundles, .unusedAllow,
 
         .missingType, .unknownType, .missingRequiredKey, .emptyKey, .wrongValueType, .unknownKey, .misplacedKey,
         .unknownValue, .duplicateKey, .sharedKey, .missingDefault, .defaultNotInValues, .toggleDefault,

@@ -189,7 +189,9 @@ import Testing
         let result = try folder.run("check", "--unsafe-fixes", "--select", "edge")
         let table = try folder.text(of: "Settings.bundle/de.lproj/Root.strings")
         #expect(table.contains("/* Title */\n\"Sounds:\" = \"Töne:\";"), "\(result.error)")
-        #expect(table.contains("\"Sounds: \" = \"Töne:\";") == ["an item that is allowed", "a page of a language"].contains(place))
+        #expect(
+            table.contains("\"Sounds: \" = \"Töne:\";")
+                == ["an item that is allowed", "a page of a language"].contains(place))
         #expect(!table.contains("\"Sounds:\";"))
     }
 

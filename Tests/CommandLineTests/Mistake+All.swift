@@ -51,6 +51,11 @@ extension Mistake {
         Mistake("binary-plist", at: ["Advanced.plist"], .encodeInBinary("Advanced.plist")),
         Mistake("junk-file", at: [".DS_Store"], .add(".DS_Store", "")),
         .replace("missing-image", "<string>quiet.png</string>", with: "⟦<string>silent.png</string>⟧"),
+        Mistake(
+            "two-bundles", at: ["Settings 2.bundle"],
+            .add(
+                "Settings 2.bundle/Root.plist",
+                "<plist version=\"1.0\"><dict><key>PreferenceSpecifiers</key><array/></dict></plist>")),
         Mistake("catalog-in-bundle", at: ["Root.xcstrings"], .add("Root.xcstrings", "{}")),
     ]
 }

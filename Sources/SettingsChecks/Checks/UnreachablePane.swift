@@ -41,6 +41,9 @@ extension Rule {
                 let name = PaneGraph.node(pane.pane.name)
                 guard !checked.graph.reachable.contains(name) else { continue }
                 if namedWithExtension.contains(name + ".plist") { continue }
+                if let folder = CheckedBundle.innerBundle(of: pane.path), checked.innerBundles.contains(folder) {
+                    continue
+                }
                 let entry = pane.entry("PreferenceSpecifiers")
                 reporter.report(
                     pane, at: entry?.keyElement.span ?? 0..<0, "no row leads to the pane \(short(name))",

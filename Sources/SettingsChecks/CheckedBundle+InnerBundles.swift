@@ -1,0 +1,21 @@
+import SettingsModel
+
+extension CheckedBundle {
+    func findInnerBundles() -> [String] {
+        var folders: Set<String> = []
+        var linked: Set<String> = []
+        for pane in panes {
+            guard let folder = Self.innerBundle(of: pane.path) else { continue }
+            folders.insert(folder)
+            if graph.reachable.contains(PaneGraph.node(pane.pane.name)) { linked.insert(folder) }
+        }
+        return folders.subtracting(linked).sorted()
+    }
+
+    /// The folder on the way to a file, if any, that is a bundle by its name: the outermost.
+    static func innerBundle(of path: String) -> String? {
+        guard path.contains(".bundle/") else { return nil }
+        let parts = path.split(separator: "/").dropLast()
+        return parts.firstIndex { $0.hasSuffix(".bundle") }.map { parts[...$0].joined(separator: "/") }
+    }
+}
