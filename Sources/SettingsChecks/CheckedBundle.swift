@@ -74,6 +74,11 @@ final class CheckedBundle {
         languages.filter { tablesByPath["\($0.folder)/\(table).strings"] != nil }
     }
 
+    /// Whether a language has the table for one kind of device.
+    func hasDeviceTable(_ table: String, in language: Language) -> Bool {
+        StringTable.deviceSuffixes.contains { tablesByPath["\(language.folder)/\(table)\($0).strings"] != nil }
+    }
+
     /// The names of languages for a message: 'de', 'fr' and 'ja'.
     static func list(_ names: [String], limit: Int = 6) -> String {
         let quotedNames = names.prefix(limit).map(quoted)

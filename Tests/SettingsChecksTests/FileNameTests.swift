@@ -50,6 +50,27 @@ import Testing
         #expect(bundle.findings().map(\.rule) == ["missing-table"])
     }
 
+    @Test func aTableForADeviceIsTheOneOfThePlainName() {
+        func lines(_ tables: String...) -> [String] {
+            let pane = BundleFixtures.pane(BundleFixtures.group("A"), table: "Root")
+            let files = tables.map { (path: $0 + ".strings", bytes: Array("\"A\" = \"B\";".utf8)) }
+            return BundleFixtures.bundle([("Root.plist", Array(pane.utf8))] + files).findings()
+                .map { "\($0.rule) \($0.path)" }
+        }
+        for device in ["~ipad", "~iphone", "-iphoneos"] {
+            #expect(lines("en.lproj/Root", "en.lproj/Root\(device)") == [])
+            #expect(lines("en.lproj/Root\(device)") == [])
+            #expect(lines("en.lproj/Root", "de.lproj/Root\(device)") == [])
+            #expect(lines("en.lproj/Root", "en.lproj/Localizable\(device)") == [])
+            #expect(
+                lines("en.lproj/Root", "en.lproj/About\(device)") == ["unused-table en.lproj/About\(device).strings"])
+            #expect(
+                lines("en.lproj/Root", "en.lproj/About", "en.lproj/About\(device)")
+                    == ["unused-table en.lproj/About.strings"])
+        }
+        #expect(lines("en.lproj/Root", "en.lproj/Root~mac") == ["unused-table en.lproj/Root~mac.strings"])
+    }
+
     @Test func aTableIsUsedAsLongAsAPaneMayUseIt() {
         func rules(_ pane: String) -> [String] {
             BundleFixtures.bundle([

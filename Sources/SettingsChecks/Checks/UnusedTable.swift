@@ -10,7 +10,8 @@ extension Rule {
             A string table is named by no pane, and there is no pane without StringsTable that may use it: \
             Localizable, Root, or the table of the pane's own name. Where the bundle is written for InAppSettingsKit, \
             or a licence generator writes a pane of this name, this is a note: the app, or a later build, may use the \
-            table. So may code use Localizable, which is never reported.
+            table. So may code use Localizable, which is never reported. Root~ipad, Root~iphone and Root-iphoneos are \
+            the table Root on devices of that kind, and are used where it is.
             """,
         why: "None of its translations is ever shown. Perhaps a pane lacks its StringsTable, and shows its texts raw.",
         instead: "Name the table in the StringsTable of its pane, or remove it from all languages.",
@@ -38,8 +39,13 @@ extension Rule {
             let named = FileNames(checked.namedTables)
             let panes = checked.panes.map(\.pane) + checked.hollowPanes
             let possible = Set(panes.flatMap(\.possibleTables))
-            let unused = checked.tableNames.sorted.filter { name in
-                !possible.contains(name) && named.variant(of: name) == nil && !named.contains(name + ".strings")
+            let unused = checked.tableNames.sorted.filter { file in
+                let plain = StringTable.plainName(ofDeviceTable: file)
+                // Where the plain table is unused, too, that is said of it alone.
+                if let plain, possible.contains(plain) || checked.tableNames.contains(plain) { return false }
+                let name = plain ?? file
+                return !possible.contains(file) && !possible.contains(name) && named.variant(of: name) == nil
+                    && !named.contains(name + ".strings")
                     && name != "Localizable" && (name != "InfoPlist" || checked.bundle.files["Info.plist"] == nil)
             }
             guard !unused.isEmpty else { return }
