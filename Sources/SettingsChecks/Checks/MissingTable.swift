@@ -35,6 +35,8 @@ extension Rule {
             ]),
         ],
         check: .bundle { checked, reporter in
+            // A language that has the table may be one that cannot be read.
+            if checked.hasUnreadLanguage { return }
             let names = checked.tableNames
             for pane in checked.panes {
                 guard let table = pane.table?.string, !table.hasSuffix(".strings"), let element = pane.tableElement,
