@@ -181,6 +181,22 @@ import Testing
         #expect(lines("reserved-key", item("PSGroupSpecifier", key: key)) == [])
     }
 
+    @Test func aFooterBelongsToAGroup() {
+        let footer = "<key>FooterText</key><string>F</string>"
+        func count(_ items: String) -> Int { lines("misplaced-key", items).count }
+        for type in ["ToggleSwitch", "Slider", "TitleValue", "TextField", "MultiValue", "ChildPane"] {
+            #expect(count(item("PS\(type)Specifier", footer, key: "k")) == 1, "\(type)")
+        }
+        #expect(count(item("PSGroupSpecifier", footer)) == 0)
+        #expect(count(item("PSRadioGroupSpecifier", footer, key: "k")) == 0)
+        #expect(count(item("PSWonderSpecifier", footer, key: "k")) == 0)
+        // What makes the bundle the library's, too, stands behind the field.
+        #expect(count(text("k", footer) + item("IASKButtonSpecifier", footer, key: "go")) == 0)
+        #expect(lines("misplaced-key", ["Root.inApp.plist": BundleFixtures.pane(text("k", footer))]) == [])
+        // A key of the library, a name that it takes for hiding items, is its own affair.
+        #expect(count(item("PSGroupSpecifier", key: "k")) == 0)
+    }
+
     // MARK: Sections
 
     private var group: String { item("PSGroupSpecifier") }
