@@ -136,6 +136,24 @@ import Testing
         #expect(count("<string>é</string>", "<string>e\u{301}</string>") == 0)
     }
 
+    @Test func aToggleStoresTwoValues() {
+        func messages(_ on: String?, _ off: String?) -> [String] {
+            let values =
+                (on.map { "<key>TrueValue</key>\($0)" } ?? "") + (off.map { "<key>FalseValue</key>\($0)" } ?? "")
+            return lines("duplicate-values", item("PSToggleSwitchSpecifier", values, key: "k"))
+        }
+        let message = "warning Root.plist: the toggle 'k' stores the same when it is on and when it is off: "
+        #expect(messages("<string>a</string>", "<string>a</string>") == [message + "'a'"])
+        #expect(messages("<string>a</string>", "<string>b</string>") == [])
+        #expect(messages("<string>1</string>", "<integer>1</integer>") == [])
+        #expect(messages("<integer>1</integer>", "<real>1.0</real>") == [message + "'1'"])
+        #expect(messages(nil, nil) == [])
+        #expect(messages("<integer>0</integer>", nil) == [message + "'0'"])
+        #expect(messages(nil, "<integer>1</integer>").count == 1)
+        #expect(messages("<false/>", "<true/>") == [])
+        #expect(messages("<array/>", "<array/>") == [])
+    }
+
     @Test func shortTitlesAreCountedWhereTheListsAgree() {
         let short = "<key>ShortTitles</key><array><string>A</string></array>"
         let values = ["<integer>0</integer>", "<integer>1</integer>"]
