@@ -116,6 +116,21 @@ import Testing
         #expect(shared(field("a") + list, field("b")) == [])
     }
 
+    @Test(arguments: [
+        (" a", "begins"), ("a\n", "ends"), ("\u{A0}a&#9;", "begins and ends"), ("a b", nil), ("", nil), ("a-", nil),
+    ])
+    func blanksAroundAKey(key: String, words: String?) {
+        let found = lines("key-spaces", text(key))
+        #expect(found.count == (words == nil ? 0 : 1))
+        if let words { #expect(found.allSatisfy { $0.hasSuffix(" \(words) with blanks") }, "\(found)") }
+    }
+
+    @Test func aKeyOfNothingButBlanks() {
+        #expect(
+            lines("key-spaces", text("&#x20;")) == ["warning Root.plist: the 'Key' of item 0 is nothing but blanks"])
+        #expect(lines("empty-key", text(" ")) == [])
+    }
+
     // MARK: Choices
 
     private func choices(_ values: [String], titles: [String], _ entries: String = "") -> String {
