@@ -284,6 +284,21 @@ import Testing
         #expect(lines("long-footer", umlauts) == [])
     }
 
+    @Test func linesOfAFooterOnTVOS() {
+        func count(_ footer: String) -> Int {
+            let group = item("PSGroupSpecifier", "<key>FooterText</key><string>\(footer)</string>")
+            let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(group)])
+            return BundleChecker(for: Readers(platforms: [.tvOS])).check(bundle).filter { $0.rule == "long-footer" }
+                .count
+        }
+        #expect(count("1\n2\n3\n4\n5") == 0)
+        #expect(count("1\n2\n3\n4\n5\n") == 0)
+        #expect(count("1\n2\n3\n4\n5&#13;&#10; &#10;") == 0)
+        #expect(count("1\n2\n3\n4\n\n6") == 1)
+        #expect(count("\n2\n3\n4\n5\n6\n") == 1)
+        #expect(count("\n\n\n\n\n\n\n") == 0)
+    }
+
     @Test(arguments: [" Sound", "Sound\n", "Sound&#9;", "\u{A0}Sound", "<![CDATA[Sound ]]>"])
     func blanksOfAllKinds(title: String) {
         #expect(lines("edge-spaces", BundleFixtures.group(title)).count == 1)
