@@ -34,6 +34,17 @@ import Testing
         #expect(misnamed.findings().map(\.path) == ["de.lproj/Root.strings"])
     }
 
+    @Test func aTableBesideTheOneThatPanesNameIsUnused() {
+        let pane = BundleFixtures.pane(BundleFixtures.group("A"), table: "Root")
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": pane, "en.lproj/Root.strings": "\"A\" = \"A\";", "de.lproj/Root.strings": "\"A\" = \"Ä\";",
+            "de.lproj/root.strings": "\"A\" = \"Ö\";", "fr.lproj/ROOT.strings": "\"A\" = \"Â\";",
+        ])
+        #expect(
+            bundle.findings().map { "\($0.rule) \($0.path)" }
+                == ["unused-table de.lproj/root.strings", "case-mismatch fr.lproj/ROOT.strings"])
+    }
+
     @Test func aPaneOutsideIsNotMissing() {
         for file in ["../Shared/More", "Sub/../../More", "./../More"] {
             let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(BundleFixtures.child(file))])

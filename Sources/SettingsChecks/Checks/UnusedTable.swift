@@ -11,7 +11,8 @@ extension Rule {
             Localizable, Root, or the table of the pane's own name. Where the bundle is written for InAppSettingsKit, \
             or a licence generator writes a pane of this name, this is a note: the app, or a later build, may use the \
             table. So may code use Localizable, which is never reported. Root~ipad, Root~iphone and Root-iphoneos are \
-            the table Root on devices of that kind, and are used where it is.
+            the table Root on devices of that kind, and are used where it is. But root is not: beside a Root in the \
+            same folder it is another file, which nobody asks for.
             """,
         why: "None of its translations is ever shown. Perhaps a pane lacks its StringsTable, and shows its texts raw.",
         instead: "Name the table in the StringsTable of its pane, or remove it from all languages.",
@@ -48,7 +49,8 @@ extension Rule {
                     && !named.contains(name + ".strings")
                     && name != "Localizable" && (name != "InfoPlist" || checked.bundle.files["Info.plist"] == nil)
             }
-            guard !unused.isEmpty else { return }
+            let twins = checked.tableNames.sorted.filter { !possible.contains($0) && named.variant(of: $0) != nil }
+            guard !unused.isEmpty || !twins.isEmpty else { return }
             let meant = checked.tablesMeantByMissing
             let tables = Dictionary(grouping: checked.tables, by: \.name)
             for name in unused where !meant.contains(name) {
@@ -62,6 +64,15 @@ extension Rule {
                         ? "no pane names the table \(short(name)) of \(CheckedBundle.list(languages))"
                         : "no pane names the table \(short(name))",
                     help: "name it in the 'StringsTable' of its pane, or remove it", as: isUncertain ? .note : nil)
+            }
+            for name in twins {
+                guard let named = named.variant(of: name) else { continue }
+                for table in tables[name] ?? [] where checked.table(named, in: table.language) != nil {
+                    guard checked.languages.contains(table.language) else { continue }
+                    reporter.report(
+                        table.path, at: nil, "no pane names the table \(short(name)), but \(short(named)) beside it",
+                        help: "move what it lacks to \(quoted(named + ".strings")), and remove it: devices tell case")
+                }
             }
         })
 }
