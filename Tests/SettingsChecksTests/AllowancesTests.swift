@@ -236,13 +236,17 @@ import Testing
                 "de.lproj/Root.strings": "\(comment)\n\"Sound\" = \"\(translation)\";\(trailing)\n",
             ]).findings().map(\.rule)
         }
-        for name in ["same", "same-as-source"] {
-            let comment = "/* settings-bundle: allow \(name) */"
+        for words in [" allow same", " allow same-as-source", "allow same", "  allow\n   same", " allow, same"] {
+            let comment = "/* settings-bundle:\(words) */"
             #expect(rules("Sound", comment) == [])
             #expect(rules("Sound", "", trailing: comment) == [])
             #expect(rules("Sound", "\(comment)\n") == [], "a head counts for the whole file")
             #expect(rules("Ton", comment) == ["unused-allow"])
             #expect(rules("Ton", "", trailing: comment) == ["unused-allow"])
+        }
+        for words in [" Allow same", " allow: same"] {
+            let comment = "/* settings-bundle:\(words) */"
+            #expect(rules("Sound", comment) == ["unused-allow", "same-as-source"])
         }
     }
 }
