@@ -25,16 +25,16 @@ extension CheckedBundle {
 
     /// The languages that have no table where others do, and no more general language to take it from.
     ///
-    /// A language that has copies of the panes owes no table.
+    /// A language that has copies of the panes owes no table, nor does one that has it for a kind of device.
     func languagesLacking(table name: String) -> [Language] {
         let having = languages(with: name)
         guard !having.isEmpty else { return [] }
         let identifiers = Set(having.map(\.identifier))
         let misnamed = misnamedTables.filter { $0.name == name }.map(\.table.language)
         return languages.filter { language in
-            guard !having.contains(language), !misnamed.contains(language), language.identifier != "Base" else {
-                return false
-            }
+            guard !having.contains(language), !misnamed.contains(language), language.identifier != "Base",
+                !hasDeviceTable(name, in: language)
+            else { return false }
             var general = language.identifier[...]
             while let end = general.lastIndex(where: { $0 == "-" || $0 == "_" }) {
                 general = general[..<end]

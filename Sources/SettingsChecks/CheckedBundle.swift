@@ -12,7 +12,9 @@ final class CheckedBundle {
     let sourceLanguage: Language?
     /// The tables of every language, and those that lie outside any.
     let tables: [CheckedTable]
-    /// Whether every property list can be read: otherwise nobody knows which tables and texts are used.
+    /// The folders that could not be read, hidden ones aside, by path.
+    let unreadFolders: [String]
+    /// Whether every property list and folder can be read: otherwise nobody knows which tables and texts are used.
     let hasReadablePlists: Bool
     /// Which panes lead to which.
     let graph: PaneGraph
@@ -51,7 +53,12 @@ final class CheckedBundle {
         self.tables = tables
         tablesByPath = Dictionary(
             tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
-        hasReadablePlists = bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
+        unreadFolders = bundle.loaded.unreadFolders.sorted().filter { path in
+            !path.split(separator: "/").contains { $0.hasPrefix(".") }
+        }
+        hasReadablePlists =
+            unreadFolders.isEmpty
+            && bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
         namedTables = Set(panes.compactMap { $0.table?.string })
         tableNames = FileNames(tables.map(\.name))
         paneNames = Self.paneNames(bundle)
@@ -78,6 +85,11 @@ final class CheckedBundle {
     /// The languages that have a table, in their order.
     func languages(with table: String) -> [Language] {
         languages.filter { tablesByPath["\($0.folder)/\(table).strings"] != nil }
+    }
+
+    /// Whether a language has the table for one kind of device.
+    func hasDeviceTable(_ table: String, in language: Language) -> Bool {
+        StringTable.deviceSuffixes.contains { tablesByPath["\(language.folder)/\(table)\($0).strings"] != nil }
     }
 
     /// The names of languages for a message: 'de', 'fr' and 'ja'.

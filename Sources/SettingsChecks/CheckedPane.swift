@@ -79,6 +79,8 @@ final class CheckedPane: @unchecked Sendable {
     private(set) var unlistedValues: [UnlistedValue] = []
     /// The items with keys that only Mac Catalyst reads.
     private(set) var itemsForCatalyst: [CheckedItem] = []
+    /// The items with keys that belong to items of other types.
+    private(set) var itemsWithMisplacedKeys: [CheckedItem] = []
     /// The items of types that nobody draws.
     private(set) var itemsOfUnknownType: [CheckedItem] = []
     /// The items of types that only InAppSettingsKit draws.
@@ -129,6 +131,7 @@ final class CheckedPane: @unchecked Sendable {
         if item.traits.contains(.repeated) { repeatedEntries += item.repeatedEntries }
         if item.traits.contains(.enumerated) { unlistedValues += item.unlistedValues }
         if item.traits.contains(.catalyst) { itemsForCatalyst.append(item) }
+        if item.traits.contains(.misplaced) { itemsWithMisplacedKeys.append(item) }
         switch item.form {
         case .unknown where item.type != nil: itemsOfUnknownType.append(item)
         case .inAppSettingsKit: itemsOfLibrary.append(item)
@@ -156,6 +159,7 @@ final class CheckedPane: @unchecked Sendable {
         repeatedEntries += next.repeatedEntries
         unlistedValues += next.unlistedValues
         itemsForCatalyst += next.itemsForCatalyst
+        itemsWithMisplacedKeys += next.itemsWithMisplacedKeys
         itemsOfUnknownType += next.itemsOfUnknownType
         itemsOfLibrary += next.itemsOfLibrary
         rowsOfLibrary += next.rowsOfLibrary

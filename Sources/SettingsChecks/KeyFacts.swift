@@ -25,7 +25,15 @@ final class KeyFacts {
         self.type = type
         known = KnownKey(name)
         let isOfInAppSettingsKit = name.string.hasPrefix("IASK")
-        traits = KeyTraits(schema).union(isOfInAppSettingsKit ? .inAppSettingsKit : [])
+        var traits = KeyTraits(schema).union(isOfInAppSettingsKit ? .inAppSettingsKit : [])
+        if let type, type.reader != .inAppSettingsKit {
+            let isMisplaced =
+                schema == nil
+                ? KeyCatalogue.isKeyOfSomeType(name.string)
+                : known == .footerText && schema?.reader == .inAppSettingsKit
+            if isMisplaced { traits.insert(.misplaced) }
+        }
+        self.traits = traits
         switch schema?.type {
         case .string:
             takesStrings = true

@@ -14,6 +14,8 @@ struct KeyTraits: OptionSet {
     static let keyAsValue = KeyTraits(rawValue: 8)
     /// InAppSettingsKit reads the key, by its name.
     static let inAppSettingsKit = KeyTraits(rawValue: 16)
+    /// Items of other types have the key, and the Settings app does not read it of this one.
+    static let misplaced = KeyTraits(rawValue: 32)
 }
 
 extension KeyTraits {

@@ -5,7 +5,8 @@ extension Rule {
         .childPaneOutside, .paneCycle, .unreachablePane, .caseMismatch, .unfinishedChange, .binaryPlist, .junkFile,
         .missingImage, .catalogInBundle, .twoBundles, .unusedAllow,
 
-        .missingType, .unknownType, .missingRequiredKey, .emptyKey, .wrongValueType, .unknownKey, .misplacedKey,
+        .missingType, .unknownType, .missingRequiredKey, .emptyKey, .keySpaces, .wrongValueType, .unknownKey,
+        .misplacedKey,
         .unknownValue, .duplicateKey, .sharedKey, .missingDefault, .defaultNotInValues, .toggleDefault,
         .defaultOutOfRange, .sliderRange, .titlesValuesMismatch, .emptyOptions, .duplicateValues, .duplicateTitles,
         .shortTitlesMismatch, .secretDefault, .edgeSpaces, .ungroupedItem, .itemAfterRadioGroup, .emptyGroup,

@@ -26,6 +26,13 @@ struct UnusedAllowance {
 
     /// What a comment names that is no rule, or that it names none.
     static func unknown(in comment: AllowanceComment) -> [Self] {
+        if comment.isMiswritten {
+            return [
+                Self(
+                    span: comment.span, message: "this comment is not read, and allows nothing",
+                    help: "write it in these letters: settings-bundle: allow missing-default")
+            ]
+        }
         if comment.names.isEmpty {
             return [
                 Self(
@@ -33,11 +40,22 @@ struct UnusedAllowance {
                     help: "name one: settings-bundle: allow missing-default")
             ]
         }
-        return comment.names.filter { Rule.named($0.rule) == nil }.map { name in
+        let names = comment.names.filter { Rule.named($0.rule) == nil }
+        // Every rule has a hyphen: a word without one begins a reason, where more words follow.
+        let words = names.drop { $0.text.contains("-") }
+        guard words.count > 1, let first = words.first, let last = words.last else { return names.map(unknown) }
+        return names.dropLast(words.count).map(unknown) + [
             Self(
-                span: name.span, message: "there is no rule \(quoted(name.text)) to allow",
-                help: nearest(to: name.text, among: Rule.all.map(\.id)).map { "did you mean \(quoted($0))?" }
-                    ?? "settings-bundle explain lists the rules; a reason stands behind them in parentheses")
-        }
+                span: first.span.lowerBound..<last.span.upperBound,
+                message: "there are no rules \(quoted(first.text)) to \(quoted(last.text)) to allow",
+                help: "put a reason in parentheses")
+        ]
+    }
+
+    private static func unknown(_ name: AllowanceComment.Name) -> Self {
+        Self(
+            span: name.span, message: "there is no rule \(quoted(name.text)) to allow",
+            help: nearest(to: name.text, among: Rule.all.map(\.id)).map { "did you mean \(quoted($0))?" }
+                ?? "settings-bundle explain lists the rules; a reason stands behind them in parentheses")
     }
 }

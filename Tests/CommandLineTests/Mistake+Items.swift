@@ -12,11 +12,15 @@ extension Mistake {
                 "<key>Values</key>\n<array>\n<integer>0</integer>\n<integer>1</integer>\n</array>", with: "",
                 in: "Root.plist")),
         .replace("empty-key", "<string>volume</string>", with: "⟦<string></string>⟧"),
+        .replace("key-spaces", "<string>volume</string>", with: "⟦<string>volume </string>⟧"),
         .replace("wrong-value-type", "<real>0.5</real>", with: "⟦<string>0.5</string>⟧"),
         .replace("unknown-key", "<key>AutocorrectionType</key>", with: "⟦<key>AutoCorrectionType</key>⟧"),
         .replace(
             "misplaced-key", "<string>PSSliderSpecifier</string>",
             with: "<string>PSSliderSpecifier</string>⟦<key>Title</key>⟧<string>Sound</string>"),
+        .replace(
+            "misplaced-key", "<string>play_sounds</string>",
+            with: "<string>play_sounds</string>⟦<key>FooterText</key>⟧<string>They are sent to nobody else.</string>"),
         .replace("unknown-value", "<string>No</string>", with: "⟦<string>no</string>⟧"),
         .replace("duplicate-key", "<string>password</string>", with: "⟦<string>user_name</string>⟧"),
         .replace(

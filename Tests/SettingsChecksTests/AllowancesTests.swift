@@ -131,6 +131,67 @@ import Testing
         #expect(unused(inTable: "// settings-bundle: allow stale-string\nempty-key = b;\n") == [])
     }
 
+    @Test(arguments: [
+        "settings-bundle:allow missing-type", "settings-bundle:  allow   missing-type",
+        "settings-bundle:\tallow\tmissing-type",
+        "settings-bundle: allow\nmissing-type", "settings-bundle: allow\r\n\r\n  missing-type",
+        "settings-bundle: allow,missing-type",
+    ])
+    func blanksDoNotMatter(comment: String) {
+        let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane("<!-- \(comment) -->\n\(Self.empty)")])
+        #expect(bundle.findings().map(\.rule) == [])
+        let pane = BundleFixtures.pane("", table: "Root")
+        let table = "/* \(comment.replacing("missing-type", with: "stale-string")) */\n\"A\" = \"A\";\n"
+        #expect(
+            BundleFixtures.bundle(["Root.plist": pane, "en.lproj/Root.strings": table]).findings().map(\.rule) == [])
+    }
+
+    @Test(arguments: [
+        "Settings-Bundle: allow missing-type", "settings-bundle: Allow missing-type",
+        "SETTINGS-BUNDLE:ALLOW missing-type",
+        "settings-bundle: allow: missing-type", "settings-bundle:allow:missing-type",
+    ])
+    func whatIsNearlyACommentAllowsNothingAndIsReported(comment: String) {
+        let page = BundleFixtures.pane("<!-- \(comment) -->\n\(Self.empty)")
+        #expect(BundleFixtures.bundle(["Root.plist": page]).findings().map(\.rule) == ["unused-allow", "missing-type"])
+        let message = "this comment is not read, and allows nothing"
+        for place in ["<!-- \(comment) -->\(Self.empty)", "<dict><!-- \(comment) --></dict>"] {
+            #expect(unused(inPage: place) == ["Root.plist:\(Self.first): \(message)"])
+        }
+        #expect(unused(head: "<!-- \(comment) -->") == ["Root.plist:2: \(message)"])
+        #expect(unused(inTable: "A = B; // \(comment)\n") == ["en.lproj/Root.strings:1: \(message)"])
+        let item = "<dict><key>Title</key><string>\(comment)</string></dict>"
+        #expect(unused(inPage: item, inTable: "\"\(comment)\" = \"\(comment)\";\n") == [])
+    }
+
+    @Test(arguments: ["allowed missing-type", "allowance", "allow-missing-type", "source-language de", "see allow x"])
+    func otherWordsAreForOthers(words: String) {
+        #expect(unused(inPage: "<!-- settings-bundle: \(words) -->\(Self.empty)") == [])
+    }
+
+    @Test func anEndIsNoName() {
+        let message = "the comment names no rule to allow"
+        for comment in ["<!-- settings-bundle: allow-->", "<!--settings-bundle:allow-->"] {
+            #expect(unused(inPage: comment + Self.empty) == ["Root.plist:\(Self.first): \(message)"])
+        }
+        #expect(
+            unused(inTable: "// settings-bundle: allow\nA = B;\n/*settings-bundle:allow*/\nC = D;\n")
+                == [1, 3].map { "en.lproj/Root.strings:\($0): \(message)" })
+    }
+
+    @Test func aReasonIsOneFinding() {
+        func found(_ names: String) -> [String] { unused(inPage: "\(Self.allow)\(names) -->\(Self.empty)") }
+        let line = "Root.plist:\(Self.first): "
+        #expect(found("missing-type the app knows it") == [line + "there are no rules 'the' to 'it' to allow"])
+        #expect(
+            found("missing-typ because server-side")
+                == [
+                    line + "there is no rule 'missing-typ' to allow",
+                    line + "there are no rules 'because' to 'server-side' to allow",
+                ])
+        #expect(found("missing-type old") == [line + "there is no rule 'old' to allow"])
+    }
+
     @Test func textsThatLookLikeCommentsAreNone() {
         let text = "settings-bundle: allow missing-type"
         let item =
@@ -175,13 +236,17 @@ import Testing
                 "de.lproj/Root.strings": "\(comment)\n\"Sound\" = \"\(translation)\";\(trailing)\n",
             ]).findings().map(\.rule)
         }
-        for name in ["same", "same-as-source"] {
-            let comment = "/* settings-bundle: allow \(name) */"
+        for words in [" allow same", " allow same-as-source", "allow same", "  allow\n   same", " allow, same"] {
+            let comment = "/* settings-bundle:\(words) */"
             #expect(rules("Sound", comment) == [])
             #expect(rules("Sound", "", trailing: comment) == [])
             #expect(rules("Sound", "\(comment)\n") == [], "a head counts for the whole file")
             #expect(rules("Ton", comment) == ["unused-allow"])
             #expect(rules("Ton", "", trailing: comment) == ["unused-allow"])
+        }
+        for words in [" Allow same", " allow: same"] {
+            let comment = "/* settings-bundle:\(words) */"
+            #expect(rules("Sound", comment) == ["unused-allow", "same-as-source"])
         }
     }
 }

@@ -34,6 +34,17 @@ import Testing
         #expect(misnamed.findings().map(\.path) == ["de.lproj/Root.strings"])
     }
 
+    @Test func aTableBesideTheOneThatPanesNameIsUnused() {
+        let pane = BundleFixtures.pane(BundleFixtures.group("A"), table: "Root")
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": pane, "en.lproj/Root.strings": "\"A\" = \"A\";", "de.lproj/Root.strings": "\"A\" = \"Ä\";",
+            "de.lproj/root.strings": "\"A\" = \"Ö\";", "fr.lproj/ROOT.strings": "\"A\" = \"Â\";",
+        ])
+        #expect(
+            bundle.findings().map { "\($0.rule) \($0.path)" }
+                == ["unused-table de.lproj/root.strings", "case-mismatch fr.lproj/ROOT.strings"])
+    }
+
     @Test func aPaneOutsideIsNotMissing() {
         for file in ["../Shared/More", "Sub/../../More", "./../More"] {
             let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(BundleFixtures.child(file))])
@@ -48,6 +59,27 @@ import Testing
             "Root.plist": BundleFixtures.pane("", table: "Rot"), "en.lproj/Root.strings": "/* no texts yet */",
         ])
         #expect(bundle.findings().map(\.rule) == ["missing-table"])
+    }
+
+    @Test func aTableForADeviceIsTheOneOfThePlainName() {
+        func lines(_ tables: String...) -> [String] {
+            let pane = BundleFixtures.pane(BundleFixtures.group("A"), table: "Root")
+            let files = tables.map { (path: $0 + ".strings", bytes: Array("\"A\" = \"B\";".utf8)) }
+            return BundleFixtures.bundle([("Root.plist", Array(pane.utf8))] + files).findings()
+                .map { "\($0.rule) \($0.path)" }
+        }
+        for device in ["~ipad", "~iphone", "-iphoneos"] {
+            #expect(lines("en.lproj/Root", "en.lproj/Root\(device)") == [])
+            #expect(lines("en.lproj/Root\(device)") == [])
+            #expect(lines("en.lproj/Root", "de.lproj/Root\(device)") == [])
+            #expect(lines("en.lproj/Root", "en.lproj/Localizable\(device)") == [])
+            #expect(
+                lines("en.lproj/Root", "en.lproj/About\(device)") == ["unused-table en.lproj/About\(device).strings"])
+            #expect(
+                lines("en.lproj/Root", "en.lproj/About", "en.lproj/About\(device)")
+                    == ["unused-table en.lproj/About.strings"])
+        }
+        #expect(lines("en.lproj/Root", "en.lproj/Root~mac") == ["unused-table en.lproj/Root~mac.strings"])
     }
 
     @Test func aTableIsUsedAsLongAsAPaneMayUseIt() {

@@ -116,6 +116,21 @@ import Testing
         #expect(shared(field("a") + list, field("b")) == [])
     }
 
+    @Test(arguments: [
+        (" a", "begins"), ("a\n", "ends"), ("\u{A0}a&#9;", "begins and ends"), ("a b", nil), ("", nil), ("a-", nil),
+    ])
+    func blanksAroundAKey(key: String, words: String?) {
+        let found = lines("key-spaces", text(key))
+        #expect(found.count == (words == nil ? 0 : 1))
+        if let words { #expect(found.allSatisfy { $0.hasSuffix(" \(words) with blanks") }, "\(found)") }
+    }
+
+    @Test func aKeyOfNothingButBlanks() {
+        #expect(
+            lines("key-spaces", text("&#x20;")) == ["warning Root.plist: the 'Key' of item 0 is nothing but blanks"])
+        #expect(lines("empty-key", text(" ")) == [])
+    }
+
     // MARK: Choices
 
     private func choices(_ values: [String], titles: [String], _ entries: String = "") -> String {
@@ -134,6 +149,24 @@ import Testing
         #expect(count("<true/>", "<integer>1</integer>", "<real>1</real>") == 2)
         #expect(count("<string>1</string>", "<integer>1</integer>") == 0)
         #expect(count("<string>é</string>", "<string>e\u{301}</string>") == 0)
+    }
+
+    @Test func aToggleStoresTwoValues() {
+        func messages(_ on: String?, _ off: String?) -> [String] {
+            let values =
+                (on.map { "<key>TrueValue</key>\($0)" } ?? "") + (off.map { "<key>FalseValue</key>\($0)" } ?? "")
+            return lines("duplicate-values", item("PSToggleSwitchSpecifier", values, key: "k"))
+        }
+        let message = "warning Root.plist: the toggle 'k' stores the same when it is on and when it is off: "
+        #expect(messages("<string>a</string>", "<string>a</string>") == [message + "'a'"])
+        #expect(messages("<string>a</string>", "<string>b</string>") == [])
+        #expect(messages("<string>1</string>", "<integer>1</integer>") == [])
+        #expect(messages("<integer>1</integer>", "<real>1.0</real>") == [message + "'1'"])
+        #expect(messages(nil, nil) == [])
+        #expect(messages("<integer>0</integer>", nil) == [message + "'0'"])
+        #expect(messages(nil, "<integer>1</integer>").count == 1)
+        #expect(messages("<false/>", "<true/>") == [])
+        #expect(messages("<array/>", "<array/>") == [])
     }
 
     @Test func shortTitlesAreCountedWhereTheListsAgree() {
@@ -179,6 +212,22 @@ import Testing
     func keysOfTheSystem(key: String, isReserved: Bool) {
         #expect(lines("reserved-key", text(key)).count == (isReserved ? 1 : 0))
         #expect(lines("reserved-key", item("PSGroupSpecifier", key: key)) == [])
+    }
+
+    @Test func aFooterBelongsToAGroup() {
+        let footer = "<key>FooterText</key><string>F</string>"
+        func count(_ items: String) -> Int { lines("misplaced-key", items).count }
+        for type in ["ToggleSwitch", "Slider", "TitleValue", "TextField", "MultiValue", "ChildPane"] {
+            #expect(count(item("PS\(type)Specifier", footer, key: "k")) == 1, "\(type)")
+        }
+        #expect(count(item("PSGroupSpecifier", footer)) == 0)
+        #expect(count(item("PSRadioGroupSpecifier", footer, key: "k")) == 0)
+        #expect(count(item("PSWonderSpecifier", footer, key: "k")) == 0)
+        // What makes the bundle the library's, too, stands behind the field.
+        #expect(count(text("k", footer) + item("IASKButtonSpecifier", footer, key: "go")) == 0)
+        #expect(lines("misplaced-key", ["Root.inApp.plist": BundleFixtures.pane(text("k", footer))]) == [])
+        // A key of the library, a name that it takes for hiding items, is its own affair.
+        #expect(count(item("PSGroupSpecifier", key: "k")) == 0)
     }
 
     // MARK: Sections
@@ -233,6 +282,21 @@ import Testing
         let umlauts = item(
             "PSGroupSpecifier", "<key>FooterText</key><string>\(String(repeating: "ä", count: 9_000))</string>")
         #expect(lines("long-footer", umlauts) == [])
+    }
+
+    @Test func linesOfAFooterOnTVOS() {
+        func count(_ footer: String) -> Int {
+            let group = item("PSGroupSpecifier", "<key>FooterText</key><string>\(footer)</string>")
+            let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(group)])
+            return BundleChecker(for: Readers(platforms: [.tvOS])).check(bundle).filter { $0.rule == "long-footer" }
+                .count
+        }
+        #expect(count("1\n2\n3\n4\n5") == 0)
+        #expect(count("1\n2\n3\n4\n5\n") == 0)
+        #expect(count("1\n2\n3\n4\n5&#13;&#10; &#10;") == 0)
+        #expect(count("1\n2\n3\n4\n\n6") == 1)
+        #expect(count("\n2\n3\n4\n5\n6\n") == 1)
+        #expect(count("\n\n\n\n\n\n\n") == 0)
     }
 
     @Test(arguments: [" Sound", "Sound\n", "Sound&#9;", "\u{A0}Sound", "<![CDATA[Sound ]]>"])

@@ -16,6 +16,8 @@ struct BundleWalk {
     private(set) var files: [BundleFiles.File] = []
     private(set) var emptyFolders: Set<String> = []
     private(set) var problems: [StorageProblem] = []
+    /// The folders, by path, that were not looked into.
+    private(set) var unreadFolders: Set<String> = []
     private(set) var places: [[UInt8]: Snapshot.File] = [:]
     private(set) var drafts: [String] = []
 
@@ -155,7 +157,7 @@ struct BundleWalk {
             inner = try folder()
             status = try inner.descriptor.status()
         } catch {
-            problem(path, error.text)
+            problem(path, error.text, isFolder: true)
             return true
         }
         if place.above.contains(where: { $0.isSameFile(as: status) }) {
@@ -163,14 +165,14 @@ struct BundleWalk {
             return true
         }
         if place.above.count > Self.depthLimit {
-            problem(path, "it lies more than \(Self.depthLimit) folders deep")
+            problem(path, "it lies more than \(Self.depthLimit) folders deep", isFolder: true)
             return true
         }
         let entries: [Folder.Entry]
         do {
             entries = try inner.entries()
         } catch {
-            problem(path, error.text)
+            problem(path, error.text, isFolder: true)
             return true
         }
         return try visit(
@@ -199,7 +201,7 @@ struct BundleWalk {
             guard let real, !place.behindLink else {
                 add(path, target: nil, found, open: nil)
                 let way = real == nil ? "out of the bundle" : "from one linked folder to another"
-                problem(path, "it is a symbolic link that leads \(way), and was not followed")
+                problem(path, "it is a symbolic link that leads \(way), and was not followed", isFolder: true)
                 return true
             }
             return try visitFolder(
@@ -251,7 +253,8 @@ struct BundleWalk {
         }
     }
 
-    private mutating func problem(_ path: String, _ reason: String) {
+    private mutating func problem(_ path: String, _ reason: String, isFolder: Bool = false) {
         problems.append(StorageProblem(path: path, reason: reason))
+        if isFolder { unreadFolders.insert(path) }
     }
 }

@@ -35,7 +35,11 @@ package struct LoadedBundle: Sendable {
         let taken = Clock.nanosecondsSince1970
         var walk = BundleWalk(location) { BundleFiles.readsContents(of: $0) || others.contains($0) }
         try walk.run()
-        files = BundleFiles(name: location.name, files: walk.files, emptyFolders: walk.emptyFolders)
+        files = BundleFiles(
+            name: location.name, files: walk.files, emptyFolders: walk.emptyFolders,
+            unreadReasons: Dictionary(
+                walk.problems.map { ($0.path, $0.reason) }, uniquingKeysWith: { first, _ in first }),
+            unreadFolders: walk.unreadFolders)
         problems = walk.problems
         snapshot = Snapshot(files: walk.places, drafts: walk.drafts, taken: taken)
     }

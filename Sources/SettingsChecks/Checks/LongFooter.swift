@@ -9,7 +9,8 @@ extension Rule {
         what: """
             A FooterText has more than 10,000 characters. Where the limit is depends on the device and is written \
             nowhere; people met it with licences of about 11,000 characters. With --platform tvos it is a footer of \
-            more than five lines, as the text itself breaks them: more are not shown there.
+            more than five lines, as the text itself breaks them: more are not shown there. Empty lines at its end do \
+            not count.
             """,
         why: "Where the text is too long, the Settings app leaves its place blank.",
         instead: "Distribute the text over the footers of several groups.",
@@ -54,11 +55,11 @@ extension Rule {
                 let names = item.pane.readers.names(where: { $0.footerLines != nil }),
                 let shown = item.pane.readers.platforms.compactMap(\.footerLines).min()
             {
-                let lines = element.string.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-                if lines.count > shown {
+                let lines = lineCount(of: element.string.string)
+                if lines > shown {
                     reporter.report(
                         item, at: element,
-                        "the footer of \(item.label) has \(lines.count) lines, of which \(names) shows \(shown)",
+                        "the footer of \(item.label) has \(lines) lines, of which \(names) shows \(shown)",
                         help: "distribute it over several groups")
                     return
                 }
@@ -72,6 +73,12 @@ extension Rule {
                 item, at: element, "the footer of \(item.label) has \(length) characters, and may not be drawn",
                 help: "distribute it over several groups")
         })
+
+    /// The number of lines up to the last that has something on it.
+    private static func lineCount(of text: String) -> Int {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        return (lines.lastIndex { !$0.allSatisfy(\.isWhitespace) } ?? -1) + 1
+    }
 
     /// The number of characters that footers were seen to show with.
     private static let longestFooter = 10_000

@@ -5,9 +5,16 @@ extension Rule {
     /// A key that belongs to items of other types.
     static let misplacedKey = Rule(
         "misplaced-key", .warning, "a key that items of this type do not have",
-        what: "A key of an item is one that items of other types have, and not this one: a Title on a slider.",
+        what: """
+            A key of an item is one that items of other types have, and not this one: a Title on a slider, a \
+            FooterText on a toggle. InAppSettingsKit draws a FooterText on other items, too: in bundles that use it \
+            none is reported.
+            """,
         why: "The Settings app ignores it.",
-        instead: "Remove the key. A slider gets its title from a group before it.",
+        instead: """
+            Remove the key. A slider gets its title from a group before it; a footer belongs to the group or radio \
+            group that the item is in.
+            """,
         source: PaneSchema.page,
         examples: [
             .items(
@@ -31,27 +38,50 @@ extension Rule {
                 """
                 <dict>
                     <key>Type</key>
+                    <string>PSToggleSwitchSpecifier</string>
+                    <key>Title</key>
+                    <string>Sound</string>
+                    <key>Key</key>
+                    <string>sound</string>
+                    <key>DefaultValue</key>
+                    <true/>
+                    ⟦<key>FooterText</key>⟧
+                    <string>Sounds play even when the phone is mute.</string>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
                     <string>PSGroupSpecifier</string>
                     <key>Title</key>
                     <string>Volume</string>
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.hasUnknownKeys else { return }
-            guard let type = item.type?.type, item.form != .inAppSettingsKit, !item.pane.isInApp else { return }
-            for entry in item.entries where entry.key.schema == nil {
-                let name = entry.key.name.string
-                guard KeyCatalogue.isKeyOfSomeType(name) else { continue }
-                let owners = KeyCatalogue.types(with: name).map(\.name)
-                let place =
-                    item.form == .slider && name == "Title"
-                    ? "put a group with the title before the slider"
-                    : owners.isEmpty
-                        ? "remove it: it belongs to items of InAppSettingsKit"
-                        : "remove it: it belongs to \(CheckedBundle.list(owners, limit: 3))"
-                reporter.report(
-                    item, at: entry.keyElement, "the key \(quoted(name)) means nothing on a \(type.name)", help: place)
+        check: .bundle { checked, reporter in
+            for pane in checked.panes where !pane.isInApp {
+                for item in pane.itemsWithMisplacedKeys {
+                    guard let type = item.type?.type else { continue }
+                    for entry in item.entries where entry.key.traits.contains(.misplaced) {
+                        // The library draws a footer wherever a section begins, and under single rows.
+                        if entry.key.known == .footerText, checked.usesInAppSettingsKit { continue }
+                        reporter.report(
+                            item, at: entry.keyElement,
+                            "the key \(quoted(entry.key.name.string)) means nothing on a \(type.name)",
+                            help: place(of: entry.key, on: item))
+                    }
+                }
             }
         })
+
+    /// Where a key belongs that stands on an item.
+    private static func place(of key: KeyFacts, on item: CheckedItem) -> String {
+        if item.form == .slider, key.known == .title { return "put a group with the title before the slider" }
+        if key.known == .footerText { return "put it on the group of the item" }
+        let owners = KeyCatalogue.types(with: key.name.string).map(\.name)
+        return owners.isEmpty
+            ? "remove it: it belongs to items of InAppSettingsKit"
+            : "remove it: it belongs to \(CheckedBundle.list(owners, limit: 3))"
+    }
 }

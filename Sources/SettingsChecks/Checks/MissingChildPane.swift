@@ -54,7 +54,7 @@ extension Rule {
                     let file = link.file.string
                     let names = checked.paneNames
                     guard !names.contains(file), !names.contains(PaneName(file).family), names.variant(of: file) == nil,
-                        !PaneName(file).leadsOutside
+                        !PaneName(file).leadsOutside, !checked.mayBeUnread(file)
                     else { continue }
                     reporter.report(
                         pane, at: link.span,

@@ -8,7 +8,8 @@ extension Rule {
         "missing-table", .warning, "a pane names a string table that no language has",
         what: """
             The StringsTable of a pane is the name of a table that is in no .lproj folder. In a bundle without any \
-            language this is a note, and so it is where the table lies beside Root.plist, which serves all languages.
+            language this is a note, and so it is where the table lies beside Root.plist, which serves all languages. \
+            A table for one kind of device, as Root~ipad, counts as the table Root.
             """,
         why: "The texts of the pane show raw in every language.",
         instead: "Run settings-bundle localize, which makes the table, or correct the name.",
@@ -34,10 +35,13 @@ extension Rule {
             ]),
         ],
         check: .bundle { checked, reporter in
+            // A language that has the table may be one that cannot be read.
+            if checked.hasUnreadLanguage { return }
             let names = checked.tableNames
             for pane in checked.panes {
                 guard let table = pane.table?.string, !table.hasSuffix(".strings"), let element = pane.tableElement,
-                    checked.languages(with: table).isEmpty, names.variant(of: table) == nil
+                    checked.languages(with: table).isEmpty, names.variant(of: table) == nil,
+                    !checked.languages.contains(where: { checked.hasDeviceTable(table, in: $0) })
                 else { continue }
                 if names.contains(table) {
                     reporter.report(

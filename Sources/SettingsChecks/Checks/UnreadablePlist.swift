@@ -5,7 +5,10 @@ extension Rule {
     /// A property list that CoreFoundation does not read.
     static let unreadablePlist = Rule(
         "unreadable-plist", .error, "a property list that does not load",
-        what: "CoreFoundation, which the Settings app reads property lists with, does not read the file.",
+        what: """
+            CoreFoundation, which the Settings app reads property lists with, does not read the file. Or a folder \
+            cannot be read, so that nothing in it was checked; that of a language is reported as unreadable-strings.
+            """,
         why: "The pane stays empty. If it is Root.plist, the app has no settings at all.",
         instead: "Correct the place that the message names. What follows it is not looked at before that.",
         source: References.coreFoundation,
@@ -23,6 +26,7 @@ extension Rule {
             .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),
         ],
         check: .bundle { checked, reporter in
+            checked.reportUnread(checked.unreadFolders.filter { !CheckedBundle.isLanguage($0) }, to: reporter)
             for file in checked.bundle.files.values where file.path.hasSuffix(".plist") && !file.isReadable {
                 let diagnostic = file.diagnostics.first
                 guard diagnostic?.kind ?? .unreadable == .unreadable else { continue }

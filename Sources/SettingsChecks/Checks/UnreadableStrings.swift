@@ -7,7 +7,8 @@ extension Rule {
         "unreadable-strings", .error, "a string table that does not load",
         what: """
             CoreFoundation does not read the file, or reads something that is no table. A file of no bytes counts as \
-            an empty table.
+            an empty table. Or the folder of a language cannot be read, so that nothing of it was checked: nobody may \
+            look into it, or it is a symbolic link that leads out of the bundle.
             """,
         why: "Every text of the panes that use the table shows raw in this language.",
         instead: "Write each entry as \"key\" = \"value\"; with straight quotes and a semicolon.",
@@ -18,6 +19,7 @@ extension Rule {
             .files(["de.lproj/Root.strings": "(\"Sound\", \"Ton\")"], at: ["de.lproj/Root.strings"]),
         ],
         check: .bundle { checked, reporter in
+            checked.reportUnread(checked.unreadFolders.filter(CheckedBundle.isLanguage), to: reporter)
             for file in checked.bundle.files.values where file.path.hasSuffix(".strings") {
                 let table = file.stringTable
                 guard !table.isReadable else { continue }

@@ -10,7 +10,8 @@ extension Rule {
             the comment counts, or stands where it counts for nothing. In a property list it counts for the item that \
             follows it in 'PreferenceSpecifiers', and above the root element for the whole file. In a string table it \
             counts for the entry directly below it, or the one before it on its line; above the first entry, with a \
-            blank line in between, for the whole file. Rules that are not asked, by --select or --ignore, are left \
+            blank line in between, for the whole file. Blanks before and behind 'allow' may be none or many, and a line \
+            break may follow it; in other letters or with a colon behind it, it is reported here. Rules that are not asked, by --select or --ignore, are left \
             out, and so are files that cannot be read to their end.
             """,
         why: """

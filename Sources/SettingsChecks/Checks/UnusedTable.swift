@@ -10,7 +10,9 @@ extension Rule {
             A string table is named by no pane, and there is no pane without StringsTable that may use it: \
             Localizable, Root, or the table of the pane's own name. Where the bundle is written for InAppSettingsKit, \
             or a licence generator writes a pane of this name, this is a note: the app, or a later build, may use the \
-            table. So may code use Localizable, which is never reported.
+            table. So may code use Localizable, which is never reported. Root~ipad, Root~iphone and Root-iphoneos are \
+            the table Root on devices of that kind, and are used where it is. But root is not: beside a Root in the \
+            same folder it is another file, which nobody asks for.
             """,
         why: "None of its translations is ever shown. Perhaps a pane lacks its StringsTable, and shows its texts raw.",
         instead: "Name the table in the StringsTable of its pane, or remove it from all languages.",
@@ -38,11 +40,17 @@ extension Rule {
             let named = FileNames(checked.namedTables)
             let panes = checked.panes.map(\.pane) + checked.hollowPanes
             let possible = Set(panes.flatMap(\.possibleTables))
-            let unused = checked.tableNames.sorted.filter { name in
-                !possible.contains(name) && named.variant(of: name) == nil && !named.contains(name + ".strings")
+            let unused = checked.tableNames.sorted.filter { file in
+                let plain = StringTable.plainName(ofDeviceTable: file)
+                // Where the plain table is unused, too, that is said of it alone.
+                if let plain, possible.contains(plain) || checked.tableNames.contains(plain) { return false }
+                let name = plain ?? file
+                return !possible.contains(file) && !possible.contains(name) && named.variant(of: name) == nil
+                    && !named.contains(name + ".strings")
                     && name != "Localizable" && (name != "InfoPlist" || checked.bundle.files["Info.plist"] == nil)
             }
-            guard !unused.isEmpty else { return }
+            let twins = checked.tableNames.sorted.filter { !possible.contains($0) && named.variant(of: $0) != nil }
+            guard !unused.isEmpty || !twins.isEmpty else { return }
             let meant = checked.tablesMeantByMissing
             let tables = Dictionary(grouping: checked.tables, by: \.name)
             for name in unused where !meant.contains(name) {
@@ -56,6 +64,15 @@ extension Rule {
                         ? "no pane names the table \(short(name)) of \(CheckedBundle.list(languages))"
                         : "no pane names the table \(short(name))",
                     help: "name it in the 'StringsTable' of its pane, or remove it", as: isUncertain ? .note : nil)
+            }
+            for name in twins {
+                guard let named = named.variant(of: name) else { continue }
+                for table in tables[name] ?? [] where checked.table(named, in: table.language) != nil {
+                    guard checked.languages.contains(table.language) else { continue }
+                    reporter.report(
+                        table.path, at: nil, "no pane names the table \(short(name)), but \(short(named)) beside it",
+                        help: "move what it lacks to \(quoted(named + ".strings")), and remove it: devices tell case")
+                }
             }
         })
 }

@@ -26,6 +26,7 @@ package struct SettingsBundle: Sendable {
         self.loaded = loaded
         let read = loaded.files.values.filter { BundleFiles.readsContents(of: $0.path) }
         files = Dictionary(parse(read).map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+        for (path, reason) in loaded.unreadReasons { files[path]?.unreadReason = reason }
         otherFiles = Set(loaded.files.keys).subtracting(files.keys)
         links = Self.links(in: loaded)
         findLanguages()

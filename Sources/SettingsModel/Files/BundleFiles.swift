@@ -23,12 +23,19 @@ package struct BundleFiles: Sendable {
     package var files: [String: File]
     /// The folders, by path, that hold no file: a language may be one.
     package var emptyFolders: Set<String>
+    /// Why a file or folder could not be read, by path, in words that begin in lower case and have no full stop.
+    package var unreadReasons: [String: String]
+    /// The folders, by path, of whose files nothing is known.
+    package var unreadFolders: Set<String>
     /// Whether an earlier change passed its commit point and did not finish.
     package var hasUnfinishedChange: Bool
 
     package init(
-        name: String = "", files: [File] = [], emptyFolders: Set<String> = [], hasUnfinishedChange: Bool = false
+        name: String = "", files: [File] = [], emptyFolders: Set<String> = [],
+        unreadReasons: [String: String] = [:], unreadFolders: Set<String> = [], hasUnfinishedChange: Bool = false
     ) {
+        self.unreadReasons = unreadReasons
+        self.unreadFolders = unreadFolders
         self.name = name
         self.files = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
         self.emptyFolders = emptyFolders

@@ -11,6 +11,8 @@ package struct ParsedFile: Sendable {
     /// Where changes are written: see `BundleFiles.File.target`.
     package let target: String?
     package private(set) var format: Format
+    /// Why the bytes could not be read, where that is known.
+    var unreadReason: String?
 
     /// What was read, in one piece that copies of the file share: rules go through the files again and again.
     package indirect enum Format: Sendable {
@@ -76,7 +78,12 @@ package struct ParsedFile: Sendable {
         case .xml(let document): document.diagnostics
         case .binary: []
         case .oldStyle(let document): document.diagnostics
-        case .unread: [Diagnostic(.unreadable, at: 0..<0, "the file cannot be read", help: "check its permissions")]
+        case .unread:
+            [
+                Diagnostic(
+                    .unreadable, at: 0..<0, "the file cannot be read" + (unreadReason.map { ": \($0)" } ?? ""),
+                    help: "put a plain file there that everybody may read")
+            ]
         }
     }
 
@@ -122,6 +129,7 @@ package struct ParsedFile: Sendable {
 
     /// Why the file cannot be edited, in words that go on after its name; nil when it can.
     package var obstacle: String? {
+        if case .unread = format, let unreadReason { return "cannot be read: \(unreadReason)" }
         guard target != nil else { return "is a symbolic link that leads out of the bundle" }
         switch format {
         case .unread: return "cannot be read"

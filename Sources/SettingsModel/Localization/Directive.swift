@@ -7,7 +7,21 @@ package enum Directive {
     package static func isOne(_ comment: String) -> Bool { comment.contains("settings-bundle:") }
 
     /// Whether the comment of an entry says that it may have the value of the source language.
-    static func allowsSame(_ comment: String) -> Bool { comment.contains(allowSame) }
+    ///
+    /// Blanks before and behind `allow` do not matter, as they do not to `check`.
+    static func allowsSame(_ comment: String) -> Bool {
+        if comment.contains(allowSame) { return true }
+        var rest = comment[...]
+        while let marker = rest.firstRange(of: "settings-bundle:") {
+            rest = rest[marker.upperBound...]
+            let words = rest.drop { $0 == " " || $0 == "\t" }
+            guard words.hasPrefix("allow") else { continue }
+            let names = words.dropFirst("allow".count)
+            let first = names.drop { $0.isWhitespace || $0 == "," }
+            if first.startIndex != names.startIndex, first.hasPrefix("same") { return true }
+        }
+        return false
+    }
 
     /// The comment that says so.
     static let allowSame = "settings-bundle: allow same"

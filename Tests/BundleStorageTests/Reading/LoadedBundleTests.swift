@@ -67,6 +67,8 @@ import Testing
         #expect(loaded.files.files["fr.lproj"] == .init(path: "fr.lproj", target: nil, bytes: nil))
         #expect(loaded.files.files["Gone.plist"] == .init(path: "Gone.plist", target: nil, bytes: nil))
         #expect(loaded.problems.map(\.path) == ["Gone.plist", "fr.lproj"])
+        #expect(loaded.files.unreadFolders == ["fr.lproj"])
+        #expect(loaded.files.unreadReasons["Gone.plist"]?.hasPrefix("it is a symbolic link that leads nowhere") == true)
     }
 
     @Test(.timeLimit(.minutes(1))) func cyclesEnd() throws {

@@ -1,0 +1,62 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A key with blanks around it.
+    static let keySpaces = Rule(
+        "key-spaces", .warning, "the Key of an item begins or ends with blanks",
+        what: """
+            The Key of an item begins or ends with a blank or a line break, or is nothing but these. One that is empty \
+            is reported as empty-key.
+            """,
+        why: """
+            The value is stored under the name with its blanks. An app that asks for it without them gets nothing, \
+            whatever was chosen.
+            """,
+        instead: """
+            Remove the blanks, in the code of the app, too, where they stand there. Values that are stored already \
+            stay behind under the old name, and so nothing is removed by itself.
+            """,
+        source: References.article,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    ⟦<string>user </string>⟧
+                </dict>
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    ⟦<string> </string>⟧
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Key</key>
+                    <string>user name</string>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            guard let key = item.string(.key)?.string, let first = key.first, let last = key.last,
+                first.isWhitespace || last.isWhitespace, let element = item.value(.key)
+            else { return }
+            let isBlank = key.allSatisfy(\.isWhitespace)
+            reporter.report(
+                item, at: element,
+                isBlank
+                    ? "the 'Key' of item \(item.index) is nothing but blanks"
+                    : "the 'Key' \(short(key)) "
+                        + (first.isWhitespace && last.isWhitespace
+                            ? "begins and ends" : first.isWhitespace ? "begins" : "ends") + " with blanks",
+                help: isBlank ? "give the item a name of its own" : "remove them; stored values keep the old name")
+        })
+}

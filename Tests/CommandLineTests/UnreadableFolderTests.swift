@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `check` cannot read is an error, so that nobody takes it for checked.
+@Suite struct UnreadableFolderTests {
+    private static let pane = """
+        <plist version="1.0"><dict><key>StringsTable</key><string>Root</string><key>PreferenceSpecifiers</key><array>
+        <dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>A</string></dict>
+        <dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>A</string>
+        <key>File</key><string>Sub/More</string></dict>
+        </array></dict></plist>
+        """
+
+    private func bundle() throws -> ScratchFolder {
+        try ScratchFolder([
+            "Settings.bundle/Root.plist": Self.pane,
+            "Settings.bundle/Sub/More.plist":
+                "<plist version=\"1.0\"><dict><key>PreferenceSpecifiers</key><array/></dict></plist>",
+            "Settings.bundle/en.lproj/Root.strings": "\"A\" = \"A\";\n",
+            "Settings.bundle/en.lproj/Old.strings": "\"A\" = \"A\";\n",
+            "Settings.bundle/de.lproj/Root.strings": "\"A\" = \"broken",
+        ])
+    }
+
+    /// The lines of errors and warnings that a check prints, and its exit code.
+    private func check(_ folder: ScratchFolder, prefix: String = "") throws -> (lines: [String], exitCode: Int) {
+        let result = try shell(
+            "\(prefix) \(CommandRunner.tool) check --strict --format concise", in: folder)
+        return (result.output.split(separator: "\n").map(String.init), result.exitCode)
+    }
+
+    @Test(arguments: [("de.lproj", "unreadable-strings"), ("Sub", "unreadable-plist"), (".svn", nil)])
+    func aFolderThatNobodyMayLookInto(name: String, rule: String?) throws {
+        let folder = try bundle()
+        let path = folder.absolute("Settings.bundle/\(name)")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try folder.write("\"A\" = \"Ä\";\n", to: "Settings.bundle/de.lproj/Root.strings")
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
+        // The superuser looks into every folder.
+        let capabilities = "-dac_override,-dac_read_search"
+        let prefix = geteuid() == 0 ? "setpriv --bounding-set=\(capabilities) --inh-caps=\(capabilities)" : ""
+        guard try shell("\(prefix) test -x /bin/sh", in: folder).exitCode == 0 else {
+            print("no setpriv(1) to give up the rights of the superuser with")
+            return
+        }
+        let (lines, exitCode) = try check(folder, prefix: prefix)
+        #expect(exitCode == 1)
+        if let rule {
+            #expect(
+                lines == ["Settings.bundle/\(name):1:1: error: the folder cannot be read: permission denied [\(rule)]"])
+        } else {
+            #expect(lines.count == 1 && lines.allSatisfy { $0.hasSuffix("[unused-table]") }, "\(lines)")
+        }
+    }
+
+    @Test func aLanguageThatLiesOutside() throws {
+        let folder = try bundle()
+        try FileManager.default.moveItem(
+            atPath: folder.absolute("Settings.bundle/de.lproj"), toPath: folder.absolute("de.lproj"))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.absolute("Settings.bundle/de.lproj"), withDestinationPath: "../de.lproj")
+        let (lines, exitCode) = try check(folder)
+        #expect(exitCode == 1)
+        let reason = "it is a symbolic link that leads out of the bundle, and was not followed"
+        #expect(
+            lines == ["Settings.bundle/de.lproj:1:1: error: the folder cannot be read: \(reason) [unreadable-strings]"])
+    }
+
+    @Test func whatIsNoFileIsCalledByItsName() throws {
+        let folder = try bundle()
+        for path in ["Sub/More.plist", "de.lproj/Root.strings"] {
+            try FileManager.default.removeItem(atPath: folder.absolute("Settings.bundle/\(path)"))
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.absolute("Settings.bundle/Sub/More.plist"), withDestinationPath: "Nowhere.plist")
+        try #require(shell("mkfifo Settings.bundle/de.lproj/Root.strings", in: folder).exitCode == 0)
+        let (lines, exitCode) = try check(folder)
+        #expect(exitCode == 1)
+        let unread = "1:1: error: the file cannot be read"
+        #expect(
+            lines == [
+                "Settings.bundle/Sub/More.plist:\(unread): it is a symbolic link that leads nowhere: "
+                    + "no such file or directory [unreadable-plist]",
+                "Settings.bundle/de.lproj/Root.strings:\(unread): it is a pipe, a socket or a device [unreadable-strings]",
+            ])
+    }
+}
