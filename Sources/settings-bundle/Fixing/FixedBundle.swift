@@ -16,8 +16,7 @@ enum FixedBundle {
                 let loaded = try LoadedBundle.load(path)
                 let bundle = SettingsBundle(reading: loaded.files)
                 let outcome = run(bundle, at: path)
-                console.write(
-                    UnifiedDiff.text(of: outcome.draft.fileChanges, in: bundle, named: path, paint: console.paint))
+                UnifiedDiff.show(outcome.draft.fileChanges, in: bundle, named: path, on: console)
                 say(outcome, of: path, writesNothing: true, on: console)
                 return CheckedFiles(
                     path: path, findings: run.checker.checkOnAllCores(bundle), problems: loaded.problems(at: path),
