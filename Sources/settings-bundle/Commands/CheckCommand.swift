@@ -85,6 +85,17 @@ struct CheckCommand: ParsableCommand {
             if !fixing.diff { console.write(printed.lines) }
             all.append(printed)
         }
+        var hasFailed = false
+        func fail(_ failure: Failure) {
+            console.report(failure)
+            hasFailed = true
+        }
+        func received<Made>(_ result: Result<Made, StorageError>, _ body: (Made) -> Void) {
+            switch result {
+            case .success(let made): body(made)
+            case .failure(let error): fail(Failure(error))
+            }
+        }
         func compared(_ report: CheckedFiles) -> CheckedFiles {
             var report = report
             if let new = baseline?.new(in: report) { report.findings = new }
@@ -95,20 +106,31 @@ struct CheckCommand: ParsableCommand {
                 (baseline?.new(among: findings, in: bundle) ?? findings).filter { $0.severity >= shows }
             }
             for bundle in bundles {
-                let report = try FixedBundle.fix(bundle, run, showingDiff: fixing.diff, on: console)
-                take(printed(compared(report)))
+                do {
+                    let report = try FixedBundle.fix(bundle, run, showingDiff: fixing.diff, on: console)
+                    take(printed(compared(report)))
+                } catch {
+                    fail(error)
+                    // What could not be mended is reported as it is.
+                    if let report = try? CheckedFiles(bundle, checker) { take(printed(compared(report))) }
+                }
             }
         } else if baseline != nil {
             // Findings are compared in the order of the bundles.
-            try CheckedFiles.forEach(of: bundles, checker, making: { $0 }) { take(printed(compared($0))) }
+            CheckedFiles.forEach(of: bundles, checker, making: { $0 }) { checked in
+                received(checked) { take(printed(compared($0))) }
+            }
         } else {
-            try CheckedFiles.forEach(of: bundles, checker, making: printed, take)
+            CheckedFiles.forEach(of: bundles, checker, making: printed) { received($0, take) }
         }
+        // Where nothing could be checked, there is nothing that a document could say.
+        if all.isEmpty { throw ExitCode(2) }
         try baseline?.finish(on: console)
         if !fixing.diff { output.finish(all) }
         let reports = all.map(\.report)
         let summary = FindingSummary(reports)
         if let line = summary.line { console.talk(line) }
+        if hasFailed { throw ExitCode(2) }
         if reports.contains(where: { $0.findings.contains { $0.severity >= worst } }) { throw ExitCode(1) }
     }
 

@@ -10,8 +10,8 @@ enum FixedBundle {
     /// - Parameter showingDiff: whether the change is only shown: what is left to report then is all there was.
     static func fix(
         _ path: String, _ run: FixRun, showingDiff: Bool, on console: Console
-    ) throws -> CheckedFiles {
-        do {
+    ) throws(Failure) -> CheckedFiles {
+        do throws(StorageError) {
             if showingDiff {
                 let loaded = try LoadedBundle.load(path)
                 let bundle = SettingsBundle(reading: loaded.files)
