@@ -43,13 +43,13 @@ struct CheckedFiles: Sendable {
     /// - Parameter result: what is made of a bundle that was checked: writing down what was found takes its time, too.
     static func forEach<Made: Sendable>(
         of paths: [String], _ checker: BundleChecker, making result: @Sendable (CheckedFiles) -> Made,
-        _ body: (Result<Made, StorageError>) -> Void
+        _ body: (_ path: String, Result<Made, StorageError>) -> Void
     ) {
         // Nothing is shown before all of a batch are done, and a smaller one would leave cores waiting for its last.
         let width = 256
         for start in stride(from: 0, to: paths.count, by: width) {
             let batch = Array(paths[start..<min(start + width, paths.count)])
-            for made in check(batch, checker, making: result) { body(made) }
+            for (path, made) in zip(batch, check(batch, checker, making: result)) { body(path, made) }
         }
     }
 
