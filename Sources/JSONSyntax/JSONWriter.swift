@@ -51,8 +51,10 @@ struct JSONWriter {
             case "\r": text += "\\r"
             case "\t": text += "\\t"
             case _ where layout == .plain ? isControl(scalar) : scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
             default: text.unicodeScalars.append(scalar)
             }
         }

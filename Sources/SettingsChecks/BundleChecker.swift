@@ -86,7 +86,8 @@ package struct BundleChecker: Sendable {
         for (path, drafts) in Dictionary(grouping: drafts.filter { $0.severity >= least }, by: \.path) {
             let file = bundle.files[path]
             let text = file?.text
-            let places = text.map { Self.positions(of: drafts, in: $0) } ?? [:]
+            let ends = drafts.compactMap(\.span).flatMap { [$0.lowerBound, $0.upperBound] }
+            let places = text.map { $0.positions(of: ends) } ?? [:]
             let start = SourcePosition(line: 1, column: 1)
             for draft in drafts {
                 let rule = rules[draft.rule]
@@ -102,43 +103,5 @@ package struct BundleChecker: Sendable {
             }
         }
         return findings.sorted()
-    }
-
-    /// The lines and columns of the byte offsets where spans begin and end.
-    private static func positions(of drafts: [Reporter.Draft], in text: SourceText) -> [Int: SourcePosition] {
-        var counter = PositionCounter(text)
-        var positions: [Int: SourcePosition] = [:]
-        // In the order of the text, so that lines are counted once.
-        for offset in drafts.compactMap(\.span).flatMap({ [$0.lowerBound, $0.upperBound] }).sorted() {
-            positions[offset] = counter.position(of: offset)
-        }
-        return positions
-    }
-}
-
-/// Counts lines and columns of offsets that only grow, in one pass however long the lines are.
-private struct PositionCounter {
-    private let bytes: ArraySlice<UInt8>
-    private var index: Int
-    private var position = SourcePosition(line: 1, column: 1)
-
-    init(_ text: SourceText) {
-        bytes = text.bytes(in: 0..<text.count)
-        index = bytes.startIndex
-    }
-
-    mutating func position(of offset: Int) -> SourcePosition {
-        let end = min(bytes.startIndex + max(offset, 0), bytes.endIndex)
-        while index < end {
-            let byte = bytes[index]
-            index += 1
-            let isCRLF = byte == UInt8(ascii: "\r") && index < bytes.endIndex && bytes[index] == UInt8(ascii: "\n")
-            if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && !isCRLF) {
-                position = SourcePosition(line: position.line + 1, column: 1)
-            } else if byte & 0xC0 != 0x80, !isCRLF {
-                position.column += 1
-            }
-        }
-        return position
     }
 }

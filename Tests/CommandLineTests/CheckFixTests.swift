@@ -359,7 +359,7 @@ import Testing
 
     @Test(arguments: ["--select", "--ignore"]) func anEmptyNameIsNoRule(option: String) throws {
         let result = try FixCase.all[0].folder().run("check", option, "")
-        #expect(result.exitCode == 64 && result.error.hasPrefix("error: there is no rule ''"))
+        #expect(result.exitCode == 64 && result.error.hasPrefix("error: the rule of \(option) is empty"))
     }
 
     @Test func helpNamesTheOption() throws {

@@ -111,6 +111,12 @@ import Testing
         }
     }
 
+    @Test func whatHidesIsWrittenAsPairsOfEscapes() throws {
+        let text = JSON.string("a\u{FEFF}\u{E0041}").text
+        #expect(text == #""a\ufeff\udb40\udc41""#)
+        #expect(try JSON(parsing: Array(text.utf8)[...]) == .string("a\u{FEFF}\u{E0041}"))
+    }
+
     @Test func theLayoutIsThatOfXcode() {
         let value = JSON.object([
             ("strings", .object([("A", .object([JSON.Member]())), ("B", .array([.integer(1)]))])),

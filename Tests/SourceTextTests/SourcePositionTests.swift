@@ -14,6 +14,15 @@ import Testing
         #expect(LineTable(SourceText(text)).position(of: offset) == SourcePosition(line: line, column: column))
     }
 
+    @Test(arguments: ["", "abc", "one\ntwo\r\n\rfour\r", "é語😀x\r\n\n😀", "\n\r\r\n"])
+    func positionsOfManyOffsetsAreThoseOfEach(text: String) {
+        let source = SourceText(text)
+        let (table, offsets) = (LineTable(source), Array(0...text.utf8.count).reversed() + [0, -1, 99])
+        let places = source.positions(of: offsets)
+        #expect(places.count == Set(offsets).count)
+        for offset in offsets { #expect(places[offset] == table.position(of: offset), "\(offset)") }
+    }
+
     @Test func linesAndTheirSpans() {
         let table = LineTable(SourceText("one\ntwo\r\n\rfour\r"))
         #expect(table.count == 5)

@@ -6,18 +6,15 @@ package func quoted(_ name: String) -> String { "'\(visible(name))'" }
 /// A text for a message or a terminal: control characters are written as escapes.
 package func visible(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
-    guard text.unicodeScalars.contains(where: isControl) else { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
+    guard text.holdsControls else { return text }
+    return text.spellingControls { scalar in
         switch scalar {
-        case "\n": result += "\\n"
-        case "\t": result += "\\t"
-        case "\r": result += "\\r"
-        case _ where isControl(scalar): result += "\\u{\(String(scalar.value, radix: 16))}"
-        default: result.unicodeScalars.append(scalar)
+        case "\n": "\\n"
+        case "\t": "\\t"
+        case "\r": "\\r"
+        default: "\\u{\(String(scalar.value, radix: 16))}"
         }
     }
-    return result
 }
 
 /// A number and what it counts: "1 item", "2 items".

@@ -11,6 +11,8 @@ struct BaselineComparison {
     private var baseline: Baseline
     /// The bundles that were checked: their paths, and how the file names them.
     private var checked: [(path: String, name: ExactString)] = []
+    /// The bundles that could not be checked, as the file names them.
+    private var kept: Set<ExactString> = []
     private var gone = 0
 
     /// - Throws: where the file is no baseline, or is not there and is not to be written either.
@@ -43,11 +45,14 @@ struct BaselineComparison {
         isWriting ? findings : baseline.comparison(of: findings, in: file.name(of: path), asking: rules).new
     }
 
+    /// Keeps what the file has of a bundle, which could not be checked.
+    mutating func keep(_ path: String) { kept.insert(file.name(of: path)) }
+
     /// Writes the file, or says what of it is gone, once all bundles were checked.
     mutating func finish(on console: Console) throws {
         if isWriting {
             let names = Set(checked.map(\.name))
-            baseline.keepBundles { names.contains($0) || file.isThere($0) }
+            baseline.keepBundles { names.contains($0) || kept.contains($0) || file.isThere($0) }
             let outcome = try file.write(baseline, besides: checked.map(\.path))
             console.talk(
                 "\(outcome.rawValue.padded(to: 9))  \(visible(file.name))  \(count(baseline.count, "finding"))")

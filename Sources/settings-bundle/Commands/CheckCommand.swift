@@ -3,6 +3,7 @@ import BundleStorage
 import SettingsChecks
 import SettingsEditing
 import SettingsModel
+import SourceText
 
 struct CheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -65,14 +66,26 @@ struct CheckCommand: ParsableCommand {
             (baselineOptions.writeBaseline, "--write-baseline", "writes a file"),
         ])
         let format = try self.format.map { try Choice<FindingFormat>.named($0, by: "--format") }
+        if json, let format, format != .json {
+            throw UsageError(
+                "--json and --format \(format.rawValue) contradict each other", help: "leave one of the two out")
+        }
         let rules = try self.rules()
         var baseline = try baselineOptions.comparison(asking: rules)
         let shows = notes ? Severity.note : .warning
         // A baseline has notes, too, whether they are shown or not.
         let checker = BundleChecker(
             rules: rules, for: try reading.readers(), least: baseline == nil ? shows : .note)
-        let bundles = try bundlePaths()
         let console = shared.console
+        var hasFailed = false
+        func fail(_ failure: Failure) {
+            console.report(failure)
+            hasFailed = true
+        }
+        let bundles = try bundlePaths { path, failure in
+            fail(failure)
+            baseline?.keep(path)
+        }
         let worst = strict ? Severity.warning : .error
         let output = FindingOutput(
             format: format ?? (json ? .json : .ofEnvironment), rules: rules, failing: worst, console: console)
@@ -85,6 +98,14 @@ struct CheckCommand: ParsableCommand {
             if !fixing.diff { console.write(printed.lines) }
             all.append(printed)
         }
+        func received<Made>(_ path: String, _ result: Result<Made, StorageError>, _ body: (Made) -> Void) {
+            switch result {
+            case .success(let made): body(made)
+            case .failure(let error):
+                fail(Failure(error))
+                baseline?.keep(path)
+            }
+        }
         func compared(_ report: CheckedFiles) -> CheckedFiles {
             var report = report
             if let new = baseline?.new(in: report) { report.findings = new }
@@ -95,26 +116,44 @@ struct CheckCommand: ParsableCommand {
                 (baseline?.new(among: findings, in: bundle) ?? findings).filter { $0.severity >= shows }
             }
             for bundle in bundles {
-                let report = try FixedBundle.fix(bundle, run, showingDiff: fixing.diff, on: console)
-                take(printed(compared(report)))
+                do {
+                    let report = try FixedBundle.fix(bundle, run, showingDiff: fixing.diff, on: console)
+                    take(printed(compared(report)))
+                } catch {
+                    fail(error)
+                    // What could not be mended is reported as it is.
+                    if let report = try? CheckedFiles(bundle, checker) {
+                        take(printed(compared(report)))
+                    } else {
+                        baseline?.keep(bundle)
+                    }
+                }
             }
         } else if baseline != nil {
             // Findings are compared in the order of the bundles.
-            try CheckedFiles.forEach(of: bundles, checker, making: { $0 }) { take(printed(compared($0))) }
+            CheckedFiles.forEach(of: bundles, checker, making: { $0 }) { path, checked in
+                received(path, checked) { take(printed(compared($0))) }
+            }
         } else {
-            try CheckedFiles.forEach(of: bundles, checker, making: printed, take)
+            CheckedFiles.forEach(of: bundles, checker, making: printed) { received($0, $1, take) }
         }
+        // Where nothing could be checked, there is nothing that a document could say.
+        if all.isEmpty { throw ExitCode(2) }
         try baseline?.finish(on: console)
         if !fixing.diff { output.finish(all) }
         let reports = all.map(\.report)
         let summary = FindingSummary(reports)
         if let line = summary.line { console.talk(line) }
+        if hasFailed { throw ExitCode(2) }
         if reports.contains(where: { $0.findings.contains { $0.severity >= worst } }) { throw ExitCode(1) }
     }
 
     /// The rules that are asked for.
     private func rules() throws -> [Rule] {
-        for name in select + ignore where name.isEmpty || !Rule.all.contains(where: { $0.id.hasPrefix(name) }) {
+        for (option, names) in [("--select", select), ("--ignore", ignore)] where names.contains("") {
+            throw UsageError("the rule of \(option) is empty", help: "settings-bundle explain lists the rules")
+        }
+        for name in select + ignore where !Rule.all.contains(where: { $0.id.hasPrefix(name) }) {
             throw UsageError(
                 "there is no rule \(quoted(name))",
                 help: nearest(to: name, among: Rule.all.map(\.id)).map { "did you mean \($0)?" }
@@ -125,19 +164,33 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// The bundles to check: those of all paths, each once.
-    private func bundlePaths() throws -> [String] {
-        let named = paths.isEmpty ? [shared.bundle ?? Environment["SETTINGS_BUNDLE"]].compactMap { $0 } : paths
+    /// The bundles to check: those of all paths, each once however it is spelled.
+    ///
+    /// - Parameter fail: is told why a path has none, where another has.
+    private func bundlePaths(_ fail: (_ path: String, Failure) -> Void) throws -> [String] {
+        let environment = Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
+        let named = paths.isEmpty ? [shared.bundle ?? environment].compactMap { $0 } : paths
+        for path in named { try BundleFinder.requireName(path) }
+        let root = try? PathAnchor(folder: "/")
+        var real: Set<ExactString> = []
         var found: [String] = []
-        do {
-            for path in named.isEmpty ? ["."] : named {
+        var failures: [(path: String, failure: Failure)] = []
+        for path in named.isEmpty ? ["."] : named {
+            do throws(Failure) {
                 let below = try BundleFinder.bundles(in: path, isNamed: !named.isEmpty)
+                for bundle in below where real.insert(ExactString(root?.path(to: bundle) ?? bundle)).inserted {
+                    found.append(bundle)
+                }
                 if below.isEmpty { throw SharedOptions.noBundle(in: named.isEmpty ? nil : path) }
-                for bundle in below where !found.contains(bundle) { found.append(bundle) }
+            } catch {
+                failures.append((path, error))
             }
-        } catch let error as StorageError {
-            throw Failure(error)
         }
+        if found.isEmpty, let last = failures.popLast() {
+            for (path, failure) in failures { fail(path, failure) }
+            throw last.failure
+        }
+        for (path, failure) in failures { fail(path, failure) }
         return found
     }
 }

@@ -55,7 +55,7 @@ struct NewCommand: ParsableCommand {
         if writing.diff {
             let changes = files.map { FileChange.write(path: $0.path, bytes: $0.bytes) }
             let empty = SettingsBundle(BundleFiles())
-            console.write(UnifiedDiff.text(of: changes, in: empty, named: path, paint: console.paint))
+            UnifiedDiff.show(changes, in: empty, named: path, on: console)
         } else {
             advice.append(
                 "drag \(path) into the app's group in Xcode and tick the app target, so that it is copied into the app")

@@ -10,14 +10,13 @@ enum FixedBundle {
     /// - Parameter showingDiff: whether the change is only shown: what is left to report then is all there was.
     static func fix(
         _ path: String, _ run: FixRun, showingDiff: Bool, on console: Console
-    ) throws -> CheckedFiles {
-        do {
+    ) throws(Failure) -> CheckedFiles {
+        do throws(StorageError) {
             if showingDiff {
                 let loaded = try LoadedBundle.load(path)
                 let bundle = SettingsBundle(reading: loaded.files)
                 let outcome = run(bundle, at: path)
-                console.write(
-                    UnifiedDiff.text(of: outcome.draft.fileChanges, in: bundle, named: path, paint: console.paint))
+                UnifiedDiff.show(outcome.draft.fileChanges, in: bundle, named: path, on: console)
                 say(outcome, of: path, writesNothing: true, on: console)
                 return CheckedFiles(
                     path: path, findings: run.checker.checkOnAllCores(bundle), problems: loaded.problems(at: path),

@@ -17,6 +17,10 @@ struct BaselineOptions: ParsableArguments {
             throw UsageError(
                 "--write-baseline needs the file to write", help: "name it: --baseline settings-baseline.json")
         }
+        if baseline.isEmpty {
+            throw UsageError(
+                "the name of the baseline is empty", help: "name the file: --baseline settings-baseline.json")
+        }
         return try BaselineComparison(BaselineFile(at: baseline), asking: rules, isWriting: writeBaseline)
     }
 }

@@ -56,7 +56,7 @@ struct EditingOptions: ParsableArguments {
         let changes = draft.fileChanges
         try commit(changes)
         let console = shared.console
-        if writing.diff { console.write(UnifiedDiff.text(of: changes, in: bundle, named: path, paint: console.paint)) }
+        if writing.diff { UnifiedDiff.show(changes, in: bundle, named: path, on: console) }
         Report.show(draft.lines, draft.advice, on: console, writesNothing: writing.writesNothing)
         return draft
     }

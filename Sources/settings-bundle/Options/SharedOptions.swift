@@ -42,16 +42,12 @@ struct SharedOptions: ParsableArguments {
     /// - Parameter sources: what an operation reads beside it: where several bundles are found, these are not meant.
     func bundlePath(besides sources: [String] = []) throws -> String {
         let named = bundle ?? Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
-        let found: [String]
-        do {
-            let all = try BundleFinder.bundles(in: named ?? ".", isNamed: named != nil)
-            let others = all.filter { path in
-                sources.allSatisfy { (try? ForeignBundle.requireApart($0, from: path)) != nil }
-            }
-            found = all.count > 1 && !others.isEmpty ? others : all
-        } catch {
-            throw Failure(error)
+        try BundleFinder.requireName(named)
+        let all = try BundleFinder.bundles(in: named ?? ".", isNamed: named != nil)
+        let others = all.filter { path in
+            sources.allSatisfy { (try? ForeignBundle.requireApart($0, from: path)) != nil }
         }
+        let found = all.count > 1 && !others.isEmpty ? others : all
         guard let first = found.first else { throw Self.noBundle(in: named) }
         guard found.count == 1 else {
             throw Failure(
@@ -93,10 +89,39 @@ enum Choice<Value: RawRepresentable<String> & CaseIterable> {
 /// Finds the bundles a path stands for.
 enum BundleFinder {
     /// The bundle at a path, or those below it. A folder that is named by hand and called `*.bundle` is one, whatever it holds.
-    static func bundles(in path: String, isNamed: Bool) throws(StorageError) -> [String] {
-        let found = try BundleDiscovery(in: path, skipsBuildFolders: !isNamed).bundles
-        if found.isEmpty, isNamed, trimmed(path).hasSuffix(".bundle") { return [trimmed(path)] }
-        return found.map(trimmed)
+    static func bundles(in path: String, isNamed: Bool) throws(Failure) -> [String] {
+        let found: [String]
+        do throws(StorageError) {
+            found = try BundleDiscovery(in: path, skipsBuildFolders: !isNamed).bundles
+        } catch {
+            guard case .notAFolder = error, let failure = partOfBundle(path) else { throw Failure(error) }
+            throw failure
+        }
+        guard found.isEmpty, isNamed else { return found.map(trimmed) }
+        if trimmed(path).hasSuffix(".bundle") { return [trimmed(path)] }
+        if let failure = partOfBundle(path) { throw failure }
+        return []
+    }
+
+    /// Refuses a name without a letter, as an unset variable gives it.
+    static func requireName(_ path: String?) throws(UsageError) {
+        guard path?.isEmpty == true else { return }
+        throw UsageError(
+            "the name of the bundle is empty",
+            help: "name a bundle or a folder, or leave the name out to look in this folder")
+    }
+
+    /// What is said of a path that is named as a bundle and lies in one; nil where it does not.
+    private static func partOfBundle(_ path: String) -> Failure? {
+        var parts = trimmed(path).split(separator: "/", omittingEmptySubsequences: false)
+        var folders: [String] = []
+        while parts.count > 1 {
+            parts.removeLast()
+            folders.append(parts.joined(separator: "/"))
+        }
+        if !path.hasPrefix("/") { folders.append(".") }
+        guard let bundle = folders.first(where: { !$0.isEmpty && BundleDiscovery.isBundle($0) }) else { return nil }
+        return Failure("\(visible(path)) is a part of a bundle", help: "name the bundle: \(shellQuoted(bundle))")
     }
 
     private static func trimmed(_ path: String) -> String {

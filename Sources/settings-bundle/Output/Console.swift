@@ -61,9 +61,12 @@ final class Console: @unchecked Sendable {
     /// The paint for standard output.
     var paint: Paint { Paint(isOn: isColored(STDOUT_FILENO)) }
 
+    /// Whether standard output is a terminal.
+    var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
     /// How many columns standard output has; nil when it is no terminal.
     var width: Int? {
-        guard isatty(STDOUT_FILENO) == 1 else { return nil }
+        guard isTerminal else { return nil }
         var size = winsize()
         guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)

@@ -2,56 +2,94 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// The change of a bundle as a unified diff. Files in UTF-16 are shown as text.
-enum UnifiedDiff {
+/// The change of a bundle as a unified diff, which patch(1) and `git apply` take: its lines are the bytes of the files.
+///
+/// What is not in UTF-8 is shown decoded, and control characters as escapes; that is said then.
+struct UnifiedDiff {
+    private(set) var text = ""
+    /// The files, relative to the bundle, whose lines are not their bytes.
+    private(set) var altered: [String] = []
+
+    private let paint: Paint
+    /// Whether marks that only change how a terminal shows a text stand in lines as they are.
+    private let isForPrograms: Bool
+
     /// How many unchanged lines stand around a change.
     private static let context = 3
 
-    static func text(of changes: [FileChange], in bundle: SettingsBundle, named name: String, paint: Paint) -> String {
-        changes.map { change in
-            if !BundleFiles.readsContents(of: change.path) { return imageLine(change, in: bundle, named: name) }
-            let old = bundle.loaded.files[change.path]?.bytes
-            let new: [UInt8]? = if case .write(_, let bytes, _) = change { bytes } else { nil }
-            return text(
-                from: old.map { lines($0, change.path) } ?? [], to: new.map { lines($0, change.path) } ?? [],
-                oldName: old == nil ? "/dev/null" : "a/\(name)/\(change.path)",
-                newName: new == nil ? "/dev/null" : "b/\(name)/\(change.path)", paint)
-        }.joined()
+    init(of changes: [FileChange], in bundle: SettingsBundle, named name: String, paint: Paint, isForPrograms: Bool) {
+        self.paint = paint
+        self.isForPrograms = isForPrograms
+        for change in changes { add(change, in: bundle, named: name) }
     }
 
-    /// What is said of a file that has no lines, in the words of diff(1).
-    private static func imageLine(_ change: FileChange, in bundle: SettingsBundle, named name: String) -> String {
-        let isNew = bundle.loaded.files[change.path] == nil
-        let isGone = if case .remove = change { true } else { false }
+    /// Prints the change of a bundle, and says which files of it no patch can be made of.
+    static func show(_ changes: [FileChange], in bundle: SettingsBundle, named name: String, on console: Console) {
+        let paint = console.paint
+        let diff = UnifiedDiff(
+            of: changes, in: bundle, named: name, paint: paint, isForPrograms: !paint.isOn && !console.isTerminal)
+        console.write(diff.text)
+        guard let first = diff.altered.first else { return }
+        console.talk(
+            diff.altered.count == 1
+                ? "note: \(visible(first)) is not shown byte by byte, and its diff cannot be applied: it is not in UTF-8 "
+                    + "or holds control characters"
+                : "note: \(diff.altered.count) files are not shown byte by byte, and their diffs cannot be applied: they "
+                    + "are not in UTF-8 or hold control characters")
+    }
+
+    private mutating func add(_ change: FileChange, in bundle: SettingsBundle, named name: String) {
+        let file = bundle.loaded.files[change.path]
+        let new: [UInt8]? = if case .write(_, let bytes, _) = change { bytes } else { nil }
         let path = "\(name)/\(change.path)"
-        return "Binary files \(visible(isNew ? "/dev/null" : "a/" + path)) and "
-            + "\(visible(isGone ? "/dev/null" : "b/" + path)) differ\n"
+        let oldName = file == nil ? "/dev/null" : Self.name("a/" + path)
+        let newName = if case .remove = change { "/dev/null" } else { Self.name("b/" + path) }
+        guard BundleFiles.readsContents(of: change.path) else {
+            // What is said of a file that has no lines, in the words of diff(1).
+            text += "Binary files \(oldName) and \(newName) differ\n"
+            return
+        }
+        let (old, oldIsDecoded) = Self.lines(file?.bytes ?? [], change.path)
+        let (added, newIsDecoded) = Self.lines(new ?? [], change.path)
+        let isExact = addHunks(from: old, to: added, oldName: oldName, newName: newName)
+        if oldIsDecoded || newIsDecoded || !isExact { altered.append(change.path) }
     }
 
-    /// The lines of a file, each with its line break; a binary property list is shown as the XML it stands for.
-    private static func lines(_ bytes: [UInt8], _ path: String) -> [Substring] {
+    /// The lines of a file, each with its line break, and whether they are not its bytes; a binary property list is
+    /// shown as the XML it stands for.
+    private static func lines(_ bytes: [UInt8], _ path: String) -> (lines: [ExactString], isDecoded: Bool) {
         let file = ParsedFile(path: path, target: path, bytes: bytes)
-        let text = (file.isBinary ? file.propertyList?.source.text : nil) ?? EncodedText(decoding: bytes).text
-        return text.string(in: 0..<text.count).splitAfterLineFeeds
+        if file.isBinary, let text = file.propertyList?.source.text {
+            return (text.string(in: 0..<text.count).splitAfterLineFeeds, true)
+        }
+        let encoded = EncodedText(decoding: bytes)
+        let mark = encoded.encoding.scheme == .utf8 && encoded.encoding.hasByteOrderMark ? "\u{FEFF}" : ""
+        let text = mark + encoded.text.string(in: 0..<encoded.text.count)
+        return (text.splitAfterLineFeeds, !text.utf8.elementsEqual(bytes))
     }
 
-    private static func text(
-        from old: [Substring], to new: [Substring], oldName: String, newName: String, _ paint: Paint
-    ) -> String {
-        let script = script(from: old, to: new)
-        guard script.contains(where: { $0.kind != .same }) else { return "" }
-        var result = paint(.bold, "--- \(visible(oldName))") + "\n" + paint(.bold, "+++ \(visible(newName))") + "\n"
-        for hunk in hunks(script) {
+    /// Adds the lines that change, and tells whether a program sees them as they are.
+    private mutating func addHunks(
+        from old: [ExactString], to new: [ExactString], oldName: String, newName: String
+    ) -> Bool {
+        let script = Self.script(from: old, to: new)
+        guard script.contains(where: { $0.kind != .same }) else { return true }
+        var isExact = true
+        text += paint(.bold, Self.heading("---", oldName)) + "\n" + paint(.bold, Self.heading("+++", newName)) + "\n"
+        for hunk in Self.hunks(script) {
             let lines = script[hunk]
             let oldCount = lines.count { $0.kind != .added }
             let newCount = lines.count { $0.kind != .removed }
             let oldStart = script[..<hunk.lowerBound].count { $0.kind != .added } + (oldCount > 0 ? 1 : 0)
             let newStart = script[..<hunk.lowerBound].count { $0.kind != .removed } + (newCount > 0 ? 1 : 0)
-            let header = "@@ -\(range(oldStart, oldCount)) +\(range(newStart, newCount)) @@"
-            result += paint(.cyan, header) + "\n"
-            for line in lines { result += line.rendered(paint) }
+            let header = "@@ -\(Self.range(oldStart, oldCount)) +\(Self.range(newStart, newCount)) @@"
+            text += paint(.cyan, header) + "\n"
+            for line in lines {
+                if isForPrograms, line.text.string.unicodeScalars.contains(where: Self.isHarmful) { isExact = false }
+                text += rendered(line)
+            }
         }
-        return result
+        return isExact
     }
 
     private static func range(_ start: Int, _ count: Int) -> String { count == 1 ? "\(start)" : "\(start),\(count)" }
@@ -59,25 +97,34 @@ enum UnifiedDiff {
     private struct Line {
         enum Kind { case same, removed, added }
         let kind: Kind
-        let text: Substring
-
-        func rendered(_ paint: Paint) -> String {
-            let hasEnd = text.utf8.last == UInt8(ascii: "\n")
-            let body = visibleLine(hasEnd ? text.dropLastLineFeed : text)
-            let sign = kind == .same ? " " : kind == .removed ? "-" : "+"
-            let color: Paint.Color? = kind == .same ? nil : kind == .removed ? .red : .green
-            let line = color.map { paint($0, sign + body) } ?? sign + body
-            return line + "\n" + (hasEnd ? "" : "\\ No newline at end of file\n")
-        }
-
-        /// Control characters shown, but for the tab and the carriage return that a diff needs to be applied.
-        private func visibleLine(_ text: Substring) -> String {
-            text.unicodeScalars.contains { isControl($0) && $0 != "\t" && $0 != "\r" }
-                ? visible(String(text)) : String(text)
-        }
+        let text: ExactString
     }
 
-    private static func script(from old: [Substring], to new: [Substring]) -> [Line] {
+    private func rendered(_ line: Line) -> String {
+        let text = line.text.string
+        let hasEnd = text.utf8.last == UInt8(ascii: "\n")
+        let body = shown(hasEnd ? String(Substring(text.utf8.dropLast())) : text)
+        let sign = line.kind == .same ? " " : line.kind == .removed ? "-" : "+"
+        let color: Paint.Color? = line.kind == .same ? nil : line.kind == .removed ? .red : .green
+        let whole = color.map { paint($0, sign + body) } ?? sign + body
+        return whole + "\n" + (hasEnd ? "" : "\\ No newline at end of file\n")
+    }
+
+    /// A line for whoever reads it. A log shows what was meant for a program to a person after all, so that control
+    /// characters proper are never there.
+    private func shown(_ line: String) -> String {
+        let isEscaped = line.unicodeScalars.contains { scalar in
+            isForPrograms ? Self.isHarmful(scalar) : isControl(scalar) && scalar != "\t" && scalar != "\r"
+        }
+        return isEscaped ? visible(line) : line
+    }
+
+    /// Whether a scalar makes a terminal do something; line breaks and tabs do no harm.
+    private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
+    }
+
+    private static func script(from old: [ExactString], to new: [ExactString]) -> [Line] {
         var start = 0
         while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
         var end = 0
@@ -131,19 +178,15 @@ enum UnifiedDiff {
 
 extension String {
     /// The lines, each with the line feed that ends it. CRLF stays together, as it would in an array of characters.
-    fileprivate var splitAfterLineFeeds: [Substring] {
-        var lines: [Substring] = []
+    fileprivate var splitAfterLineFeeds: [ExactString] {
+        var lines: [ExactString] = []
         var start = startIndex
         for index in utf8.indices where utf8[index] == UInt8(ascii: "\n") {
             let next = utf8.index(after: index)
-            lines.append(self[start..<next])
+            lines.append(ExactString(String(self[start..<next])))
             start = next
         }
-        if start < endIndex { lines.append(self[start...]) }
+        if start < endIndex { lines.append(ExactString(String(self[start...]))) }
         return lines
     }
-}
-
-extension Substring {
-    fileprivate var dropLastLineFeed: Substring { Substring(utf8.dropLast()) }
 }

@@ -103,4 +103,23 @@ extension ItemSelectorTests {
         #expect(visible("a\nb\u{1B}[31m\u{202E}") == "a\\nb\\u{1b}[31m\\u{202e}")
         #expect(quoted("it's 🎉") == "'it's 🎉'")
     }
+
+    @Test func whatHidesIsMadeVisible() {
+        #expect(visible("\u{FEFF}a\u{2063}b\u{206A}") == #"\u{feff}a\u{2063}b\u{206a}"#)
+        #expect(visible("k\u{E0041}\u{E0042}\u{E007F}") == #"k\u{e0041}\u{e0042}\u{e007f}"#)
+        let tags = "gbxyz".unicodeScalars.map { "\\u{\(String(0xE0000 + $0.value, radix: 16))}" }.joined()
+        let hidden = "gbxyz".unicodeScalars.compactMap { Unicode.Scalar(0xE0000 + $0.value) }.map(String.init).joined()
+        #expect(visible("🏴" + hidden + "\u{E007F}") == "🏴" + tags + #"\u{e007f}"#)
+    }
+
+    @Test(arguments: [
+        "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏴󠁧󠁢󠁷󠁬󠁳󠁿", "👩‍👩‍👧‍👦 ☁️ 👍🏽", "می‌خواهم", "葛\u{E0100}", "Sprach\u{AD}wahl", "ភាសា\u{200B}ខ្មែរ", "🏴",
+    ])
+    func whatWritingNeedsIsShown(text: String) {
+        #expect(visible(text) == text)
+    }
+
+    @Test func aFlagHidesNothingThatFollowsIt() {
+        #expect(visible("🏴󠁧󠁢󠁳󠁣󠁴󠁿\u{E0041}\u{7}") == #"🏴󠁧󠁢󠁳󠁣󠁴󠁿\u{e0041}\u{7}"#)
+    }
 }

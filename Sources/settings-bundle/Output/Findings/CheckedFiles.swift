@@ -37,25 +37,19 @@ struct CheckedFiles: Sendable {
     /// The findings without the bundle's contents.
     var withoutBundle: CheckedFiles { CheckedFiles(path: path, findings: findings, problems: problems, bundle: nil) }
 
-    /// Checks bundles several at a time, and hands over what was made of each in their order.
+    /// Checks bundles several at a time, and hands over in their order what was made of each, or why one cannot be read
+    /// at all.
     ///
     /// - Parameter result: what is made of a bundle that was checked: writing down what was found takes its time, too.
-    /// - Throws: for a bundle that cannot be read at all, after those before it were handed over.
     static func forEach<Made: Sendable>(
         of paths: [String], _ checker: BundleChecker, making result: @Sendable (CheckedFiles) -> Made,
-        _ body: (Made) -> Void
-    ) throws {
+        _ body: (_ path: String, Result<Made, StorageError>) -> Void
+    ) {
         // Nothing is shown before all of a batch are done, and a smaller one would leave cores waiting for its last.
         let width = 256
         for start in stride(from: 0, to: paths.count, by: width) {
             let batch = Array(paths[start..<min(start + width, paths.count)])
-            for made in check(batch, checker, making: result) {
-                do {
-                    body(try made.get())
-                } catch {
-                    throw Failure(error)
-                }
-            }
+            for (path, made) in zip(batch, check(batch, checker, making: result)) { body(path, made) }
         }
     }
 

@@ -46,25 +46,39 @@ extension JSON {
     static func sarifResults(of report: CheckedFiles, rules: [Rule]) -> [JSON] {
         let indices = Dictionary(rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let bundle = RepositoryPath.of(bundle: report.path)
-        var lines: [String: LineTable] = [:]
+        let places = places(of: report)
         return report.findings.map { finding in
             var result = result(of: finding, in: bundle, indices)
             if case .edit(let path, let edits, _)? = finding.fix?.change, let fix = finding.fix,
-                let text = report.bundle?.files[path]?.text
+                let places = places[path]
             {
-                let table = lines[path] ?? LineTable(text)
-                lines[path] = table
-                result.append(("fixes", .array([sarifFix(fix.title, edits, at: bundle + "/" + path, table)])))
+                result.append(("fixes", .array([sarifFix(fix.title, edits, at: bundle + "/" + path, places)])))
             }
             return .object(result)
         }
     }
 
-    private static func sarifFix(_ title: String, _ edits: [TextEdit], at path: String, _ lines: LineTable) -> JSON {
-        let replacements = edits.inTextOrder.map { edit -> JSON in
-            let region = region(lines.position(of: edit.span.lowerBound), lines.position(of: edit.span.upperBound))
+    /// The lines and columns of what fixes replace, by file and byte offset.
+    private static func places(of report: CheckedFiles) -> [String: [Int: SourcePosition]] {
+        var offsets: [String: [Int]] = [:]
+        for finding in report.findings {
+            guard case .edit(let path, let edits, _)? = finding.fix?.change else { continue }
+            offsets[path, default: []] += edits.flatMap { [$0.span.lowerBound, $0.span.upperBound] }
+        }
+        var places: [String: [Int: SourcePosition]] = [:]
+        for (path, offsets) in offsets { places[path] = report.bundle?.files[path]?.text?.positions(of: offsets) }
+        return places
+    }
+
+    private static func sarifFix(
+        _ title: String, _ edits: [TextEdit], at path: String, _ places: [Int: SourcePosition]
+    ) -> JSON {
+        let replacements = edits.inTextOrder.compactMap { edit -> JSON? in
+            guard let start = places[edit.span.lowerBound], let end = places[edit.span.upperBound] else { return nil }
             let text = String(decoding: edit.replacement, as: UTF8.self)
-            return .object([("deletedRegion", region), ("insertedContent", .object([("text", .string(text))]))])
+            return .object([
+                ("deletedRegion", region(start, end)), ("insertedContent", .object([("text", .string(text))])),
+            ])
         }
         let change: JSON = .object([
             ("artifactLocation", .object([("uri", .string(uriReference(Finding.plain(path))))])),

@@ -62,8 +62,6 @@ struct JUnitReport {
 
     /// The control characters that XML can hold as references, so that none reaches a terminal.
     private static func withoutControl(_ xml: String) -> String {
-        xml.unicodeScalars.map { scalar in
-            isControl(scalar) && scalar != "\n" ? "&#x\(String(scalar.value, radix: 16));" : String(scalar)
-        }.joined()
+        xml.spellingControls { $0 == "\n" ? "\n" : "&#x\(String($0.value, radix: 16));" }
     }
 }

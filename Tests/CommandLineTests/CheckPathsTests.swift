@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+/// What `check` makes of names and options that contradict each other, or of empty ones.
+@Suite struct CheckPathsTests {
+    private func folder() throws -> ScratchFolder {
+        try ScratchFolder(
+            [
+                "App/Settings.bundle/Root.plist": pageText(
+                    table: nil, itemText("ChildPane", ["Title": "M", "File": "M"])),
+                "App/Settings.bundle/en.lproj/Root.strings": "",
+            ], inMemory: true)
+    }
+
+    @Test(arguments: [
+        ["App/Settings.bundle", "."], [".", "./App/Settings.bundle/"], ["App", "App/../App", "App/Settings.bundle"],
+        ["Link/Settings.bundle", "App"],
+    ])
+    func aBundleIsCheckedOnce(paths: [String]) throws {
+        let folder = try folder()
+        try #require(try shell("ln -s App Link", in: folder).exitCode == 0)
+        let result = try folder.run(["check", "--select", "missing-child-pane", "--json"] + paths)
+        #expect(try CheckReport(result).findings.count == 1)
+        let absolute = try folder.run(
+            ["check", "--select", "missing-child-pane", "--json", folder.absolute("App")] + paths)
+        #expect(try CheckReport(absolute).findings.count == 1)
+    }
+
+    @Test func aBundleAndItsCopyAreTwo() throws {
+        let folder = try folder()
+        try #require(try shell("cp -r App Copy", in: folder).exitCode == 0)
+        let result = try folder.run("check", "--select", "missing-child-pane", "--json", "App", "Copy")
+        #expect(try CheckReport(result).findings.count == 2)
+    }
+
+    @Test func aPathWithoutABundleDoesNotStopTheRest() throws {
+        let folder = try folder()
+        try folder.write("", to: "Empty/file")
+        for other in ["Nowhere", "Empty"] {
+            let result = try folder.run("check", "--select", "missing-child-pane", "--json", other, "App")
+            #expect(result.exitCode == 2 && result.error.contains("error: ") && result.error.contains(other))
+            #expect(try CheckReport(result).findings.count == 1)
+            let alone = try folder.run("check", "--json", other)
+            #expect(alone.exitCode == 2 && alone.output == "" && alone.error.contains(other))
+        }
+    }
+
+    @Test(arguments: [
+        ["--json", "--format", "sarif"], ["--json", "--format=text"], [""], ["--bundle", ""], ["App", ""],
+        ["--baseline", ""], ["--baseline", "", "--write-baseline"], ["--select", ""], ["--ignore", ""],
+    ])
+    func nothingIsGuessed(arguments: [String]) throws {
+        let folder = try folder()
+        let result = try folder.run(["check"] + arguments)
+        #expect(result.exitCode == 64 && result.output == "")
+        let problem = arguments.contains("--json") ? "contradict each other" : "is empty"
+        #expect(result.error.contains(problem) && result.error.contains("\n  = help: "), "\(result.error)")
+    }
+
+    @Test func twoNamesOfOneFormAreNoContradiction() throws {
+        let result = try folder().run("check", "--json", "--format", "json")
+        #expect(try result.exitCode == 1 && CheckReport(result).version == 1)
+    }
+
+    @Test func anEmptyVariableNamesNoBundle() throws {
+        let result = try folder().run("check", "--json", environment: ["SETTINGS_BUNDLE": ""])
+        #expect(try result.exitCode == 1 && CheckReport(result).version == 1)
+    }
+
+    @Test(arguments: [["check"], ["show", "--bundle"]])
+    func whoNamesAPartIsToldTheBundle(command: [String]) throws {
+        let folder = try folder()
+        for part in ["Root.plist", "en.lproj", "en.lproj/Root.strings"] {
+            let result = try folder.run(command + ["App/Settings.bundle/" + part])
+            #expect(result.exitCode == 2 && result.output == "")
+            #expect(
+                result.error == """
+                    error: App/Settings.bundle/\(part) is a part of a bundle
+                      = help: name the bundle: App/Settings.bundle
+
+                    """)
+            let inside = try folder.run(command + [part], in: "App/Settings.bundle")
+            #expect(inside.error.contains("name the bundle: .\n"), "\(inside.error)")
+        }
+        try folder.write("", to: "App/notes.txt")
+        #expect(try folder.run(command + ["App/notes.txt"]).error.contains("App/notes.txt is not a folder"))
+    }
+}

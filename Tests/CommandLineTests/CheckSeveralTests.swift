@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `check` over several bundles of which one makes trouble.
+@Suite struct CheckSeveralTests {
+    private static let bundles = ["A", "B", "C"]
+
+    /// Three bundles with the same mistake, which a safe fix mends.
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        let row = itemText("ChildPane", ["Title": "More", "File": "More.plist"])
+        for name in Self.bundles {
+            try folder.write(pageText(table: nil, row), to: "\(name)/Settings.bundle/Root.plist")
+            try folder.write(pageText(table: nil), to: "\(name)/Settings.bundle/More.plist")
+        }
+        return folder
+    }
+
+    /// Runs the tool as somebody who may not do everything, as root may.
+    private func run(_ arguments: String..., in folder: ScratchFolder) throws -> CommandResult? {
+        let isRoot = try shell("id -u", in: folder).output == "0\n"
+        let user = "setpriv --reuid=65534 --regid=65534 --clear-groups"
+        if isRoot {
+            let script = "chown -R 65534:65534 . && \(user) test -x \(CommandRunner.tool) -a -r A/Settings.bundle"
+            guard try shell(script, in: folder).exitCode == 0 else {
+                print("another user, who may not write everything, cannot run the tool here")
+                return nil
+            }
+        }
+        let command = "settings-bundle check --select child-pane-extension \(arguments.joined(separator: " "))"
+        return try shell(isRoot ? "\(user) \(command)" : command, in: folder)
+    }
+
+    private func link(of name: String, in folder: ScratchFolder) throws -> Bool {
+        try folder.text(of: "\(name)/Settings.bundle/Root.plist").contains("More.plist")
+    }
+
+    @Test func aBundleThatCannotBeWrittenDoesNotStopTheRest() throws {
+        let folder = try folder()
+        try #require(try shell("chmod 555 B B/Settings.bundle", in: folder).exitCode == 0)
+        defer { _ = try? shell("chmod 755 B B/Settings.bundle", in: folder) }
+        guard let result = try run("--fix", "--json", in: folder) else { return }
+        #expect(result.exitCode == 2)
+        #expect(result.error.contains("error: could not "), "\(result.error)")
+        #expect(try Self.bundles.filter { try link(of: $0, in: folder) } == ["B"])
+        let findings = try CheckReport(result).findings
+        #expect(findings.map(\.rule) == ["child-pane-extension"])
+        #expect(findings.map(\.file) == ["B/Settings.bundle/Root.plist"])
+    }
+
+    @Test(arguments: ["json", "sarif", "junit", "concise"])
+    func aBundleThatCannotBeReadDoesNotStopTheRest(format: String) throws {
+        let folder = try folder()
+        try #require(try shell("chmod 000 B/Settings.bundle", in: folder).exitCode == 0)
+        defer { _ = try? shell("chmod 755 B/Settings.bundle", in: folder) }
+        guard
+            let result = try run(
+                "A/Settings.bundle", "B/Settings.bundle", "C/Settings.bundle", "--format", format, in: folder)
+        else { return }
+        #expect(result.exitCode == 2)
+        #expect(result.error.contains("error: could not open B/Settings.bundle"), "\(result.error)")
+        for name in ["A", "C"] { #expect(result.output.contains("\(name)/Settings.bundle/Root.plist")) }
+        switch format {
+        case "json": #expect(try CheckReport(result).findings.count == 2)
+        case "sarif": #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(result.outputBytes)) }
+        case "junit": #expect(result.output.hasSuffix("</testsuites>\n"))
+        default: #expect(result.output.split(separator: "\n").count == 2)
+        }
+    }
+
+    @Test func whereNothingIsReadNothingIsPrinted() throws {
+        let folder = try folder()
+        try #require(try shell("chmod 000 B/Settings.bundle", in: folder).exitCode == 0)
+        defer { _ = try? shell("chmod 755 B/Settings.bundle", in: folder) }
+        guard let result = try run("B/Settings.bundle", "--json", in: folder) else { return }
+        #expect(result.exitCode == 2 && result.output == "")
+        #expect(result.error.hasPrefix("error: "))
+    }
+
+    @Test func aBaselineIsComparedWithWhatCanBeRead() throws {
+        let folder = try folder()
+        #expect(
+            try folder.run("check", "--select", "child-pane-extension", "--baseline", "old.json", "--write-baseline")
+                .exitCode == 0)
+        let before = try folder.text(of: "old.json")
+        try #require(try shell("chmod 000 B/Settings.bundle", in: folder).exitCode == 0)
+        defer { _ = try? shell("chmod 755 B/Settings.bundle", in: folder) }
+        let paths = "A/Settings.bundle B/Settings.bundle C/Settings.bundle"
+        guard let result = try run(paths, "--baseline old.json", in: folder) else { return }
+        #expect(result.exitCode == 2 && result.output == "" && !result.error.contains("gone"))
+        guard let writing = try run(paths, "--baseline old.json --write-baseline", in: folder) else { return }
+        #expect(writing.exitCode == 2)
+        // What could not be looked at is not forgotten.
+        #expect(try folder.text(of: "old.json") == before)
+    }
+}
