@@ -69,6 +69,15 @@ import Testing
         }
     }
 
+    @Test func aBundleThatIsFoundAndCannotBeReadIsNotPassedOver() throws {
+        let folder = try folder()
+        try #require(try shell("chmod 000 B/Settings.bundle", in: folder).exitCode == 0)
+        defer { _ = try? shell("chmod 755 B/Settings.bundle", in: folder) }
+        guard let result = try run("--json", in: folder) else { return }
+        #expect(try result.exitCode == 2 && CheckReport(result).findings.count == 2)
+        #expect(result.error.contains("error: could not open B/Settings.bundle: permission denied"))
+    }
+
     @Test func whereNothingIsReadNothingIsPrinted() throws {
         let folder = try folder()
         try #require(try shell("chmod 000 B/Settings.bundle", in: folder).exitCode == 0)

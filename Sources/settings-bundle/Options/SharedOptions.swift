@@ -89,10 +89,18 @@ enum Choice<Value: RawRepresentable<String> & CaseIterable> {
 /// Finds the bundles a path stands for.
 enum BundleFinder {
     /// The bundle at a path, or those below it. A folder that is named by hand and called `*.bundle` is one, whatever it holds.
-    static func bundles(in path: String, isNamed: Bool) throws(Failure) -> [String] {
+    ///
+    /// - Parameter miss: is told of folders called `*.bundle` that could not be looked into.
+    static func bundles(
+        in path: String, isNamed: Bool, missing miss: (_ path: String, Failure) -> Void = { _, _ in }
+    ) throws(Failure) -> [String] {
         let found: [String]
         do throws(StorageError) {
-            found = try BundleDiscovery(in: path, skipsBuildFolders: !isNamed).bundles
+            let discovery = try BundleDiscovery(in: path, skipsBuildFolders: !isNamed)
+            found = discovery.bundles
+            for problem in discovery.problems where problem.path.hasSuffix(".bundle") {
+                miss(problem.path, Failure(.failed("open", path: problem.path, reason: problem.reason)))
+            }
         } catch {
             guard case .notAFolder = error, let failure = partOfBundle(path) else { throw Failure(error) }
             throw failure
