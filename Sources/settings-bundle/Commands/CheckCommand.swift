@@ -71,80 +71,19 @@ struct CheckCommand: ParsableCommand {
                 "--json and --format \(format.rawValue) contradict each other", help: "leave one of the two out")
         }
         let rules = try self.rules()
-        var baseline = try baselineOptions.comparison(asking: rules)
+        let baseline = try baselineOptions.comparison(asking: rules)
         let shows = notes ? Severity.note : .warning
         // A baseline has notes, too, whether they are shown or not.
         let checker = BundleChecker(
             rules: rules, for: try reading.readers(), least: baseline == nil ? shows : .note)
-        let console = shared.console
-        var hasFailed = false
-        func fail(_ failure: Failure) {
-            console.report(failure)
-            hasFailed = true
-        }
-        let bundles = try bundlePaths { path, failure in
-            fail(failure)
-            baseline?.keep(path)
-        }
         let worst = strict ? Severity.warning : .error
         let output = FindingOutput(
-            format: format ?? (json ? .json : .ofEnvironment), rules: rules, failing: worst, console: console)
-        @Sendable func printed(_ report: CheckedFiles) -> FindingOutput.Printed {
-            output.printed(report.showing { $0.severity >= shows })
-        }
-        var all: [FindingOutput.Printed] = []
-        func take(_ printed: FindingOutput.Printed) {
-            for problem in printed.report.problems { console.talk("note: \(visible(problem))") }
-            if !fixing.diff { console.write(printed.lines) }
-            all.append(printed)
-        }
-        func received<Made>(_ path: String, _ result: Result<Made, StorageError>, _ body: (Made) -> Void) {
-            switch result {
-            case .success(let made): body(made)
-            case .failure(let error):
-                fail(Failure(error))
-                baseline?.keep(path)
-            }
-        }
-        func compared(_ report: CheckedFiles) -> CheckedFiles {
-            var report = report
-            if let new = baseline?.new(in: report) { report.findings = new }
-            return report
-        }
-        if fixing.isWanted {
-            let run = FixRun(checker: checker, allowsUnsafe: fixing.unsafeFixes) { findings, bundle in
-                (baseline?.new(among: findings, in: bundle) ?? findings).filter { $0.severity >= shows }
-            }
-            for bundle in bundles {
-                do {
-                    let report = try FixedBundle.fix(bundle, run, showingDiff: fixing.diff, on: console)
-                    take(printed(compared(report)))
-                } catch {
-                    fail(error)
-                    // What could not be mended is reported as it is.
-                    if let report = try? CheckedFiles(bundle, checker) {
-                        take(printed(compared(report)))
-                    } else {
-                        baseline?.keep(bundle)
-                    }
-                }
-            }
-        } else if baseline != nil {
-            // Findings are compared in the order of the bundles.
-            CheckedFiles.forEach(of: bundles, checker, making: { $0 }) { path, checked in
-                received(path, checked) { take(printed(compared($0))) }
-            }
-        } else {
-            CheckedFiles.forEach(of: bundles, checker, making: printed) { received($0, $1, take) }
-        }
-        // Where nothing could be checked, there is nothing that a document could say.
-        if all.isEmpty { throw ExitCode(2) }
-        try baseline?.finish(on: console)
-        if !fixing.diff { output.finish(all) }
-        let reports = all.map(\.report)
-        let summary = FindingSummary(reports)
-        if let line = summary.line { console.talk(line) }
-        if hasFailed { throw ExitCode(2) }
+            format: format ?? (json ? .json : .ofEnvironment), rules: rules, failing: worst, console: shared.console)
+        var run = CheckRun(checker, output, showing: shows, fixing, baseline, on: shared.console)
+        run.take(try bundlePaths { run.fail($1, at: $0) })
+        guard let reports = try run.finish() else { throw ExitCode(2) }
+        if let line = FindingSummary(reports).line { shared.console.talk(line) }
+        if run.hasFailed { throw ExitCode(2) }
         if reports.contains(where: { $0.findings.contains { $0.severity >= worst } }) { throw ExitCode(1) }
     }
 

@@ -29,9 +29,10 @@ struct CheckedFiles: Sendable {
         self.bundle = bundle
     }
 
-    /// Only the findings that satisfy a condition.
-    func showing(_ condition: (Finding) -> Bool) -> CheckedFiles {
-        CheckedFiles(path: path, findings: findings.filter(condition), problems: problems, bundle: bundle)
+    /// Only the findings of some severity or a higher one.
+    func showing(atLeast severity: Severity) -> CheckedFiles {
+        CheckedFiles(
+            path: path, findings: findings.filter { $0.severity >= severity }, problems: problems, bundle: bundle)
     }
 
     /// The findings without the bundle's contents.
