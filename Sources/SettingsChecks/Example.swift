@@ -88,7 +88,7 @@ package struct Example: Sendable {
     /// A text without marks, and of lines that are there for their length only the beginning.
     private static func cut(_ text: String) -> String {
         unmarked(text).split(separator: "\n", omittingEmptySubsequences: false)
-            .map { $0.count > 100 ? $0.prefix(68) + "…" : $0 }.joined(separator: "\n")
+            .map { visible(String($0.count > 100 ? $0.prefix(68) + "…" : $0)) }.joined(separator: "\n")
     }
 
     package static func unmarked(_ text: String) -> String {

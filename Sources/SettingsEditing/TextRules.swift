@@ -63,7 +63,7 @@ enum TextRules {
         func refuse(_ problem: String) -> UsageError { UsageError("\(what) \(quoted(name)) \(problem)", help: help) }
         if name.isEmpty { throw UsageError("\(what) is empty", help: help) }
         if name.hasPrefix("/") { throw refuse("is an absolute path") }
-        if name.unicodeScalars.contains(where: isControl) { throw refuse("holds a control character") }
+        if name.holdsControls { throw refuse("holds a control character") }
         if name.contains("\\") || name.contains(":") {
             throw refuse("holds a character that file systems treat as a separator")
         }

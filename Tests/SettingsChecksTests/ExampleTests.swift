@@ -76,6 +76,7 @@ import Testing
             #expect(line.count <= 80, "\(line)")
         }
         #expect(rule.markdownPage.hasPrefix("## \(id)\n"))
+        #expect(!(rule.plainPage + rule.markdownPage).unicodeScalars.contains { isControl($0) && $0 != "\n" })
         #expect(!rule.plainPage.contains(Example.marks.start) && !rule.markdownPage.contains(Example.marks.start))
     }
 }
