@@ -347,6 +347,19 @@ import Testing
 
     // MARK: What is said
 
+    @Test func halfACharacterIsNotWritten() throws {
+        let folder = try FixCase.all[5].folder()
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        try folder.write("\"Sounds\" = \"\\ud83c T\\u00f6ne\";\n", to: path)
+        let before = try folder.snapshot()
+        #expect(try findings(folder).map(\.rule) == ["lowercase-unicode-escape"])
+        _ = try folder.run("check", "--fix")
+        #expect(try folder.snapshot() == before)
+        try folder.write("\"Sounds\" = \"\\ud83c\\udfb5\";\n", to: path)
+        _ = try folder.run("check", "--fix")
+        #expect(try folder.text(of: path) == "\"Sounds\" = \"\\Ud83c\\Udfb5\";\n")
+    }
+
     @Test func aDiffHasNoFormat() throws {
         let folder = try FixCase.all[0].folder()
         for arguments in [["--json"], ["--format", "sarif"], ["--write-baseline", "--baseline", "old.json"]] {

@@ -69,10 +69,12 @@ extension Rule {
             let shown = edits.first.map({ String(decoding: $0.replacement, as: UTF8.self) })
         else { return nil }
         let isKey = span == entry.keySpan
+        var edited = table.table.file
+        guard edited.obstacle == nil else { return nil }
+        edited.apply(edits)
+        // Half of a surrogate pair would be no character.
+        guard edited.obstacle == nil else { return nil }
         if isKey {
-            var edited = table.table.file
-            guard edited.obstacle == nil else { return nil }
-            edited.apply(edits)
             let key = StringTable(file: edited, name: table.name, language: table.language).entry(at: index)?.key
             // Two entries for one key would be worse than before.
             guard let key, !table.keys.contains(key) else { return nil }

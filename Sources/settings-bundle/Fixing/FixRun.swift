@@ -78,7 +78,8 @@ struct FixRun {
         do {
             var done: Set<Fix.Change> = []
             for change in findings.compactMap({ $0.fix?.change }) where done.insert(change).inserted {
-                try change.operation?(on: &draft)
+                guard let operation = change.operation else { throw BundleError("there is no way to do it") }
+                try operation(on: &draft)
             }
             outcome.draft = draft
             outcome.fixed += findings.count
