@@ -345,8 +345,6 @@ import Testing
         #expect(try folder.run("check", "--fix", "--quiet", "Other.bundle").error == "")
     }
 
-    // MARK: What is said
-
     @Test func halfACharacterIsNotWritten() throws {
         let folder = try FixCase.all[5].folder()
         let path = "Settings.bundle/de.lproj/Root.strings"
@@ -358,49 +356,5 @@ import Testing
         try folder.write("\"Sounds\" = \"\\ud83c\\udfb5\";\n", to: path)
         _ = try folder.run("check", "--fix")
         #expect(try folder.text(of: path) == "\"Sounds\" = \"\\Ud83c\\Udfb5\";\n")
-    }
-
-    @Test func aDiffHasNoFormat() throws {
-        let folder = try FixCase.all[0].folder()
-        for arguments in [["--json"], ["--format", "sarif"], ["--write-baseline", "--baseline", "old.json"]] {
-            let result = try folder.run(["check", "--diff"] + arguments)
-            #expect(result.exitCode == 64 && result.output == "")
-            #expect(result.error.hasPrefix("error: \(arguments[0]) "))
-            #expect(try folder.snapshot().files.allSatisfy { $0.hasPrefix("Settings.bundle/") })
-        }
-    }
-
-    @Test(arguments: ["--select", "--ignore"]) func anEmptyNameIsNoRule(option: String) throws {
-        let result = try FixCase.all[0].folder().run("check", option, "")
-        #expect(result.exitCode == 64 && result.error.hasPrefix("error: the rule of \(option) is empty"))
-    }
-
-    @Test func helpNamesTheOption() throws {
-        let safe = try FixCase.all[0].folder().run("check")
-        #expect(safe.output.contains("   = help: write 'More' (--fix does it)\n"))
-        #expect(safe.error == "1 error in 1 file (1 fixable with --fix)\n")
-        let unsafe = try FixCase.all[3].folder().run("check")
-        #expect(unsafe.output.contains("   = help: did you mean 'Title'? (--unsafe-fixes does it)\n"))
-        #expect(unsafe.error == "2 warnings in 1 file (2 fixable with --unsafe-fixes)\n")
-    }
-
-    /// The fixes of a SARIF log, made by a reader that knows lines and columns, are those that the tool makes.
-    @Test(
-        .needsPython,
-        arguments: FixCase.all.filter { !["junk-file", "base-case", "invalid-language"].contains($0.rule) },
-        [Disguise.none, .lineFeedsAndReturns, .emoji, .tabs])
-    func sarifHasTheSameFixes(_ fixCase: FixCase, _ disguise: Disguise) throws {
-        let folder = try fixCase.folder(disguise)
-        let sarif = try folder.run("check", "--notes", "--select", fixCase.rule, "--format", "sarif")
-        try folder.write(sarif.output, to: "log.sarif")
-        let other = try fixCase.folder(disguise)
-        let applied = try Python.output(
-            of: "Tests/CommandLineTests/sarif_fixes.py", [folder.absolute("log.sarif"), folder.path])
-        let count = Int(String(decoding: applied, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
-        let isText = !["edge-spaces"].contains(fixCase.rule) && fixCase.changes.allSatisfy { $0.hasPrefix("~") }
-        #expect((count ?? 0 > 0) == isText)
-        guard isText else { return }
-        _ = try other.run(fixCase.fixing)
-        #expect(try folder.snapshot(of: "Settings.bundle") == other.snapshot(of: "Settings.bundle"))
     }
 }
