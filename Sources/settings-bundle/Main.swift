@@ -21,6 +21,8 @@ struct Main {
 
     /// Ends the process: 0 when nothing is wrong, 1 for findings, 64 for bad usage, 2 for all else.
     private static func exit(with error: any Error, on console: Console) -> Never {
+        // The parser would first make up the help that it could have to show.
+        if let code = error as? ExitCode { Environment.end(with: code.rawValue) }
         if let failure = error as? Failure {
             console.report(failure)
             SettingsBundleCommand.exit(withError: ExitCode(2))

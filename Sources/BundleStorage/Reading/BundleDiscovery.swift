@@ -31,8 +31,9 @@ package struct BundleDiscovery {
             return
         }
         let prefix = path == "." || path == "./" ? "" : path.hasSuffix("/") ? path : path + "/"
-        search(start.bundle, prefix: prefix, depth: 1)
-        bundles.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let found = search(start.bundle, prefix: prefix, depth: 1)
+        bundles = found.bundles.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        problems = found.problems
     }
 
     /// Whether the folder at a path is a bundle.
@@ -41,35 +42,52 @@ package struct BundleDiscovery {
         return isBundle(location.bundle, named: location.name)
     }
 
-    private mutating func search(_ folder: Folder, prefix: String, depth: Int) {
-        let entries: [Folder.Entry]
+    /// What was found in a part of the tree.
+    private struct Part {
+        var bundles: [String] = []
+        var problems: [StorageProblem] = []
+
+        mutating func append(_ other: Part) {
+            bundles += other.bundles
+            problems += other.problems
+        }
+    }
+
+    /// From how many names on a folder is looked through on all cores: for fewer, starting a thread takes longer.
+    private static let manyNames = 32
+
+    private func search(_ folder: Folder, prefix: String, depth: Int) -> Part {
+        var part = Part()
         do {
-            entries = try folder.entries()
+            let entries = try folder.entries()
+            @Sendable func look(_ entry: Folder.Entry) -> Part {
+                self.look(at: entry, in: folder, prefix: prefix, depth: depth)
+            }
+            let parts = entries.count < Self.manyNames ? entries.map(look) : entries.concurrentMap(look)
+            for inner in parts { part.append(inner) }
         } catch {
-            problems.append(StorageProblem(path: prefix.isEmpty ? "." : String(prefix.dropLast()), reason: error.text))
-            return
+            part.problems = [
+                StorageProblem(path: prefix.isEmpty ? "." : String(prefix.dropLast()), reason: error.text)
+            ]
         }
-        for entry in entries {
-            guard let name = entry.name else {
-                problems.append(StorageProblem(path: prefix + entry.shown, reason: "its name is not UTF-8"))
-                continue
-            }
-            // What a Mac puts into archives beside the files: bundles of nothing but attributes.
-            if name == "__MACOSX" || skipsBuildFolders && isSkipped(name) { continue }
-            guard Self.kind(of: name, entry, in: folder) == .folder else { continue }
-            let inner: Folder
-            do {
-                inner = try folder.folder(name)
-            } catch {
-                problems.append(StorageProblem(path: prefix + name, reason: error.text))
-                continue
-            }
-            if Self.isBundle(inner, named: name) {
-                bundles.append(prefix + name)
-            } else if depth < Self.depth {
-                search(inner, prefix: prefix + name + "/", depth: depth + 1)
-            }
+        return part
+    }
+
+    private func look(at entry: Folder.Entry, in folder: Folder, prefix: String, depth: Int) -> Part {
+        guard let name = entry.name else {
+            return Part(problems: [StorageProblem(path: prefix + entry.shown, reason: "its name is not UTF-8")])
         }
+        // What a Mac puts into archives beside the files: bundles of nothing but attributes.
+        if name == "__MACOSX" || skipsBuildFolders && isSkipped(name) { return Part() }
+        guard Self.kind(of: name, entry, in: folder) == .folder else { return Part() }
+        let inner: Folder
+        do {
+            inner = try folder.folder(name)
+        } catch {
+            return Part(problems: [StorageProblem(path: prefix + name, reason: error.text)])
+        }
+        if Self.isBundle(inner, named: name) { return Part(bundles: [prefix + name]) }
+        return depth < Self.depth ? search(inner, prefix: prefix + name + "/", depth: depth + 1) : Part()
     }
 
     private func isSkipped(_ name: String) -> Bool {

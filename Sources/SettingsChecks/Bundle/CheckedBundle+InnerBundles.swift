@@ -1,4 +1,5 @@
 import SettingsModel
+import SourceText
 
 extension CheckedBundle {
     func findInnerBundles() -> [String] {
@@ -14,7 +15,7 @@ extension CheckedBundle {
 
     /// The folder on the way to a file, if any, that is a bundle by its name: the outermost.
     static func innerBundle(of path: String) -> String? {
-        guard path.contains(".bundle/") else { return nil }
+        guard path.holds(".bundle/") else { return nil }
         let parts = path.split(separator: "/").dropLast()
         return parts.firstIndex { $0.hasSuffix(".bundle") }.map { parts[...$0].joined(separator: "/") }
     }

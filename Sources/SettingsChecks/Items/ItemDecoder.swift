@@ -39,7 +39,11 @@ final class ItemDecoder {
     private let noType = TypeFacts("", index: 0)
     private let noName = Name([], "")
 
-    init() { types = [noType] }
+    init() {
+        types = [noType]
+        // As many as the pages of a bundle mostly have.
+        names.reserveCapacity(48)
+    }
 
     /// Decodes an item, which must be a dictionary.
     func item(_ element: PropertyListElement, index: Int, in pane: CheckedPane) -> CheckedItem {

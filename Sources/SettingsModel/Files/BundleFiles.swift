@@ -1,3 +1,5 @@
+import SourceText
+
 /// What lies in the folder of a bundle, as it was read from the disk.
 package struct BundleFiles: Sendable {
     /// One file of a bundle.
@@ -47,7 +49,7 @@ package struct BundleFiles: Sendable {
     /// What begins with `._` is what a Mac writes beside a file on a disk that cannot hold its attributes.
     package static func readsContents(of path: String) -> Bool {
         guard path.hasSuffix(".plist") || path.hasSuffix(".strings") else { return false }
-        return !path.hasPrefix("._") && !path.contains("/._")
+        return !path.hasPrefix("._") && !path.holds("/._")
     }
 }
 

@@ -111,4 +111,7 @@ enum Environment {
 
     /// Lets a write to a closed pipe fail instead of ending the process.
     static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+    /// Ends the process.
+    static func end(with code: Int32) -> Never { posixExit(code) }
 }

@@ -31,7 +31,8 @@ struct CheckedFiles: Sendable {
 
     /// Only the findings of some severity or a higher one.
     func showing(atLeast severity: Severity) -> CheckedFiles {
-        CheckedFiles(
+        if findings.indices.allSatisfy({ findings[$0].severity >= severity }) { return self }
+        return CheckedFiles(
             path: path, findings: findings.filter { $0.severity >= severity }, problems: problems, bundle: bundle)
     }
 

@@ -101,19 +101,31 @@ struct FindingText {
 
 /// How much was found.
 struct FindingSummary {
-    private let counts: [Severity: Int]
-    private let files: Int
+    private var counts: [Severity: Int] = [:]
+    private var files = 0
     /// How many of them --fix mends, and how many more --unsafe-fixes.
-    private let safeFixes: Int
-    private let unsafeFixes: Int
+    private var safeFixes = 0
+    private var unsafeFixes = 0
 
     init(_ reports: [CheckedFiles]) {
-        counts = reports.reduce(into: [:]) { counts, report in
-            for finding in report.findings { counts[finding.severity, default: 0] += 1 }
+        for report in reports { add(report.findings) }
+    }
+
+    private mutating func add(_ findings: [Finding]) {
+        var last: String?
+        // The findings of a file stand together.
+        for index in findings.indices {
+            counts[findings[index].severity, default: 0] += 1
+            if findings[index].path != last {
+                last = findings[index].path
+                files += 1
+            }
+            switch findings[index].fix?.isSafe {
+            case true?: safeFixes += 1
+            case false?: unsafeFixes += 1
+            case nil: break
+            }
         }
-        files = reports.reduce(0) { $0 + Set($1.findings.map(\.path)).count }
-        safeFixes = reports.reduce(0) { $0 + $1.findings.count { $0.fix?.isSafe == true } }
-        unsafeFixes = reports.reduce(0) { $0 + $1.findings.count { $0.fix?.isSafe == false } }
     }
 
     func count(of severity: Severity) -> Int { counts[severity] ?? 0 }
