@@ -25,7 +25,10 @@ package struct PaneName: Hashable, Sendable {
     }
 
     /// The name without the suffix of a variant: `Root` for `Root~ipad`.
-    package var family: String { String(full.dropLast(suffix.count)) }
+    package var family: String {
+        let suffix = suffix
+        return suffix.isEmpty ? full : String(full.dropLast(suffix.count))
+    }
 
     /// The folder of the page with a "/" behind it; empty in the bundle's own folder.
     package var folder: String {

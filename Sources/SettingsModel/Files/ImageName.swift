@@ -49,7 +49,7 @@ extension String {
 
     /// The folder of a language that a path in a bundle begins with: `de.lproj`.
     package var languageFolder: String? {
-        guard let slash = firstIndex(of: "/"), self[..<slash].hasSuffix(".lproj") else { return nil }
+        guard let slash = utf8.firstIndex(of: UInt8(ascii: "/")), self[..<slash].hasSuffix(".lproj") else { return nil }
         return String(self[..<slash])
     }
 }
