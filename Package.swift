@@ -41,6 +41,12 @@ let package = Package(
         .target(
             name: "SettingsExchange", dependencies: ["SourceText", "JSONSyntax", "SettingsModel"],
             swiftSettings: settings),
+        // What is no Swift there goes into the page that a browser shows; the plugin writes it into one Swift file.
+        .target(
+            name: "SettingsPreview",
+            dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
+            exclude: ["HTML/page.js", "HTML/page.css"],
+            swiftSettings: settings, plugins: ["EmbedTemplates"]),
         .target(name: "BundleStorage", dependencies: ["SettingsModel"], swiftSettings: settings),
         // Every folder of Templates is a Settings.bundle tree; the plugin writes them all into one Swift file.
         .target(
@@ -52,7 +58,7 @@ let package = Package(
             name: "settings-bundle",
             dependencies: [
                 "SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
-                "SettingsExchange", "BundleStorage", "Templates",
+                "SettingsExchange", "SettingsPreview", "BundleStorage", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings,
@@ -94,6 +100,7 @@ let package = Package(
             name: "SettingsExchangeTests",
             dependencies: ["SettingsExchange", "TestSupport", "JSONSyntax", "SettingsModel", "SourceText"],
             exclude: ["xliff_units.py"], swiftSettings: settings),
+        .tests("SettingsPreview", "SettingsModel", "PropertyListSyntax", "SourceText"),
         .tests("SettingsModel", "PropertyListSyntax", "SourceText", "StringsSyntax"),
         .tests("SettingsEditing", "PropertyListSyntax", "SettingsModel", "SourceText", "StringsSyntax"),
         // Runs the built binary over real bundles, and a Python script over what it left.

@@ -65,7 +65,9 @@ struct SettingsBundleCommand: ParsableCommand {
                     RenamePaneCommand.self, RemovePaneCommand.self, MergeCommand.self, FormatCommand.self,
                     ApplyCommand.self,
                 ]),
-            CommandGroup(name: "Reading", subcommands: [ShowCommand.self, CheckCommand.self, ExplainCommand.self]),
+            CommandGroup(
+                name: "Reading",
+                subcommands: [ShowCommand.self, PreviewCommand.self, CheckCommand.self, ExplainCommand.self]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
         ])
 }

@@ -32,14 +32,15 @@ extension ImportTable {
         "SettingsEditing": syntaxes.union(["SettingsModel"]),
         "SettingsChecks": syntaxes.union(["SettingsModel"]),
         "SettingsExchange": ["SourceText", "JSONSyntax", "SettingsModel"],
+        "SettingsPreview": ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
         // Storage knows files, not what they mean. Dispatch: it is where threads come from, too.
         "BundleStorage": disk.union(["SettingsModel", "Dispatch"]),
         "Templates": [],
         // A tool of the build, and no part of the product: it reads the templates and writes one Swift file.
         "TemplateEmbedder": disk,
         "settings-bundle": syntaxes.union(disk).union([
-            "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange", "BundleStorage",
-            "Templates", "ArgumentParser",
+            "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange", "SettingsPreview",
+            "BundleStorage", "Templates", "ArgumentParser",
         ]),
     ])
 

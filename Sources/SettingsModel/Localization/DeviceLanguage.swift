@@ -16,13 +16,16 @@ package struct DeviceLanguage: Sendable {
     package let languages: [Language]
     /// Whether the first of them was taken for want of a better one, and the system may as well take another.
     package let takesAny: Bool
+    /// What kind of device it is; nil for one that takes no file made for some kind.
+    package let platform: Platform?
 
-    package init(_ identifier: String, in bundle: SettingsBundle) {
-        self.init(identifier, among: bundle.languages)
+    package init(_ identifier: String, in bundle: SettingsBundle, on platform: Platform? = nil) {
+        self.init(identifier, among: bundle.languages, on: platform)
     }
 
-    init(_ identifier: String, among all: [Language]) {
+    init(_ identifier: String, among all: [Language], on platform: Platform? = nil) {
         self.identifier = identifier
+        self.platform = platform
         let near = Self.nearest(to: identifier, among: all)
         match = near.first
         var found = near.isEmpty ? Self.nearest(to: "en-US", among: all) : near

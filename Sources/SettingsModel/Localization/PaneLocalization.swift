@@ -20,7 +20,7 @@ package struct PaneLocalization: Sendable {
     package init(of pane: Pane, in bundle: SettingsBundle, on device: DeviceLanguage) {
         let name = pane.stringsTable?.string ?? "Localizable"
         tableName = name
-        let table = device.path(of: "\(name).strings", in: bundle).flatMap { bundle.files[$0]?.stringTable }
+        let table = device.path(of: name, type: "strings", in: bundle).flatMap { bundle.files[$0]?.stringTable }
         indexed = table.map { IndexedTable($0) }
         isOwn = table != nil && table?.language == device.match
         let source = bundle.sourceLanguage
@@ -44,10 +44,11 @@ package struct PaneLocalization: Sendable {
 }
 
 extension DeviceLanguage {
-    /// The path of the file that the device takes for a name; nil where there is none.
-    package func path(of name: String, in bundle: SettingsBundle) -> String? {
-        let paths = [name] + languages.map { "\($0.folder)/\(name)" }
-        return paths.first { bundle.files[$0] != nil }
+    /// The path of the file that the device takes for a name without its extension; nil where there is none.
+    package func path(of name: String, type: String, in bundle: SettingsBundle) -> String? {
+        let names = (platform?.fileSuffixes ?? []).map { "\(name)\($0).\(type)" } + ["\(name).\(type)"]
+        let folders = [""] + languages.map { $0.folder + "/" }
+        return folders.lazy.flatMap { folder in names.lazy.map { folder + $0 } }.first { bundle.files[$0] != nil }
     }
 }
 
@@ -56,12 +57,12 @@ extension SettingsBundle {
     package func panes(on device: DeviceLanguage) -> [Pane] {
         panes.filter { pane in
             guard pane.name.isLocalized else { return true }
-            return device.path(of: "\(pane.name.unlocalized).plist", in: self) == pane.path
+            return device.path(of: pane.name.unlocalized, type: "plist", in: self) == pane.path
         }
     }
 
     /// The page of a name as a device shows it: the one at the bundle's top, or the copy that the device takes.
     package func pane(named name: String, on device: DeviceLanguage) -> Pane? {
-        device.path(of: "\(name).plist", in: self).flatMap { pane(at: $0) }
+        device.path(of: name, type: "plist", in: self).flatMap { pane(at: $0) }
     }
 }

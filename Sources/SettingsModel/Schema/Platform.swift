@@ -29,6 +29,18 @@ package enum Platform: String, CaseIterable, Sendable {
         }
     }
 
+    /// What stands at the end of the name of a file that the platform takes instead of the plain one, the better first.
+    ///
+    /// Source: CoreFoundation's CFBundle_Resources.c.
+    package var fileSuffixes: [String] {
+        switch self {
+        case .iOS: ["~iphone", "-iphoneos"]
+        case .iPadOS: ["~ipad", "-iphoneos"]
+        case .catalyst: ["~ipad"]
+        case .tvOS, .watchOS: []
+        }
+    }
+
     /// How many lines of a footer are shown; nil for all.
     ///
     /// Source: <https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/Articles/PSGroupSpecifier.html>

@@ -1,6 +1,7 @@
 import BundleStorage
 import SettingsChecks
 import SettingsModel
+import SettingsPreview
 import SourceText
 
 /// Tells new findings from old ones while bundles are checked, or makes all of them old.

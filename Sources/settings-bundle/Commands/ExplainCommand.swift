@@ -2,6 +2,7 @@ import ArgumentParser
 import SettingsChecks
 import SettingsEditing
 import SettingsModel
+import SettingsPreview
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import BundleStorage
 import SettingsEditing
 import SettingsModel
+import SettingsPreview
 import Templates
 
 struct NewCommand: ParsableCommand {

@@ -4,6 +4,7 @@ import JSONSyntax
 import PropertyListSyntax
 import SettingsEditing
 import SettingsModel
+import SettingsPreview
 import SourceText
 
 struct ShowCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import SettingsModel
+import SettingsPreview
 import SourceText
 
 /// A bundle as a tree in a terminal: its pages under the rows that lead to them, items with their positions.

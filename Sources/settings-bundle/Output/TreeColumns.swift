@@ -1,3 +1,5 @@
+import SettingsPreview
+
 /// The widths of the columns of one page in the tree.
 struct TreeColumns {
     private let index: Int

@@ -3,6 +3,7 @@ import BundleStorage
 import SettingsEditing
 import SettingsExchange
 import SettingsModel
+import SettingsPreview
 
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import SettingsChecks
 import SettingsModel
+import SettingsPreview
 import SourceText
 
 /// Findings as a person reads them: the place, the line it is about, what to do.

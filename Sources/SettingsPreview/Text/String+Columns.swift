@@ -1,23 +1,25 @@
 extension String {
     /// How many columns of a terminal the text takes: wide scripts and emoji two, marks that combine none.
-    var columns: Int {
+    package var columns: Int {
         utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? utf8.count : reduce(0) { $0 + $1.columns }
     }
 
     /// The text with blanks behind it, up to a number of columns.
-    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
+    package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - columns)) }
 
-    var trimmingTrailingBlanks: String {
+    package var trimmingTrailingBlanks: String {
         var result = self
         while result.hasSuffix(" ") { result.removeLast() }
         return result
     }
 
     /// The text with blanks in front of it, up to a number of columns.
-    func paddedInFront(to width: Int) -> String { String(repeating: " ", count: max(0, width - columns)) + self }
+    package func paddedInFront(to width: Int) -> String {
+        String(repeating: " ", count: max(0, width - columns)) + self
+    }
 
     /// The text, cut to a number of columns with an ellipsis at the end.
-    func truncated(to width: Int) -> String {
+    package func truncated(to width: Int) -> String {
         guard columns > width else { return self }
         var result = ""
         var taken = 0
@@ -32,7 +34,7 @@ extension String {
 
 extension Character {
     /// The columns the character takes in a terminal.
-    fileprivate var columns: Int {
+    var columns: Int {
         guard let first = unicodeScalars.first else { return 0 }
         switch first.value {
         case 0..<0x300: return 1

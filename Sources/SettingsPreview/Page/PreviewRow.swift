@@ -1,0 +1,53 @@
+package import PropertyListSyntax
+package import SourceText
+
+/// A row of a page, or for a radio group as many as it has choices.
+package struct PreviewRow: Sendable {
+    /// The position of the item on its page, from 0.
+    package let itemIndex: Int
+    /// The text of the row; nil where there is none. That of a radio group is the header of its section.
+    package let title: ExactString?
+    /// The name under which the value is stored; nil for a row that stores none.
+    package let key: ExactString?
+    /// What Settings shows as long as nothing is stored; nil where the item has no default.
+    package let defaultValue: PropertyListValue?
+    package let control: Control
+
+    package enum Control: Sendable {
+        /// A switch and the values it stores.
+        case toggle(on: PropertyListValue, off: PropertyListValue)
+        /// The ends of the range, and the names of the images beside them.
+        case slider(minimum: Double, maximum: Double, minimumImage: String?, maximumImage: String?)
+        case textField(TextField)
+        /// A row that leads to a page with choices.
+        case multiValue(PreviewChoices)
+        /// Rows with choices, one of which has the check mark.
+        case radioGroup(PreviewChoices)
+        /// A value that cannot be changed, with the texts for some values.
+        case title(PreviewChoices)
+        /// A row that leads to another page; nil where it names none.
+        case childPane(file: String?)
+    }
+
+    /// How a text is typed. The raw values are those of the file; what is no known one counts as absent.
+    package struct TextField: Sendable {
+        package let isSecure: Bool
+        package let keyboard: String
+        package let capitalization: String
+        package let correction: String
+    }
+
+    /// Whether a switch is on while a value counts; what is neither of its values is off.
+    package static func isOn(_ value: PropertyListValue?, on: PropertyListValue, off: PropertyListValue) -> Bool {
+        guard let value else { return false }
+        if value.isSame(as: on) { return true }
+        if value.isSame(as: off) { return false }
+        return value.boolean ?? ((value.number ?? 0) != 0)
+    }
+
+    /// How far along its range a slider stands, from 0 to 1.
+    package static func fraction(of value: PropertyListValue?, from minimum: Double, to maximum: Double) -> Double {
+        guard maximum > minimum, let number = value?.number, number.isFinite else { return 0 }
+        return min(max((number - minimum) / (maximum - minimum), 0), 1)
+    }
+}

@@ -1,0 +1,164 @@
+import SettingsModel
+import SourceText
+
+/// A page in lines for a terminal, at the width it has; nothing of it needs colour.
+package struct TextPreview {
+    /// What a piece of a line is, for those who colour it.
+    package enum Style: Sendable {
+        case title, header, footer, value, on, off, mark, rule
+    }
+
+    /// How many columns a line has.
+    let width: Int
+    let paint: (Style, String) -> String
+
+    /// - Parameter paint: colours a piece, or leaves it as it is.
+    package init(width: Int, paint: @escaping (Style, String) -> String = { $1 }) {
+        self.width = max(24, width)
+        self.paint = paint
+    }
+
+    /// The lines of a page. What would move the cursor or turn the writing around is spelled out.
+    package func lines(of page: DrawnPage) -> [String] {
+        let title = visible(page.title).truncated(to: width)
+        let indentation = String(repeating: " ", count: (width - title.columns) / 2)
+        var lines = [indentation + paint(.title, title)]
+        for section in page.sections {
+            lines.append("")
+            if let header = section.header { lines += text(header, .header, page) }
+            if !section.rows.isEmpty {
+                lines.append(rule)
+                for row in section.rows { lines.append(line(of: row, page)) }
+                lines.append(rule)
+            }
+            if let footer = section.footer { lines += text(footer, .footer, page) }
+        }
+        return lines
+    }
+
+    private var rule: String { paint(.rule, String(repeating: "─", count: width)) }
+
+    /// The columns between the edge and what stands in a row.
+    private var margin: Int { 1 }
+
+    private func text(_ text: ShownText, _ style: Style, _ page: DrawnPage) -> [String] {
+        let inner = width - 2 * margin
+        return text.shown.string.split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { visible(String($0)).wrapped(to: inner) }
+            .map { line in
+                let blanks = String(repeating: " ", count: page.isRightToLeft ? width - margin - line.columns : margin)
+                return line.isEmpty ? "" : blanks + paint(style, line)
+            }
+    }
+
+    /// A row: its title at the beginning of the line, its control at the end.
+    private func line(of row: DrawnRow, _ page: DrawnPage) -> String {
+        let inner = width - 2 * margin
+        let title = visible(row.title?.shown.string ?? "")
+        // A long title leaves a third of the row to the value.
+        let shownTitle = title.truncated(to: max(8, inner - controlColumns(row.control, inner)))
+        let room = inner - (shownTitle.isEmpty ? 0 : shownTitle.columns + 2)
+        let (control, columns) = control(of: row.control, room: room, page)
+        let gap = String(repeating: " ", count: max(0, inner - shownTitle.columns - columns))
+        let edge = String(repeating: " ", count: margin)
+        let line = page.isRightToLeft ? edge + control + gap + shownTitle : edge + shownTitle + gap + control
+        return line.trimmingTrailingBlanks
+    }
+
+    /// The columns that a control keeps free of the title before it.
+    private func controlColumns(_ control: DrawnRow.Control, _ inner: Int) -> Int {
+        switch control {
+        case .toggle: 5
+        case .choice, .childPane: 3
+        case .slider: inner / 2
+        case .textField, .multiValue, .title: inner / 3
+        }
+    }
+
+    private func control(
+        of control: DrawnRow.Control, room: Int, _ page: DrawnPage
+    ) -> (text: String, columns: Int) {
+        let arrow = page.isRightToLeft ? "‹" : "›"
+        switch control {
+        case .toggle(let isOn):
+            let parts = isOn ? ["━━", "●"] : ["○", "──"]
+            return (paint(isOn ? .on : .off, (page.isRightToLeft ? parts.reversed() : parts).joined()), 3)
+        case .slider(let fraction, _, _):
+            let length = max(4, room)
+            let before = Int((Double(length - 1) * fraction).rounded())
+            let parts = [
+                paint(.on, String(repeating: "━", count: before)), "●",
+                paint(.off, String(repeating: "─", count: length - 1 - before)),
+            ]
+            return ((page.isRightToLeft ? parts.reversed() : parts).joined(), length)
+        case .textField(let value, let isSecure):
+            let inner = max(4, room - 2)
+            let shown = (isSecure ? String(repeating: "•", count: value.count) : visible(value)).truncated(to: inner)
+            let blanks = String(repeating: " ", count: inner - shown.columns)
+            let field = page.isRightToLeft ? blanks + paint(.value, shown) : paint(.value, shown) + blanks
+            return ("[" + field + "]", inner + 2)
+        case .multiValue(let text):
+            let value = visible(text?.shown.string ?? "").truncated(to: max(4, room - 2))
+            if value.isEmpty { return (paint(.mark, arrow), 1) }
+            let parts = [paint(.value, value), " ", paint(.mark, arrow)]
+            return ((page.isRightToLeft ? parts.reversed() : parts).joined(), value.columns + 2)
+        case .choice(let isChosen):
+            return isChosen ? (paint(.mark, "✓"), 1) : ("", 0)
+        case .title(let text):
+            let value = visible(text?.shown.string ?? "").truncated(to: max(4, room))
+            return (paint(.value, value), value.columns)
+        case .childPane:
+            return (paint(.mark, arrow), 1)
+        }
+    }
+}
+
+extension String {
+    /// The text in lines of at most some columns, broken at blanks where there are any; a word that is longer is cut.
+    func wrapped(to width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        var columns = 0
+        for word in split(separator: " ", omittingEmptySubsequences: false) {
+            var word = String(word)
+            let length = word.columns
+            if !line.isEmpty, columns + 1 + length > width {
+                lines.append(line.trimmingTrailingBlanks)
+                (line, columns) = ("", 0)
+            }
+            if !line.isEmpty {
+                line += " "
+                columns += 1
+            }
+            if length <= width {
+                line += word
+                columns += length
+                continue
+            }
+            while !word.isEmpty {
+                let part = word.prefix(columns: width - columns)
+                line += part
+                columns += part.columns
+                word = String(word.dropFirst(part.count))
+                if word.isEmpty { break }
+                lines.append(line)
+                (line, columns) = ("", 0)
+            }
+        }
+        lines.append(line)
+        return lines
+    }
+
+    /// As many characters as fit into some columns: at least one.
+    private func prefix(columns width: Int) -> String {
+        var result = ""
+        var taken = 0
+        for character in self {
+            let columns = character.columns
+            if taken + columns > width, !result.isEmpty { break }
+            result.append(character)
+            taken += columns
+        }
+        return result
+    }
+}

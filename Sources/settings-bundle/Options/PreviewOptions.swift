@@ -1,0 +1,53 @@
+import ArgumentParser
+import SettingsEditing
+import SettingsModel
+import SettingsPreview
+
+/// What is drawn of a bundle, and how.
+struct PreviewOptions: ParsableArguments {
+    @Option(parsing: .unconditional, help: "The page to draw. (default: Root)")
+    var pane: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The language of the device. (default: the one the texts are written in)", valueName: "language"))
+    var language: String?
+
+    @Option(help: "The device: iphone or ipad. (default: iphone)")
+    var device: String?
+
+    @Option(help: "How the device is held: portrait or landscape. (default: portrait)")
+    var orientation: String?
+
+    @Option(help: "The appearance: light or dark. (default: light; in HTML, the browser's)")
+    var appearance: String?
+
+    @Option(help: "How to draw: text, html or svg. (default: text)")
+    var format: String?
+
+    @Option(
+        name: [.customShort("o"), .customLong("output")], parsing: .unconditional,
+        help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "Open the HTML in a browser.")
+    var open = false
+
+    @Flag(help: "Write the HTML anew whenever the bundle changes, until Ctrl-C.")
+    var watch = false
+
+    @Flag(help: "Draw the page in every language, side by side; in HTML or SVG.")
+    var allLanguages = false
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The name of the app, which titles the first page. (default: that of the bundle)", valueName: "name"))
+    var appName: String?
+}
+
+/// How a preview is drawn.
+enum PreviewFormat: String, CaseIterable {
+    case text, html, svg
+}

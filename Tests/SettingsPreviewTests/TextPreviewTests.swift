@@ -1,0 +1,3 @@
+import SettingsModel
+import SettingsPreview
+import Testing
