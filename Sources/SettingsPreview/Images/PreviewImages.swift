@@ -22,7 +22,8 @@ package struct PreviewImages: Sendable {
     package func path(named name: String) -> String? {
         let folders = [""] + device.languages.map { $0.folder + "/" }
         let names = candidates(for: name)
-        return folders.lazy.flatMap { folder in names.lazy.map { folder + $0 } }.first(where: bundle.otherFiles.contains)
+        return folders.lazy.flatMap { folder in names.lazy.map { folder + $0 } }.first(
+            where: bundle.otherFiles.contains)
     }
 
     /// The image as an address that holds its bytes: `data:image/png;base64,…`.

@@ -15,7 +15,7 @@ struct PreviewRun {
         self.path = path
         self.options = options
         self.console = console
-        format = try options.format.map { try Choice<PreviewFormat>.named($0, by: "--format") } ?? .text
+        format = try options.checkedFormat()
         platform = try options.device.map { try Choice<PreviewPlatform>.named($0, by: "--device") }?.platform ?? .iOS
     }
 
@@ -23,7 +23,11 @@ struct PreviewRun {
         do {
             let loaded = try LoadedBundle.load(path)
             let bundle = SettingsBundle(reading: loaded.files)
-            try draw(bundle)
+            switch format {
+            case .text: try drawText(bundle)
+            case .svg: try drawSVG(bundle)
+            case .html: throw UsageError("HTML cannot be drawn yet", help: "type --format svg")
+            }
             console.nameUnreadableFiles(of: bundle)
         } catch let error as StorageError {
             throw Failure(error)
@@ -32,13 +36,14 @@ struct PreviewRun {
         }
     }
 
-    private func draw(_ bundle: SettingsBundle) throws {
+    private func drawText(_ bundle: SettingsBundle) throws {
         let device = PreviewDevice(bundle, try self.device(of: bundle))
-        let name = options.pane ?? "Root"
-        guard let page = device.page(named: name) else { _ = try bundle.pane(selected: name); return }
-        let drawn = device.draw(page, title: appName(of: bundle))
-        let paint = console.paint
-        let preview = TextPreview(width: min(console.width ?? 80, 100)) { style, text in
+        let page = try self.page(of: device)
+        let drawn = device.draw(page, title: title(of: page, on: device))
+        let isFile = options.output.map { $0 != "-" } ?? false
+        let paint = isFile ? Paint(isOn: false) : console.paint
+        let width = isFile ? nil : console.width
+        let preview = TextPreview(width: min(width ?? 80, 100)) { style, text in
             switch style {
             case .title: paint(.bold, text)
             case .header, .footer, .rule, .off: paint(.dim, text)
@@ -47,20 +52,52 @@ struct PreviewRun {
             case .mark: paint(.blue, text)
             }
         }
-        for line in preview.lines(of: drawn) { console.print(line) }
+        try write(preview.lines(of: drawn).map { $0 + "\n" }.joined())
+        sayOmissions(of: page)
+    }
+
+    /// Writes what was drawn to where it was asked for.
+    func write(_ text: String) throws {
+        guard let output = options.output, output != "-" else { return console.write(text) }
+        do throws(StorageError) {
+            _ = try SharedFile(at: output).write(Array(text.utf8), besides: [path])
+        } catch {
+            throw Failure(error)
+        }
+        console.talk("wrote \(visible(output))")
+    }
+
+    /// Says what the Settings app leaves out.
+    func sayOmissions(of page: PreviewPage) {
         for omission in page.omissions {
             console.talk("note: item \(omission.itemIndex) is not drawn: \(omission.reason.text)")
         }
     }
 
+    /// The page that was asked for, as a device shows it.
+    func page(of device: PreviewDevice) throws(BundleError) -> PreviewPage {
+        if let page = device.page(named: pageName) { return page }
+        return PreviewPage(try device.bundle.pane(selected: pageName), on: platform)
+    }
+
+    /// The name of the page, as rows give it.
+    var pageName: String {
+        let name = options.pane ?? "Root"
+        return name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
+    }
+
+    func title(of page: PreviewPage, on device: PreviewDevice) -> String {
+        device.title(of: page, named: pageName, appName: appName(of: device.bundle))
+    }
+
     /// The name that titles the first page. Settings shows the app's, which the bundle does not know.
-    private func appName(of bundle: SettingsBundle) -> String {
+    func appName(of bundle: SettingsBundle) -> String {
         if let name = options.appName { return name }
         let name = bundle.loaded.name
         return name.hasSuffix(".bundle") ? String(name.dropLast(".bundle".count)) : name
     }
 
-    private func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
+    func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
         guard let identifier = options.language else {
             return DeviceLanguage(bundle.sourceLanguage?.identifier ?? "en", in: bundle, on: platform)
         }
