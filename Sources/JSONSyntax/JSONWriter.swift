@@ -19,7 +19,7 @@ struct JSONWriter {
         case .object(let members):
             writeList("{", members, "}", indentation) { writer, member, inner in
                 writer.write(member.name)
-                writer.text += writer.layout == .xcode ? " : " : ": "
+                writer.text += writer.layout == .xcode ? " : " : writer.layout == .compact ? ":" : ": "
                 writer.write(member.value, indentation: inner)
             }
         }
@@ -31,6 +31,15 @@ struct JSONWriter {
     ) {
         if elements.isEmpty {
             text += layout == .xcode ? "\(open)\n\n\(indentation)\(close)" : open + close
+            return
+        }
+        if layout == .compact {
+            text += open
+            for (index, element) in elements.enumerated() {
+                if index > 0 { text += "," }
+                write(&self, element, "")
+            }
+            text += close
             return
         }
         let inner = indentation + "  "

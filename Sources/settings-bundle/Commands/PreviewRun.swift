@@ -36,6 +36,10 @@ struct PreviewRun {
         let device = PreviewDevice(bundle, try self.device(of: bundle))
         let name = options.pane ?? "Root"
         guard let page = device.page(named: name) else { _ = try bundle.pane(selected: name); return }
+        if format == .html {
+            console.write(try html(of: bundle, startingWith: device, at: name))
+            return
+        }
         let drawn = device.draw(page, title: appName(of: bundle))
         let paint = console.paint
         let preview = TextPreview(width: min(console.width ?? 80, 100)) { style, text in
@@ -54,7 +58,7 @@ struct PreviewRun {
     }
 
     /// The name that titles the first page. Settings shows the app's, which the bundle does not know.
-    private func appName(of bundle: SettingsBundle) -> String {
+    func appName(of bundle: SettingsBundle) -> String {
         if let name = options.appName { return name }
         let name = bundle.loaded.name
         return name.hasSuffix(".bundle") ? String(name.dropLast(".bundle".count)) : name
