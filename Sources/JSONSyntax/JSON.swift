@@ -29,8 +29,8 @@ package indirect enum JSON: Hashable, Sendable {
         case plain
         /// As Xcode writes string catalogs: a blank before each colon, an empty line in an empty object.
         case xcode
-        /// For a program alone: no blank, and no line.
-        case compact
+        /// For a program alone, in an element of an HTML page: no blank, no line, and nothing that ends the element.
+        case script
     }
 
     /// The text of the value, for a terminal and for other programs.

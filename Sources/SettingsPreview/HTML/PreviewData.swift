@@ -18,6 +18,7 @@ struct PreviewData {
     private var sorted: [Int: [(item: Int, choices: PreviewChoices)]] = [:]
     private let names: [String]
     private let languages: [String]
+    private let platforms: [Platform] = [.iOS, .iPadOS]
 
     private struct PageID: Hashable {
         var path: String
@@ -52,18 +53,10 @@ struct PreviewData {
     /// The data, so written that nothing in it ends the element it stands in.
     var json: String {
         var data = self
-        let object = data.object()
-        var text = ""
-        for byte in object.text(as: .compact).utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
-        {
-            if !text.isEmpty { text += "\\u003c" }
-            text += String(decoding: byte, as: UTF8.self)
-        }
-        return text
+        return data.object().text(as: .script)
     }
 
     private mutating func object() -> JSON {
-        let platforms: [Platform] = [.iOS, .iPadOS]
         // All texts have to be known before any language is asked for them.
         let sets = platforms.map { platform in
             languages.map { language in pageSet(DeviceLanguage(language, in: preview.bundle, on: platform)) }
@@ -108,7 +101,7 @@ struct PreviewData {
         ]
         members.append(("watched", .boolean(preview.isWatched)))
         if preview.isWatched {
-            members.append(("version", .string(SHA256.hex(of: JSON.object(members).text(as: .compact).utf8))))
+            members.append(("version", .string(SHA256.hex(of: JSON.object(members).text(as: .script).utf8))))
         }
         return .object(members)
     }
@@ -119,10 +112,12 @@ struct PreviewData {
             guard let pane = preview.bundle.pane(named: name, on: device), let platform = device.platform else {
                 return -1
             }
-            let id = PageID(path: pane.path, platform: platform)
-            if let number = pageNumbers[id] { return number }
-            let number = add(PreviewPage(pane, on: platform))
-            pageNumbers[id] = number
+            if let number = pageNumbers[PageID(path: pane.path, platform: platform)] { return number }
+            let page = PreviewPage(pane, on: platform)
+            let number = add(page)
+            for other in page.namesDevices ? [platform] : platforms {
+                pageNumbers[PageID(path: pane.path, platform: other)] = number
+            }
             return number
         }
     }
