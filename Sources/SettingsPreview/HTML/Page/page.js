@@ -8,7 +8,7 @@ class Preview {
     this.restore();
     this.screen = new Screen(document.getElementById("screen"), data, this.state, this.defaults);
     this.screen.onchange = () => this.remember();
-    this.defaults.listeners.add(() => this.drawDefaults());
+    this.defaults.listeners.add(() => { this.drawDefaults(); this.remember(); });
     this.bind();
     this.draw();
   }
