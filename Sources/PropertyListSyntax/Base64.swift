@@ -1,4 +1,4 @@
-/// Base64, as `<data>` elements and the addresses of images that hold their bytes have it.
+/// The base64 of `<data>` elements.
 package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

@@ -26,7 +26,7 @@ struct PreviewRun {
             switch format {
             case .text: try drawText(bundle)
             case .svg: try drawSVG(bundle)
-            case .html: throw UsageError("HTML cannot be drawn yet", help: "type --format svg")
+            case .html: try drawHTML(bundle)
             }
             console.nameUnreadableFiles(of: bundle)
         } catch let error as StorageError {
