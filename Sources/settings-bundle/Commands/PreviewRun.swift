@@ -34,11 +34,16 @@ struct PreviewRun {
 
     private func draw(_ bundle: SettingsBundle) throws {
         let device = PreviewDevice(bundle, try self.device(of: bundle))
-        let name = options.pane ?? "Root"
-        guard let page = device.page(named: name) else { _ = try bundle.pane(selected: name); return }
-        let drawn = device.draw(page, title: appName(of: bundle))
+        let name = self.name(of: options.pane ?? "Root")
+        guard let page = device.page(named: name), page.pane.isPage else {
+            let path = device.device.path(of: name, type: "plist", in: bundle)
+            _ = try bundle.pane(selected: path ?? name)
+            return
+        }
+        let title = PaneName(name).isRoot ? nil : device.title(ofPageNamed: name)
+        let drawn = device.draw(page, title: title ?? appName(of: bundle))
         let paint = console.paint
-        let preview = TextPreview(width: min(console.width ?? 80, 100)) { style, text in
+        let preview = TextPreview(width: width) { style, text in
             switch style {
             case .title: paint(.bold, text)
             case .header, .footer, .rule, .off: paint(.dim, text)
@@ -51,6 +56,17 @@ struct PreviewRun {
         for omission in page.omissions {
             console.talk("note: item \(omission.itemIndex) is not drawn: \(omission.reason.text)")
         }
+    }
+
+    /// The name of a page, which may be typed with the extension of its file.
+    private func name(of pane: String) -> String {
+        pane.hasSuffix(".plist") ? String(pane.dropLast(".plist".count)) : pane
+    }
+
+    /// How many columns the lines have: those of COLUMNS, else of the terminal, as long as they can be read with ease.
+    private var width: Int {
+        if let wanted = Environment["COLUMNS"].flatMap(Int.init), wanted > 0 { return min(wanted, 100_000) }
+        return min(console.width ?? 80, 100)
     }
 
     /// The name that titles the first page. Settings shows the app's, which the bundle does not know.
