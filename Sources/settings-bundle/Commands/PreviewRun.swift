@@ -10,20 +10,29 @@ struct PreviewRun {
     let console: Console
     let format: PreviewFormat
     let platform: Platform
+    /// The name of the page, as rows give it.
+    private(set) var pageName: String
 
     init(_ path: String, _ options: PreviewOptions, _ console: Console) throws {
         self.path = path
         self.options = options
         self.console = console
-        format = try options.format.map { try Choice<PreviewFormat>.named($0, by: "--format") } ?? .text
+        format = try options.checkedFormat()
         platform = try options.device.map { try Choice<PreviewPlatform>.named($0, by: "--device") }?.platform ?? .iOS
+        let name = options.pane ?? "Root"
+        pageName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
-    func run() throws {
+    mutating func run() throws {
         do {
             let loaded = try LoadedBundle.load(path)
             let bundle = SettingsBundle(reading: loaded.files)
-            try draw(bundle)
+            try takeOtherPage(of: bundle)
+            switch format {
+            case .text: try drawText(bundle)
+            case .svg: try drawSVG(bundle)
+            case .html: try drawHTML(bundle)
+            }
             console.nameUnreadableFiles(of: bundle)
         } catch let error as StorageError {
             throw Failure(error)
@@ -32,17 +41,23 @@ struct PreviewRun {
         }
     }
 
-    private func draw(_ bundle: SettingsBundle) throws {
+    /// Takes the first page of a bundle without a Root, of which the Settings app shows nothing at all.
+    private mutating func takeOtherPage(of bundle: SettingsBundle) throws {
+        guard options.pane == nil, bundle.pane(named: "Root", on: try device(of: bundle)) == nil else { return }
+        if let file = bundle.files["Root.plist"], !file.isReadable { throw BundleError(unreadable: file) }
+        guard let first = bundle.panes.first else { return }
+        pageName = first.name.base
+        console.talk("note: there is no Root.plist, so Settings shows nothing; this is \(visible(first.path))")
+    }
+
+    private func drawText(_ bundle: SettingsBundle) throws {
         let device = PreviewDevice(bundle, try self.device(of: bundle))
-        let name = options.pane ?? "Root"
-        guard let page = device.page(named: name) else { _ = try bundle.pane(selected: name); return }
-        if format == .html {
-            console.write(try html(of: bundle, startingWith: device, at: name))
-            return
-        }
-        let drawn = device.draw(page, title: appName(of: bundle))
-        let paint = console.paint
-        let preview = TextPreview(width: min(console.width ?? 80, 100)) { style, text in
+        let page = try self.page(of: device)
+        let drawn = device.draw(page, title: title(of: page, on: device))
+        let isFile = options.output.map { $0 != "-" } ?? false
+        let paint = isFile ? Paint(isOn: false) : console.paint
+        let width = isFile ? nil : console.width
+        let preview = TextPreview(width: min(width ?? 80, 100)) { style, text in
             switch style {
             case .title: paint(.bold, text)
             case .header, .footer, .rule, .off: paint(.dim, text)
@@ -51,10 +66,36 @@ struct PreviewRun {
             case .mark: paint(.blue, text)
             }
         }
-        for line in preview.lines(of: drawn) { console.print(line) }
+        try write(preview.lines(of: drawn).map { $0 + "\n" }.joined())
+        sayOmissions(of: page)
+    }
+
+    /// Writes what was drawn to where it was asked for.
+    func write(_ text: String) throws {
+        guard let output = options.output, output != "-" else { return console.write(text) }
+        do throws(StorageError) {
+            _ = try SharedFile(at: output).write(Array(text.utf8), besides: [path])
+        } catch {
+            throw Failure(error)
+        }
+        console.talk("wrote \(visible(output))")
+    }
+
+    /// Says what the Settings app leaves out.
+    func sayOmissions(of page: PreviewPage) {
         for omission in page.omissions {
             console.talk("note: item \(omission.itemIndex) is not drawn: \(omission.reason.text)")
         }
+    }
+
+    /// The page that was asked for, as a device shows it.
+    func page(of device: PreviewDevice) throws(BundleError) -> PreviewPage {
+        if let page = device.page(named: pageName) { return page }
+        return PreviewPage(try device.bundle.pane(selected: pageName), on: platform)
+    }
+
+    func title(of page: PreviewPage, on device: PreviewDevice) -> String {
+        device.title(of: page, named: pageName, appName: appName(of: device.bundle))
     }
 
     /// The name that titles the first page. Settings shows the app's, which the bundle does not know.
@@ -64,7 +105,7 @@ struct PreviewRun {
         return name.hasSuffix(".bundle") ? String(name.dropLast(".bundle".count)) : name
     }
 
-    private func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
+    func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
         guard let identifier = options.language else {
             return DeviceLanguage(bundle.sourceLanguage?.identifier ?? "en", in: bundle, on: platform)
         }

@@ -1,0 +1,56 @@
+/// The list of apps at the side of an iPad: the app of the page among others, of which nothing is known.
+struct SVGSidebar {
+    private let options: SVGOptions
+    private let isRightToLeft: Bool
+
+    init(_ options: SVGOptions, isRightToLeft: Bool) {
+        self.options = options
+        self.isRightToLeft = isRightToLeft
+    }
+
+    /// The lengths of the bars that stand for names.
+    private static let names: [Double] = [96, 132, 74, 0, 118, 88, 150, 64, 110, 92, 126, 80]
+    private static let rowHeight = 48.0
+
+    func write(to writer: inout SVGWriter, height: Double, radius: Double) {
+        let palette = options.palette
+        let width = SVGScreen.sidebarWidth
+        var painter = SVGPainter(palette, width: width, isRightToLeft: isRightToLeft)
+        let outer = isRightToLeft ? width - 0.5 : 0.5
+        let inward = isRightToLeft ? -1.0 : 1
+        let sweep = isRightToLeft ? "0" : "1"
+        let edge = isRightToLeft ? 0 : width
+        painter.writer.add(
+            "path",
+            [
+                "d": "M\(edge.svg) 0.5 L\((outer + inward * radius).svg) 0.5 "
+                    + "A\(radius.svg) \(radius.svg) 0 0 \(sweep == "1" ? "0" : "1") \(outer.svg) \((radius + 0.5).svg) "
+                    + "L\(outer.svg) \((height - radius - 0.5).svg) "
+                    + "A\(radius.svg) \(radius.svg) 0 0 \(sweep == "1" ? "0" : "1") "
+                    + "\((outer + inward * radius).svg) \((height - 0.5).svg) L\(edge.svg) \((height - 0.5).svg) Z",
+                "fill": palette.sidebar, "stroke": palette.frame,
+            ])
+        painter.draw(
+            SVGStatusBar.time, at: .leading(24), baseline: 19, .init(size: 12, isBold: true, color: palette.text),
+            room: 60)
+        painter.rectangle(20, 44, 132, 22, radius: 7, fill: palette.off)
+        painter.rectangle(16, 82, width - 32, 36, radius: 10, fill: palette.off)
+        var top = 134.0
+        for length in Self.names where top + Self.rowHeight < height - 24 {
+            let middle = top + Self.rowHeight / 2
+            if length == 0 {
+                painter.rectangle(12, top + 2, width - 24, Self.rowHeight - 4, radius: 10, fill: palette.tint)
+                painter.rectangle(24, middle - 14.5, 29, 29, radius: 7, fill: "#FFFFFF")
+                painter.circle(38.5, middle, radius: 7, fill: palette.tint)
+                painter.draw(
+                    options.appName, at: .leading(68), baseline: middle + 6, .init(size: 17, color: "#FFFFFF"),
+                    room: width - 68 - 28)
+            } else {
+                painter.rectangle(24, middle - 14.5, 29, 29, radius: 7, fill: palette.off)
+                painter.rectangle(68, middle - 5.5, length, 11, radius: 5.5, fill: palette.off)
+            }
+            top += Self.rowHeight
+        }
+        writer.add(painter.writer)
+    }
+}
