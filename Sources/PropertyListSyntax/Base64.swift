@@ -1,4 +1,4 @@
-/// The base64 of `<data>` elements.
+/// Base64, as `<data>` elements and the addresses of images that hold their bytes have it.
 package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

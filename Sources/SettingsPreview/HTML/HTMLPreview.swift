@@ -60,6 +60,19 @@ package struct HTMLPreview {
 
     private static let scripts = ["values.js", "device.js", "screen.js", "rows.js", "split.js", "page.js"]
 
+    /// The paths of the images that some device shows: their contents have to be there.
+    package static func imagePaths(in bundle: SettingsBundle) -> Set<String> {
+        let names = Set(bundle.panes.flatMap { PreviewPage($0, on: nil).imageNames })
+        if names.isEmpty { return [] }
+        let languages = ["en"] + bundle.languages.map(\.identifier)
+        return [Platform.iOS, .iPadOS].reduce(into: []) { paths, platform in
+            for language in languages {
+                let device = DeviceLanguage(language, in: bundle, on: platform)
+                paths.formUnion(PreviewImages(bundle, device).paths(named: names))
+            }
+        }
+    }
+
     /// The browser runs the one script and applies the one style whose digests these are, and loads nothing.
     private func policy(style: String, script: String) -> String {
         var rules = [

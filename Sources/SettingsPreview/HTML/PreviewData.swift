@@ -10,6 +10,9 @@ struct PreviewData {
     private var pages = Interned()
     private var pageSets = Interned()
     private var shown = Interned()
+    private var images = Interned()
+    /// The names of images on pages.
+    private var imageNames: Set<String> = []
     private var tables: [TextTable] = []
     private var tableNumbers: [String: Int] = [:]
     /// The pages that were read already, by their file and the kind of device.
@@ -35,7 +38,7 @@ struct PreviewData {
     private static func names(of preview: HTMLPreview) -> [String] {
         var names: Set<String> = [preview.start.page]
         for pane in preview.bundle.panes {
-            if !preview.isSheet { names.insert(pane.name.base) }
+            names.insert(pane.name.base)
             for item in pane.items { if let file = item.linkedFile?.string, !file.isEmpty { names.insert(file) } }
         }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -97,7 +100,8 @@ struct PreviewData {
             ("names", .array(names.map(JSON.string))), ("pageSets", .array(pageSets.values)),
             ("pages", .array(pages.values)),
             ("tables", .array(tables.map { .array($0.texts.map { .string($0.string) }) })),
-            ("shown", .array(shown.values)), ("images", .array([])), ("findings", findings), ("views", .object(views)),
+            ("shown", .array(shown.values)), ("images", .array(images.values)), ("findings", findings),
+            ("views", .object(views)),
         ]
         members.append(("watched", .boolean(preview.isWatched)))
         if preview.isWatched {
@@ -132,6 +136,7 @@ struct PreviewData {
         var writer = PageWriter(texts: tables[table])
         let json = writer.json(of: page, table: table)
         tables[table] = writer.texts
+        imageNames.formUnion(page.imageNames)
         let number = pages.number(of: json)
         let lists = page.rows.compactMap { row in
             row.choices.flatMap { $0.isSorted ? (item: row.itemIndex, choices: $0) : nil }
@@ -161,8 +166,17 @@ struct PreviewData {
         }
         return .object([
             ("pages", .integer(pageSets.number(of: .array(set.map(JSON.integer))))), ("texts", .array(texts)),
-            ("orders", .object(orders)),
+            ("orders", .object(orders)), ("images", images(on: device)),
         ])
+    }
+
+    /// The images that the device finds, by their names.
+    private mutating func images(on device: DeviceLanguage) -> JSON {
+        let found = PreviewImages(preview.bundle, device)
+        return .object(
+            imageNames.sorted().compactMap { name in
+                found.dataURI(named: name).map { (name, .integer(images.number(of: .string($0)))) }
+            })
     }
 
     /// What was found, by the file of the page.

@@ -1,25 +1,37 @@
+import BundleStorage
 import PropertyListSyntax
 import SettingsChecks
 import SettingsModel
 import SettingsPreview
 
 extension PreviewRun {
-    /// Draws the bundle as a file for a browser.
+    /// Draws the whole bundle for a browser.
     func drawHTML(_ bundle: SettingsBundle) throws {
         let device = PreviewDevice(bundle, try self.device(of: bundle))
-        _ = try page(of: device)
-        try write(html(of: bundle, startingWith: device, at: pageName))
+        let page = try self.page(of: device)
+        try write(try html(of: bundle, in: device.device))
+        sayOmissions(of: page)
     }
 
-    /// The bundle as a file for a browser.
-    private func html(of bundle: SettingsBundle, startingWith device: PreviewDevice, at page: String) throws -> String {
-        HTMLPreview(
-            of: bundle, named: appName(of: bundle),
+    private func html(of bundle: SettingsBundle, in language: DeviceLanguage) throws -> String {
+        let orientation = try options.orientation.map {
+            try Choice<PreviewOrientation>.named($0, by: "--orientation")
+        }
+        let appearance = try options.appearance.map { try Choice<PreviewAppearance>.named($0, by: "--appearance") }
+        return HTMLPreview(
+            of: try readingImages(of: bundle), named: appName(of: bundle),
             start: .init(
-                page: page, language: device.device.identifier, platform: platform,
-                isLandscape: options.orientation == "landscape", isDark: options.appearance.map { $0 == "dark" }),
+                page: pageName, language: language.identifier, platform: platform,
+                isLandscape: orientation == .landscape, isDark: appearance.map { $0 == .dark }),
             findings: findings(in: bundle), isSheet: options.allLanguages, isWatched: options.watch
         ).text
+    }
+
+    /// The bundle with the contents of the images that its pages show on some device. Most show none.
+    private func readingImages(of bundle: SettingsBundle) throws(StorageError) -> SettingsBundle {
+        let paths = HTMLPreview.imagePaths(in: bundle)
+        guard !paths.isEmpty else { return bundle }
+        return SettingsBundle(reading: try LoadedBundle.load(path, alsoReading: paths).files)
     }
 
     /// What check finds on pages, at the items it is about.

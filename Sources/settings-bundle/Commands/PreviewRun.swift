@@ -10,6 +10,8 @@ struct PreviewRun {
     let console: Console
     let format: PreviewFormat
     let platform: Platform
+    /// The name of the page, as rows give it.
+    private(set) var pageName: String
 
     init(_ path: String, _ options: PreviewOptions, _ console: Console) throws {
         self.path = path
@@ -17,12 +19,15 @@ struct PreviewRun {
         self.console = console
         format = try options.checkedFormat()
         platform = try options.device.map { try Choice<PreviewPlatform>.named($0, by: "--device") }?.platform ?? .iOS
+        let name = options.pane ?? "Root"
+        pageName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
-    func run() throws {
+    mutating func run() throws {
         do {
             let loaded = try LoadedBundle.load(path)
             let bundle = SettingsBundle(reading: loaded.files)
+            try takeOtherPage(of: bundle)
             switch format {
             case .text: try drawText(bundle)
             case .svg: try drawSVG(bundle)
@@ -34,6 +39,15 @@ struct PreviewRun {
         } catch let error as BundleError {
             throw Failure(error, in: path)
         }
+    }
+
+    /// Takes the first page of a bundle without a Root, of which the Settings app shows nothing at all.
+    private mutating func takeOtherPage(of bundle: SettingsBundle) throws {
+        guard options.pane == nil, bundle.pane(named: "Root", on: try device(of: bundle)) == nil else { return }
+        if let file = bundle.files["Root.plist"], !file.isReadable { throw BundleError(unreadable: file) }
+        guard let first = bundle.panes.first else { return }
+        pageName = first.name.base
+        console.talk("note: there is no Root.plist, so Settings shows nothing; this is \(visible(first.path))")
     }
 
     /// Writes what was drawn to where it was asked for.
@@ -59,12 +73,6 @@ struct PreviewRun {
         if let page = device.page(named: pageName), page.pane.isPage { return page }
         let path = device.device.path(of: pageName, type: "plist", in: device.bundle)
         return PreviewPage(try device.bundle.pane(selected: path ?? pageName), on: platform)
-    }
-
-    /// The name of the page as rows give it; it may be typed with the extension of its file.
-    var pageName: String {
-        let name = options.pane ?? "Root"
-        return name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
     /// What stands above the page: the text of the row that leads there, or the name of the app.

@@ -50,6 +50,25 @@ class Device {
     return null;
   }
 
+  // The pages from the first to another one, as rows lead there.
+  way(name) {
+    const root = this.data.names.includes("Root") ? "Root" : this.data.start.page;
+    const ways = [[{ page: root }]];
+    const seen = new Set([root]);
+    while (ways.length > 0) {
+      const way = ways.shift();
+      const page = way[way.length - 1].page;
+      if (page === name) return way;
+      const content = this.page(page);
+      for (const row of content === null ? [] : content.sections.flatMap((section) => section.rows)) {
+        if (row.kind !== "pane" || row.file === undefined || seen.has(row.file)) continue;
+        seen.add(row.file);
+        ways.push([...way, { page: row.file, from: { page, item: row.item } }]);
+      }
+    }
+    return [{ page: name }];
+  }
+
   // All rows that store a value, with their pages, as far as rows lead to them; each page once.
   storing() {
     const found = [];

@@ -5,6 +5,7 @@ class Preview {
     this.data = data;
     this.defaults = new Defaults();
     this.state = this.initialState();
+    this.state.stack = new Device(data, this.state).way(data.start.page);
     this.restore();
     this.screen = new Screen(document.getElementById("screen"), data, this.state, this.defaults);
     this.screen.onchange = () => this.remember();
@@ -18,7 +19,7 @@ class Preview {
     const prefersDark = window.matchMedia && matchMedia("(prefers-color-scheme: dark)").matches;
     return {
       device: start.device, orientation: start.orientation, appearance: start.appearance || (prefersDark ? "dark" : "light"),
-      language: start.language, marks: false, popover: false, app: 0, stack: [{ page: start.page }],
+      language: start.language, marks: false, popover: false, app: 0, stack: [],
     };
   }
 
@@ -137,8 +138,9 @@ class Sheet {
       const state = {
         device: data.start.device, orientation: data.start.orientation,
         appearance: data.start.appearance || (dark ? "dark" : "light"), language: index, marks: true, popover: false,
-        app: 0, stack: [{ page: data.start.page }],
+        app: 0, stack: [],
       };
+      state.stack = new Device(data, state).way(data.start.page);
       const screen = new Screen(node, data, state, defaults);
       screen.render();
       const count = node.querySelectorAll(".untranslated").length;

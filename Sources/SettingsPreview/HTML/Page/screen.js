@@ -47,7 +47,11 @@ class Screen {
   }
 
   titleOf(entry) {
-    if (entry.from === undefined) return { text: this.data.name };
+    if (entry.from === undefined) {
+      // A page that no row leads to goes by its name.
+      const isFirst = entry.page === "Root" || !this.data.names.includes("Root");
+      return { text: isFirst ? this.data.name : entry.page };
+    }
     const page = this.device.page(entry.from.page);
     const row = page && this.device.row(page, entry.from.item);
     return (row && this.device.text(page, row.title)) || { text: "" };
