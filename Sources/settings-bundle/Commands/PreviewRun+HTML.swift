@@ -5,12 +5,46 @@ import SettingsModel
 import SettingsPreview
 
 extension PreviewRun {
-    /// Draws the whole bundle for a browser.
-    func drawHTML(_ bundle: SettingsBundle) throws {
+    /// Draws the whole bundle for a browser, which may be opened, and go on seeing what changes.
+    func drawHTML(_ bundle: SettingsBundle, _ loaded: LoadedBundle) throws {
         let device = PreviewDevice(bundle, try self.device(of: bundle))
         let page = try self.page(of: device)
-        try write(try html(of: bundle, in: device.device))
+        let output = try self.output()
+        try write(try html(of: bundle, in: device.device), to: output)
         sayOmissions(of: page)
+        if options.open, let output { try Browser.open(output) }
+        if options.watch, let output { watch(loaded, output) }
+    }
+
+    /// The file that is written: the one that was asked for, or one that a browser can open.
+    private func output() throws(Failure) -> String? {
+        if let output = options.output, output != "-" { return output }
+        guard options.open else { return nil }
+        do throws(StorageError) {
+            return try TemporaryFolder.make() + "/preview.html"
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Writes the file anew whenever the bundle changes, until the process is ended.
+    private func watch(_ first: LoadedBundle, _ output: String) -> Never {
+        console.talk(
+            "watching \(visible(path)) until Ctrl-C; the open page loads itself again, or says that it cannot")
+        var loaded = first
+        while true {
+            loaded = BundleWatch.nextChange(of: path, after: loaded)
+            let bundle = SettingsBundle(reading: loaded.files)
+            do {
+                try write(try html(of: bundle, in: try device(of: bundle)), to: output)
+            } catch let error as BundleError {
+                console.report(Failure(error, in: path))
+            } catch let error as StorageError {
+                console.report(Failure(error))
+            } catch {
+                console.report(Failure("\(error)"))
+            }
+        }
     }
 
     private func html(of bundle: SettingsBundle, in language: DeviceLanguage) throws -> String {

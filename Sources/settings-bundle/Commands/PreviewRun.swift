@@ -31,7 +31,7 @@ struct PreviewRun {
             switch format {
             case .text: try drawText(bundle)
             case .svg: try drawSVG(bundle)
-            case .html: try drawHTML(bundle)
+            case .html: try drawHTML(bundle, loaded)
             }
             console.nameUnreadableFiles(of: bundle)
         } catch let error as StorageError {
@@ -51,8 +51,10 @@ struct PreviewRun {
     }
 
     /// Writes what was drawn to where it was asked for.
-    func write(_ text: String) throws {
-        guard let file else { return console.write(text) }
+    ///
+    /// - Parameter file: the file, where it is another than the one that was asked for.
+    func write(_ text: String, to file: String? = nil) throws {
+        guard let file = file ?? self.file else { return console.write(text) }
         do throws(StorageError) {
             _ = try SharedFile(at: file).write(Array(text.utf8), besides: [path])
         } catch {

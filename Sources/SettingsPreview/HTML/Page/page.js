@@ -70,7 +70,7 @@ class Preview {
   fit() {
     const { host } = this.screen;
     host.style.zoom = 1;
-    const top = host.parentElement.offsetTop + 40;
+    const top = host.parentElement.offsetTop + 52;
     const size = Math.min((window.innerHeight - top) / host.offsetHeight, (window.innerWidth - 40) / host.offsetWidth);
     host.style.zoom = Math.min(1, Math.max(size, 0.5));
   }
@@ -160,10 +160,20 @@ class Sheet {
 class Watch {
   constructor(version) {
     this.version = version;
+    this.isHeard = false;
     window.addEventListener("message", (event) => {
-      if (event.data && event.data.version !== undefined && event.data.version !== this.version) location.reload();
+      if (!event.data || event.data.version === undefined) return;
+      this.isHeard = true;
+      if (event.data.version !== this.version) location.reload();
     });
     setInterval(() => this.look(), 1000);
+    setTimeout(() => { if (!this.isHeard) this.giveUp(); }, 5000);
+  }
+
+  // Some browsers keep a file from showing itself.
+  giveUp() {
+    const tools = document.querySelector(".tools") || document.body;
+    tools.append(element("span", { class: "hint", role: "status" }, "This browser does not reload the page by itself: reload it to see changes."));
   }
 
   look() {
