@@ -70,7 +70,7 @@ package struct DrawnRow: Sendable {
             let fraction = PreviewRow.fraction(of: row.defaultValue, from: minimum, to: maximum)
             return only(.slider(fraction: fraction, minimumImage: minimumImage, maximumImage: maximumImage))
         case .textField(let field):
-            return only(.textField(row.defaultValue?.description ?? "", isSecure: field.isSecure))
+            return only(.textField(row.defaultValue.map(PreviewRow.text) ?? "", isSecure: field.isSecure))
         case .multiValue(let choices):
             let option = choices.index(of: row.defaultValue).map { choices.options[$0] }
             return only(.multiValue(option.map { localization.shown($0.shortTitle ?? $0.title) }))
@@ -85,7 +85,7 @@ package struct DrawnRow: Sendable {
             if let index = choices.index(of: row.defaultValue) {
                 return only(.title(localization.shown(choices.options[index].title)))
             }
-            return only(.title(row.defaultValue.map { ShownText(asIs: $0.description) }))
+            return only(.title(row.defaultValue.map { ShownText(asIs: PreviewRow.text(of: $0)) }))
         case .childPane(let file):
             return only(.childPane(file: file))
         }

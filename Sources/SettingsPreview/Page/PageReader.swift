@@ -42,7 +42,8 @@ struct PageReader {
         guard let list = item["SupportedUserInterfaceIdioms"], list.node.kind == .array, list.childCount > 0 else {
             return nil
         }
-        return list.elements.filter(\.isString).map(\.string.string)
+        let names = list.elements.filter(\.isString).map(\.string.string)
+        return names.isEmpty ? nil : names
     }
 
     private mutating func read(_ item: Item, _ type: ItemType) {
@@ -60,7 +61,8 @@ struct PageReader {
                 sections.append(PreviewSection(itemIndex: nil, header: nil, footer: nil))
                 needsSection = false
             }
-            append(row(of: item, control, title: text("Title", of: item)))
+            // A slider has the whole row, whatever its item says besides.
+            append(row(of: item, control, title: type == .slider ? nil : text("Title", of: item)))
         }
     }
 
@@ -98,7 +100,8 @@ struct PageReader {
                     correction: choice("AutocorrectionType", of: item)))
         case .multiValue: .multiValue(choices(of: item))
         case .title: .title(choices(of: item))
-        case .childPane: .childPane(file: item.linkedFile?.string)
+        // Settings knows nothing of the keys with which InAppSettingsKit opens something else instead.
+        case .childPane: .childPane(file: text("File", of: item)?.string)
         default: nil
         }
     }

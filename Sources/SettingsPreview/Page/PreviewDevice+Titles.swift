@@ -2,23 +2,18 @@ import SettingsModel
 import SourceText
 
 extension PreviewDevice {
-    /// What stands above a page: the name of the app on the first one, else the text of the first row that leads there.
+    /// The title of a page as the device shows it, that of the row that leads there; nil where no row with a title does.
     ///
-    /// A page that no row leads to is never seen; it goes by its name here.
-    package func title(of page: PreviewPage, named name: String, appName: String) -> String {
-        if page.pane.name.base == "Root" { return appName }
-        for pane in bundle.panes(on: device) {
-            let rows = PreviewPage(pane, on: device.platform).rows
-            guard let title = rows.first(where: { $0.leads(to: name) })?.title else { continue }
-            return PaneLocalization(of: pane, in: bundle, on: device).shown(title).shown.string
+    /// Of several rows the first counts, in the order of the pages: which one somebody comes by is not known here.
+    ///
+    /// - Parameter name: the name of the page, as rows give it.
+    package func title(ofPageNamed name: String) -> String? {
+        for pane in bundle.panes(on: device) where self.page(named: pane.name.base)?.path == pane.path {
+            for row in PreviewPage(pane, on: device.platform).rows {
+                guard case .childPane(name) = row.control, let title = row.title else { continue }
+                return PaneLocalization(of: pane, in: bundle, on: device).shown(title).shown.string
+            }
         }
-        return name
-    }
-}
-
-extension PreviewRow {
-    /// Whether the row leads to a page of a name.
-    fileprivate func leads(to name: String) -> Bool {
-        if case .childPane(let file) = control { file == name } else { false }
+        return nil
     }
 }

@@ -37,17 +37,37 @@ package struct PreviewRow: Sendable {
         package let correction: String
     }
 
-    /// Whether a switch is on while a value counts; what is neither of its values is off.
+    /// Whether a switch is on while a value counts. What is neither of its values is read as a boolean, as Foundation
+    /// reads it: the text "YES" is on.
+    ///
+    /// Source: InAppSettingsKit, for what the Settings app does then is written nowhere.
     package static func isOn(_ value: PropertyListValue?, on: PropertyListValue, off: PropertyListValue) -> Bool {
         guard let value else { return false }
         if value.isSame(as: on) { return true }
         if value.isSame(as: off) { return false }
+        if let text = value.string?.string { return isTrue(text) }
         return value.boolean ?? ((value.number ?? 0) != 0)
     }
 
-    /// How far along its range a slider stands, from 0 to 1.
+    /// What `boolValue` makes of a text: after blanks, a sign and zeros, a letter of yes or true, or a digit.
+    private static func isTrue(_ text: String) -> Bool {
+        var rest = text.unicodeScalars.drop { $0.properties.isWhitespace }
+        if rest.first == "+" || rest.first == "-" { rest = rest.dropFirst() }
+        guard let first = rest.drop(while: { $0 == "0" }).first else { return false }
+        return "YyTt123456789".unicodeScalars.contains(first)
+    }
+
+    /// A value as a row shows it that has no text for it: a boolean is a number then, as it is to Foundation.
+    package static func text(of value: PropertyListValue) -> String {
+        value.boolean.map { $0 ? "1" : "0" } ?? value.description
+    }
+
+    /// How far along its range a slider stands, from 0 to 1. What is no number counts as 0.
     package static func fraction(of value: PropertyListValue?, from minimum: Double, to maximum: Double) -> Double {
-        guard maximum > minimum, let number = value?.number, number.isFinite else { return 0 }
-        return min(max((number - minimum) / (maximum - minimum), 0), 1)
+        guard maximum > minimum else { return 0 }
+        let number = value?.number.flatMap { $0.isNaN ? nil : $0 } ?? 0
+        let clamped = min(max(number, minimum), maximum)
+        if (maximum - minimum).isFinite { return (clamped - minimum) / (maximum - minimum) }
+        return (clamped / 2 - minimum / 2) / (maximum / 2 - minimum / 2)
     }
 }

@@ -86,7 +86,7 @@ struct SVGPagePainter {
             if index > 0 {
                 let start = margin + Self.padding
                 painter.rectangle(
-                    start, height - 0.25, painter.width - margin - start, 0.5, fill: painter.palette.separator)
+                    start, height - 0.5, painter.width - margin - start, 0.5, fill: painter.palette.separator)
             }
             draw(row, top: height)
             height += Self.rowHeight

@@ -72,9 +72,9 @@ package struct SVGSheet {
 
     private func caption(of cell: Cell, _ screen: SVGScreen) -> [(text: String, color: String)] {
         let name = (text: DrawnText(cell.page.language).text, color: palette.text)
-        if cell.isSource { return [name, (" · source language", palette.caption)] }
+        if cell.isSource { return [name, ("· source language", palette.caption)] }
         let count = screen.untranslatedCount
-        return count == 0 ? [name] : [name, (" · \(count) not translated", palette.warning)]
+        return count == 0 ? [name] : [name, ("· \(count) not translated", palette.warning)]
     }
 
     private func draw(
@@ -83,9 +83,11 @@ package struct SVGSheet {
         var painter = SVGPainter(palette, width: 0, isRightToLeft: false)
         var start = left + 4
         for (index, part) in caption.enumerated() {
-            start += painter.draw(
-                part.text, at: .leading(start), baseline: top + 24,
-                .init(size: 17, isBold: index == 0, color: part.color), room: 360)
+            start +=
+                6
+                + painter.draw(
+                    part.text, at: .leading(start), baseline: top + 24,
+                    .init(size: 17, isBold: index == 0, color: part.color), room: 360)
         }
         writer.add(painter.writer)
     }

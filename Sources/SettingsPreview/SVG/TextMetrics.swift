@@ -1,8 +1,8 @@
 /// How wide texts are in the font of the system, as far as one can tell without it.
 ///
-/// A picture is made where no font is, and shown with whichever font the reader has. The widths are those of Helvetica,
-/// which the fonts of systems keep close to; other scripts are estimated. Where a text ends is right within a few
-/// percent.
+/// A picture is made where no font is, and shown with whichever font the reader has. The widths are those of Helvetica
+/// and a little more, for among the fonts of systems it is a narrow one; other scripts are estimated. Where a text ends
+/// is right within a few percent, and rather before the place that is told here.
 struct TextMetrics {
     /// The size of the font in points.
     let size: Double
@@ -20,7 +20,7 @@ struct TextMetrics {
         text.reduce(0) { $0 + Self.advance(of: $1) } * scale
     }
 
-    private var scale: Double { size * (isBold ? 1.07 : 1) }
+    private var scale: Double { size * (isBold ? 1.12 : 1.05) }
 
     /// The text, cut where it is wider than the room, with an ellipsis at its end.
     func fitted(_ text: String, to room: Double) -> Fitted {

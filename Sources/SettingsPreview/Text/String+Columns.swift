@@ -18,33 +18,20 @@ extension String {
         String(repeating: " ", count: max(0, width - columns)) + self
     }
 
-    /// The text, cut to a number of columns with an ellipsis at the end.
+    /// The text, cut to a number of columns with an ellipsis at the end. It is cut, too, where what takes no column comes
+    /// in such numbers that the line would be much longer than it looks.
     package func truncated(to width: Int) -> String {
-        guard columns > width else { return self }
-        var result = ""
-        var taken = 0
-        for character in self {
-            guard taken + character.columns < width else { break }
-            result.append(character)
+        let limit = 16 * width
+        var (taken, scalars) = (0, 0)
+        var (index, end) = (startIndex, startIndex)
+        while index < endIndex {
+            let character = self[index]
             taken += character.columns
+            scalars += character.unicodeScalars.count
+            guard taken <= width, scalars <= limit else { return self[..<end] + "…" }
+            formIndex(after: &index)
+            if taken < width { end = index }
         }
-        return result + "…"
-    }
-}
-
-extension Character {
-    /// The columns the character takes in a terminal.
-    var columns: Int {
-        guard let first = unicodeScalars.first else { return 0 }
-        switch first.value {
-        case 0..<0x300: return 1
-        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-            0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-            return 2
-        case 0x200B...0x200F: return 0
-        default:
-            let isMark = first.properties.generalCategory == .nonspacingMark
-            return isMark ? 0 : first.properties.isEmojiPresentation ? 2 : 1
-        }
+        return self
     }
 }

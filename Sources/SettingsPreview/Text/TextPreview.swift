@@ -43,7 +43,8 @@ package struct TextPreview {
 
     private func text(_ text: ShownText, _ style: Style, _ page: DrawnPage) -> [String] {
         let inner = width - 2 * margin
-        return text.shown.string.split(separator: "\n", omittingEmptySubsequences: false)
+        guard !text.shown.isEmpty else { return [] }
+        return text.shown.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .flatMap { visible(String($0)).wrapped(to: inner) }
             .map { line in
                 let blanks = String(repeating: " ", count: page.isRightToLeft ? width - margin - line.columns : margin)

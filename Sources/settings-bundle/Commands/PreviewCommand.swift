@@ -10,7 +10,8 @@ struct PreviewCommand: ParsableCommand {
         discussion: """
             In a terminal the page is drawn as text. --format html makes one file for a browser, with all pages and \
             languages in it, which behaves like Settings on an iPhone and an iPad; --format svg makes a picture of one \
-            page. What the Settings app leaves out is left out, and said.
+            page. What the Settings app leaves out is left out, and said. The variable COLUMNS sets the width \
+            of the text.
 
             EXAMPLES
               settings-bundle preview

@@ -12,7 +12,7 @@ extension PreviewRun {
         for language in devices {
             let device = PreviewDevice(bundle, language)
             let page = try self.page(of: device)
-            drawings.append((language, page, device.draw(page, title: title(of: page, on: device))))
+            drawings.append((language, page, device.draw(page, title: title(on: device))))
         }
         guard let first = drawings.first else { return }
         var picture = try pictureOptions()

@@ -50,37 +50,17 @@ struct PreviewRun {
         console.talk("note: there is no Root.plist, so Settings shows nothing; this is \(visible(first.path))")
     }
 
-    private func drawText(_ bundle: SettingsBundle) throws {
-        let device = PreviewDevice(bundle, try self.device(of: bundle))
-        let page = try self.page(of: device)
-        let drawn = device.draw(page, title: title(of: page, on: device))
-        let isFile = options.output.map { $0 != "-" } ?? false
-        let paint = isFile ? Paint(isOn: false) : console.paint
-        let width = isFile ? nil : console.width
-        let preview = TextPreview(width: min(width ?? 80, 100)) { style, text in
-            switch style {
-            case .title: paint(.bold, text)
-            case .header, .footer, .rule, .off: paint(.dim, text)
-            case .value: paint(.cyan, text)
-            case .on: paint(.green, text)
-            case .mark: paint(.blue, text)
-            }
-        }
-        try write(preview.lines(of: drawn).map { $0 + "\n" }.joined())
-        sayOmissions(of: page)
-    }
-
     /// Writes what was drawn to where it was asked for.
     ///
-    /// - Parameter file: the file, where it is another than the one that was asked for.
-    func write(_ text: String, to file: String? = nil) throws {
-        guard let output = file ?? options.output, output != "-" else { return console.write(text) }
+    /// - Parameter other: the file, where it is another one.
+    func write(_ text: String, to other: String? = nil) throws {
+        guard let file = other ?? file else { return console.write(text) }
         do throws(StorageError) {
-            _ = try SharedFile(at: output).write(Array(text.utf8), besides: [path])
+            _ = try SharedFile(at: file).write(Array(text.utf8), besides: [path])
         } catch {
             throw Failure(error)
         }
-        console.talk("wrote \(visible(output))")
+        console.talk("wrote \(visible(file))")
     }
 
     /// Says what the Settings app leaves out.
@@ -92,13 +72,19 @@ struct PreviewRun {
 
     /// The page that was asked for, as a device shows it.
     func page(of device: PreviewDevice) throws(BundleError) -> PreviewPage {
-        if let page = device.page(named: pageName) { return page }
-        return PreviewPage(try device.bundle.pane(selected: pageName), on: platform)
+        if let page = device.page(named: pageName), page.pane.isPage { return page }
+        let path = device.device.path(of: pageName, type: "plist", in: device.bundle)
+        return PreviewPage(try device.bundle.pane(selected: path ?? pageName), on: platform)
     }
 
-    func title(of page: PreviewPage, on device: PreviewDevice) -> String {
-        device.title(of: page, named: pageName, appName: appName(of: device.bundle))
+    /// What stands above the page: the text of the row that leads there, or the name of the app.
+    func title(on device: PreviewDevice) -> String {
+        let title = PaneName(pageName).isRoot ? nil : device.title(ofPageNamed: pageName)
+        return title ?? appName(of: device.bundle)
     }
+
+    /// The file to write; nil for standard output.
+    var file: String? { options.output == "-" ? nil : options.output }
 
     /// The name that titles the first page. Settings shows the app's, which the bundle does not know.
     func appName(of bundle: SettingsBundle) -> String {

@@ -1,0 +1,49 @@
+/// A text among others in a list that is sorted for people: blanks, punctuation, signs and digits come before letters,
+/// and case and accents count only between texts that are the same without them.
+///
+/// Each language has an order of its own. This one is the same on every machine, and right for most names.
+struct SortedText: Comparable {
+    private let letters: [UInt32]
+    private let text: String
+
+    init(_ text: String) {
+        self.text = text
+        letters = text.lowercased().unicodeScalars.filter { !(0x300...0x36F).contains($0.value) }
+            .map { Self.weight(of: Self.plain($0)) }
+    }
+
+    static func < (left: SortedText, right: SortedText) -> Bool {
+        if left.letters != right.letters { return left.letters.lexicographicallyPrecedes(right.letters) }
+        return left.text.unicodeScalars.lexicographicallyPrecedes(right.text.unicodeScalars)
+    }
+
+    static func == (left: SortedText, right: SortedText) -> Bool {
+        left.text.unicodeScalars.elementsEqual(right.text.unicodeScalars)
+    }
+
+    /// A number that grows with the place in the order: that of the kind, above the scalar's own.
+    private static func weight(of scalar: Unicode.Scalar) -> UInt32 {
+        let kind: UInt32 =
+            switch scalar.properties.generalCategory {
+            case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control: 0
+            case .dashPunctuation, .openPunctuation, .closePunctuation, .connectorPunctuation, .otherPunctuation,
+                .initialPunctuation, .finalPunctuation:
+                1
+            case .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol: 2
+            case .decimalNumber, .letterNumber, .otherNumber: 3
+            default: 4
+            }
+        return kind << 24 | scalar.value
+    }
+
+    /// A Latin letter without what is above or below it, as its name in Unicode tells: "LATIN SMALL LETTER E WITH ACUTE".
+    private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        let start = "LATIN SMALL LETTER "
+        guard scalar.value > 0x7F, let name = scalar.properties.name, name.hasPrefix(start) else { return scalar }
+        let rest = name.dropFirst(start.count)
+        guard rest.dropFirst().hasPrefix(" WITH "), let letter = rest.first?.lowercased().unicodeScalars.first else {
+            return scalar
+        }
+        return letter
+    }
+}

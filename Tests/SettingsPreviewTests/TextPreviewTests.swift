@@ -1,3 +1,0 @@
-import SettingsModel
-import SettingsPreview
-import Testing
