@@ -103,11 +103,15 @@ import Testing
     /// A bundle without a Root: Settings shows nothing of it, and that is said.
     @Test func withoutARootTheFirstPageIsDrawn() throws {
         let folder = try folder()
-        #expect(try shell("mv Settings.bundle/Root.plist Settings.bundle/Other.plist", in: folder).exitCode == 0)
-        for format in ["text", "html", "svg"] {
-            let result = try folder.run("preview", "--format", format)
-            #expect(result.exitCode == 0 && result.output.contains("Play Sounds"))
-            #expect(result.error == "note: there is no Root.plist, so Settings shows nothing; this is Other.plist\n")
+        for (old, new) in [("Root", "Other"), ("Other", "Root.inApp")] {
+            let move = "mv Settings.bundle/\(old).plist Settings.bundle/\(new).plist"
+            #expect(try shell(move, in: folder).exitCode == 0)
+            for format in ["text", "html", "svg"] {
+                let result = try folder.run("preview", "--format", format)
+                #expect(result.exitCode == 0 && result.output.contains("Play Sounds"))
+                let note = "note: there is no Root.plist, so Settings shows nothing; this is \(new).plist\n"
+                #expect(result.error == note)
+            }
         }
     }
 }
