@@ -45,9 +45,9 @@ let package = Package(
         .target(
             name: "SettingsPreview",
             dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
-            exclude: ["HTML/page.js", "HTML/page.css"],
+            exclude: ["HTML/Page"],
             swiftSettings: settings, plugins: ["EmbedTemplates"]),
-        .target(name: "BundleStorage", dependencies: ["SettingsModel"], swiftSettings: settings),
+        .target(name: "BundleStorage", dependencies: ["SourceText", "SettingsModel"], swiftSettings: settings),
         // Every folder of Templates is a Settings.bundle tree; the plugin writes them all into one Swift file.
         .target(
             name: "Templates", path: "Templates", exclude: ["about", "empty", "remote-host", "tutorial", "xcode"],
@@ -95,7 +95,7 @@ let package = Package(
         .testTarget(
             name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "TestSupport", "SourceText"],
             exclude: ["json_values.py"], swiftSettings: settings),
-        .tests("BundleStorage", "SettingsModel"),
+        .tests("BundleStorage", "SettingsModel", "SourceText"),
         .testTarget(
             name: "SettingsExchangeTests",
             dependencies: ["SettingsExchange", "TestSupport", "JSONSyntax", "SettingsModel", "SourceText"],

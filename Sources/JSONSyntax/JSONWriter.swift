@@ -19,7 +19,7 @@ struct JSONWriter {
         case .object(let members):
             writeList("{", members, "}", indentation) { writer, member, inner in
                 writer.write(member.name)
-                writer.text += writer.layout == .xcode ? " : " : ": "
+                writer.text += writer.layout == .xcode ? " : " : writer.layout == .script ? ":" : ": "
                 writer.write(member.value, indentation: inner)
             }
         }
@@ -33,6 +33,15 @@ struct JSONWriter {
             text += layout == .xcode ? "\(open)\n\n\(indentation)\(close)" : open + close
             return
         }
+        if layout == .script {
+            text += open
+            for (index, element) in elements.enumerated() {
+                if index > 0 { text += "," }
+                write(&self, element, "")
+            }
+            text += close
+            return
+        }
         let inner = indentation + "  "
         for (index, element) in elements.enumerated() {
             text += (index == 0 ? "\(open)\n" : ",\n") + inner
@@ -43,21 +52,42 @@ struct JSONWriter {
 
     private mutating func write(_ string: String) {
         text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where layout == .plain ? isControl(scalar) : scalar.value < 0x20:
-                for unit in String(scalar).utf16 {
-                    let digits = String(unit, radix: 16)
-                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                }
-            default: text.unicodeScalars.append(scalar)
-            }
+        var rest = string[...]
+        // Most of most texts stands for itself.
+        while let end = rest.utf8.firstIndex(where: needsLook) {
+            text += rest[..<end]
+            let scalar = rest.unicodeScalars[end]
+            write(scalar)
+            rest = rest[rest.unicodeScalars.index(after: end)...]
         }
+        text += rest
         text += "\""
+    }
+
+    /// Whether a scalar that begins with a byte may be spelled another way.
+    private func needsLook(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): true
+        case UInt8(ascii: "<"): layout == .script
+        case 0x7F...: layout == .plain && byte & 0xC0 != 0x80
+        default: false
+        }
+    }
+
+    private mutating func write(_ scalar: Unicode.Scalar) {
+        switch scalar {
+        case "\"": text += "\\\""
+        case "\\": text += "\\\\"
+        case "\n": text += "\\n"
+        case "\r": text += "\\r"
+        case "\t": text += "\\t"
+        case "<" where layout == .script: text += "\\u003c"
+        case _ where layout == .plain ? isControl(scalar) : scalar.value < 0x20:
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        default: text.unicodeScalars.append(scalar)
+        }
     }
 }

@@ -34,7 +34,7 @@ extension ImportTable {
         "SettingsExchange": ["SourceText", "JSONSyntax", "SettingsModel"],
         "SettingsPreview": ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
         // Storage knows files, not what they mean. Dispatch: it is where threads come from, too.
-        "BundleStorage": disk.union(["SettingsModel", "Dispatch"]),
+        "BundleStorage": disk.union(["SourceText", "SettingsModel", "Dispatch"]),
         "Templates": [],
         // A tool of the build, and no part of the product: it reads the templates and writes one Swift file.
         "TemplateEmbedder": disk,

@@ -1,4 +1,5 @@
 import SettingsModel
+import SourceText
 
 #if canImport(Darwin)
 import Darwin

@@ -1,3 +1,5 @@
+import SourceText
+
 /// What stands under one name in a folder.
 enum FileImage: Hashable {
     case absent

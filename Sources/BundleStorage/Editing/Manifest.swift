@@ -1,3 +1,5 @@
+import SourceText
+
 /// The record of a change of several files: what each was, and what it becomes.
 ///
 /// A text of one line a file; the path stands last, since it may hold spaces:

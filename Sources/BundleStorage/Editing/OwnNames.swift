@@ -1,3 +1,5 @@
+import SourceText
+
 /// The names that files and folders of ours have while a bundle is changed.
 enum OwnNames {
     /// In a staging folder: the record of the change, once it is complete. The change counts from then on.

@@ -7,6 +7,8 @@ struct PageReader {
     let platform: Platform?
     private(set) var sections: [PreviewSection] = []
     private(set) var omissions: [PreviewOmission] = []
+    /// Whether some item names the devices it is for.
+    private(set) var namesDevices = false
     /// Whether the next row begins a section without a text: a radio group takes no rows of other items.
     private var needsSection = true
 
@@ -14,6 +16,7 @@ struct PageReader {
 
     mutating func read(_ pane: Pane) {
         for item in pane.items {
+            namesDevices = namesDevices || idioms(of: item) != nil
             if let reason = reason(toOmit: item) {
                 omissions.append(PreviewOmission(itemIndex: item.index, reason: reason))
             } else if let type = item.type {

@@ -27,7 +27,7 @@ struct PreviewCommand: ParsableCommand {
 
     func run() throws {
         let path = try shared.bundlePath()
-        let preview = try PreviewRun(path, options, shared.console)
+        var preview = try PreviewRun(path, options, shared.console)
         try preview.run()
     }
 }

@@ -10,20 +10,29 @@ struct PreviewRun {
     let console: Console
     let format: PreviewFormat
     let platform: Platform
+    /// The name of the page, as rows give it.
+    private(set) var pageName: String
 
     init(_ path: String, _ options: PreviewOptions, _ console: Console) throws {
         self.path = path
         self.options = options
         self.console = console
-        format = try options.format.map { try Choice<PreviewFormat>.named($0, by: "--format") } ?? .text
+        format = try options.checkedFormat()
         platform = try options.device.map { try Choice<PreviewPlatform>.named($0, by: "--device") }?.platform ?? .iOS
+        let name = options.pane ?? "Root"
+        pageName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
-    func run() throws {
+    mutating func run() throws {
         do {
             let loaded = try LoadedBundle.load(path)
             let bundle = SettingsBundle(reading: loaded.files)
-            try draw(bundle)
+            try takeOtherPage(of: bundle)
+            switch format {
+            case .text: try drawText(bundle)
+            case .svg: try drawSVG(bundle)
+            case .html: try drawHTML(bundle, loaded)
+            }
             console.nameUnreadableFiles(of: bundle)
         } catch let error as StorageError {
             throw Failure(error)
@@ -32,51 +41,59 @@ struct PreviewRun {
         }
     }
 
-    private func draw(_ bundle: SettingsBundle) throws {
-        let device = PreviewDevice(bundle, try self.device(of: bundle))
-        let name = self.name(of: options.pane ?? "Root")
-        guard let page = device.page(named: name), page.pane.isPage else {
-            let path = device.device.path(of: name, type: "plist", in: bundle)
-            _ = try bundle.pane(selected: path ?? name)
-            return
+    /// Takes the first page of a bundle without a Root, of which the Settings app shows nothing at all.
+    private mutating func takeOtherPage(of bundle: SettingsBundle) throws {
+        guard options.pane == nil, bundle.pane(named: "Root", on: try device(of: bundle)) == nil else { return }
+        if let file = bundle.files["Root.plist"], !file.isReadable { throw BundleError(unreadable: file) }
+        guard let first = bundle.panes.first else { return }
+        pageName = first.name.base
+        console.talk("note: there is no Root.plist, so Settings shows nothing; this is \(visible(first.path))")
+    }
+
+    /// Writes what was drawn to where it was asked for.
+    ///
+    /// - Parameter other: the file, where it is another one.
+    func write(_ text: String, to other: String? = nil) throws {
+        guard let file = other ?? file else { return console.write(text) }
+        do throws(StorageError) {
+            _ = try SharedFile(at: file).write(Array(text.utf8), besides: [path])
+        } catch {
+            throw Failure(error)
         }
-        let title = PaneName(name).isRoot ? nil : device.title(ofPageNamed: name)
-        let drawn = device.draw(page, title: title ?? appName(of: bundle))
-        let paint = console.paint
-        let preview = TextPreview(width: width) { style, text in
-            switch style {
-            case .title: paint(.bold, text)
-            case .header, .footer, .rule, .off: paint(.dim, text)
-            case .value: paint(.cyan, text)
-            case .on: paint(.green, text)
-            case .mark: paint(.blue, text)
-            }
-        }
-        for line in preview.lines(of: drawn) { console.print(line) }
+        console.talk("wrote \(visible(file))")
+    }
+
+    /// Says what the Settings app leaves out.
+    func sayOmissions(of page: PreviewPage) {
         for omission in page.omissions {
             console.talk("note: item \(omission.itemIndex) is not drawn: \(omission.reason.text)")
         }
     }
 
-    /// The name of a page, which may be typed with the extension of its file.
-    private func name(of pane: String) -> String {
-        pane.hasSuffix(".plist") ? String(pane.dropLast(".plist".count)) : pane
+    /// The page that was asked for, as a device shows it.
+    func page(of device: PreviewDevice) throws(BundleError) -> PreviewPage {
+        if let page = device.page(named: pageName), page.pane.isPage { return page }
+        let path = device.device.path(of: pageName, type: "plist", in: device.bundle)
+        return PreviewPage(try device.bundle.pane(selected: path ?? pageName), on: platform)
     }
 
-    /// How many columns the lines have: those of COLUMNS, else of the terminal, as long as they can be read with ease.
-    private var width: Int {
-        if let wanted = Environment["COLUMNS"].flatMap(Int.init), wanted > 0 { return min(wanted, 100_000) }
-        return min(console.width ?? 80, 100)
+    /// What stands above the page: the text of the row that leads there, or the name of the app.
+    func title(on device: PreviewDevice) -> String {
+        let title = PaneName(pageName).isRoot ? nil : device.title(ofPageNamed: pageName)
+        return title ?? appName(of: device.bundle)
     }
+
+    /// The file to write; nil for standard output.
+    var file: String? { options.output == "-" ? nil : options.output }
 
     /// The name that titles the first page. Settings shows the app's, which the bundle does not know.
-    private func appName(of bundle: SettingsBundle) -> String {
+    func appName(of bundle: SettingsBundle) -> String {
         if let name = options.appName { return name }
         let name = bundle.loaded.name
         return name.hasSuffix(".bundle") ? String(name.dropLast(".bundle".count)) : name
     }
 
-    private func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
+    func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
         guard let identifier = options.language else {
             return DeviceLanguage(bundle.sourceLanguage?.identifier ?? "en", in: bundle, on: platform)
         }

@@ -23,12 +23,12 @@ struct PreviewOptions: ParsableArguments {
     @Option(help: "The appearance: light or dark. (default: light; in HTML, the browser's)")
     var appearance: String?
 
-    @Option(help: "How to draw: text, html or svg. (default: text)")
+    @Option(help: "How to draw: text, html or svg. (default: by the name of the file, else text)")
     var format: String?
 
     @Option(
         name: [.customShort("o"), .customLong("output")], parsing: .unconditional,
-        help: ArgumentHelp("The file to write. (default: standard output)", valueName: "file"))
+        help: ArgumentHelp("The file to write, or - for standard output, which is the default.", valueName: "file"))
     var output: String?
 
     @Flag(help: "Open the HTML in a browser.")

@@ -1,5 +1,5 @@
 /// The SHA-256 digest of bytes that come in pieces (FIPS 180-4).
-struct SHA256 {
+package struct SHA256: Sendable {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
@@ -9,29 +9,18 @@ struct SHA256 {
 
     private static let blockSize = 64
 
-    init() {
+    package init() {
         block.reserveCapacity(Self.blockSize)
     }
 
     /// The digest of these bytes, in 64 lower case hexadecimal digits.
-    static func hex(of bytes: some Collection<UInt8>) -> String {
+    package static func hex(of bytes: some Collection<UInt8>) -> String {
         var digest = SHA256()
         digest.update(bytes)
         return digest.finish()
     }
 
-    /// The digests of two texts. What both begin with is digested once: an edit leaves most of a file as it was.
-    static func hex(of first: [UInt8], and second: [UInt8]) -> (String, String) {
-        let shared = ByteComparison.commonPrefixLength(first, second)
-        var digest = SHA256()
-        digest.update(first[..<shared])
-        var other = digest
-        digest.update(first[shared...])
-        other.update(second[shared...])
-        return (digest.finish(), other.finish())
-    }
-
-    mutating func update(_ bytes: some Collection<UInt8>) {
+    package mutating func update(_ bytes: some Collection<UInt8>) {
         let whole: Void? = bytes.withContiguousStorageIfAvailable { unsafe update($0) }
         if whole == nil {
             unsafe Array(bytes).withUnsafeBufferPointer { unsafe update($0) }
@@ -55,7 +44,7 @@ struct SHA256 {
     }
 
     /// The digest, in 64 lower case hexadecimal digits; nothing may follow.
-    mutating func finish() -> String {
+    package mutating func finish() -> String {
         let bits = count &* 8
         let rest = block.count + 9
         let zeros = (Self.blockSize - rest % Self.blockSize) % Self.blockSize

@@ -1,0 +1,103 @@
+// The pages of the bundle on one device in one language: what stands where, and what each text says there.
+
+class Device {
+  constructor(data, state) {
+    this.data = data;
+    this.state = state;
+  }
+
+  get language() { return this.data.languages[this.state.language]; }
+  get view() { return this.data.views[this.state.device][this.state.language]; }
+
+  // The page of a name; null where there is none.
+  page(name) {
+    const index = this.data.names.indexOf(name);
+    const set = this.data.pageSets[this.view.pages];
+    return index < 0 || set[index] < 0 ? null : this.data.pages[set[index]];
+  }
+
+  // What stands for a text of a page: the text, and how it came about.
+  text(page, reference) {
+    if (reference === null || reference === undefined) return null;
+    const shown = this.data.shown[this.view.texts[page.table]];
+    const key = this.data.tables[page.table][reference];
+    const value = shown.values[reference];
+    return { text: value === null ? key : value, key, state: shown.states[reference] };
+  }
+
+  // The choices of a row in the order they stand in.
+  order(page, row) {
+    const sorted = this.view.orders[page.path + ":" + row.item];
+    return sorted || row.options.map((_, index) => index);
+  }
+
+  image(name) {
+    const index = this.view.images === undefined ? undefined : this.view.images[name];
+    return index === undefined ? null : this.data.images[index];
+  }
+
+  // The value that counts for a row: the stored one, else what the page gives as default.
+  value(page, row, defaults) {
+    const stored = row.key === undefined ? null : defaults.get(page.group, row.key);
+    return stored === null ? (row.value === undefined ? null : row.value) : stored;
+  }
+
+  // The row of an item on a page.
+  row(page, item) {
+    for (const section of page.sections) {
+      for (const row of section.rows) if (row.item === item) return row;
+    }
+    return null;
+  }
+
+  // The pages from the first to another one, as rows lead there.
+  way(name) {
+    const root = this.data.names.includes("Root") ? "Root" : this.data.start.page;
+    const ways = [[{ page: root }]];
+    const seen = new Set([root]);
+    while (ways.length > 0) {
+      const way = ways.shift();
+      const page = way[way.length - 1].page;
+      if (page === name) return way;
+      const content = this.page(page);
+      for (const row of content === null ? [] : content.sections.flatMap((section) => section.rows)) {
+        if (row.kind !== "pane" || row.file === undefined || seen.has(row.file)) continue;
+        seen.add(row.file);
+        ways.push([...way, { page: row.file, from: { page, item: row.item } }]);
+      }
+    }
+    return [{ page: name }];
+  }
+
+  // All rows that store a value, with their pages, as far as rows lead to them; each page once.
+  storing() {
+    const found = [];
+    const seen = new Set();
+    const names = [this.data.start.page, ...this.data.names];
+    for (const name of names) {
+      const page = this.page(name);
+      if (page === null || seen.has(page)) continue;
+      seen.add(page);
+      for (const section of page.sections) {
+        for (const row of section.rows) if (row.key !== undefined) found.push({ page, row });
+      }
+    }
+    return found;
+  }
+}
+
+// An element with attributes, properties that begin with a dot, handlers that begin with "on", and children. Texts
+// become text and nothing else, whatever is in them.
+function element(name, attributes, ...children) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes || {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (key.startsWith(".")) node[key.slice(1)] = value;
+    else node.setAttribute(key, value === true ? "" : value);
+  }
+  for (const child of children.flat()) {
+    if (child !== null && child !== undefined) node.append(child);
+  }
+  return node;
+}

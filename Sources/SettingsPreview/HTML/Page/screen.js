@@ -1,0 +1,165 @@
+// The screen of a device: the page that is open, and on an iPad the list of apps.
+
+const UNTRANSLATED = new Set(["r", "u", "f", "s", "e"]);
+const STATES = {
+  r: "not in the table of this language",
+  u: "no table to look it up in",
+  f: "from another file than this language's",
+  s: "the same as in the source language",
+  e: "an empty translation: nothing is shown",
+};
+
+class Screen {
+  constructor(host, data, state, defaults) {
+    this.host = host;
+    this.device = new Device(data, state);
+    this.state = state;
+    this.defaults = defaults;
+    this.updates = [];
+    defaults.listeners.add(() => this.update());
+  }
+
+  get data() { return this.device.data; }
+
+  // Draws all anew.
+  render() {
+    const { host, state } = this;
+    this.updates = [];
+    host.dataset.device = state.device;
+    host.dataset.orientation = state.orientation;
+    host.dataset.appearance = state.appearance;
+    host.classList.toggle("marked", state.marks);
+    host.lang = this.device.language.id.replace("_", "-");
+    host.dir = this.device.language.rtl ? "rtl" : "ltr";
+    host.replaceChildren(
+      element("div", { class: "status", "aria-hidden": "true" }, element("span", {}, "9:41")),
+      ...(state.device === "ipad" ? this.split() : [this.current()]));
+  }
+
+  // Brings what is drawn up to the values.
+  update() { for (const update of this.updates) update(); }
+
+  // The page on top.
+  current() {
+    if (this.state.app !== 0) return this.placeholder();
+    const top = this.state.stack[this.state.stack.length - 1];
+    return top.choices === undefined ? this.page(top) : this.choices(top);
+  }
+
+  titleOf(entry) {
+    if (entry.from === undefined) {
+      // A page that no row leads to goes by its name.
+      const isFirst = entry.page === "Root" || !this.data.names.includes("Root");
+      return { text: isFirst ? this.data.name : entry.page };
+    }
+    const page = this.device.page(entry.from.page);
+    const row = page && this.device.row(page, entry.from.item);
+    return (row && this.device.text(page, row.title)) || { text: "" };
+  }
+
+  bar(title, canGoBack) {
+    const parent = this.state.stack[this.state.stack.length - 2];
+    const label = canGoBack ? this.titleOf(parent).text : "";
+    return element("header", { class: "bar" },
+      this.state.device === "ipad" && this.state.orientation === "portrait" ? this.appsButton() : null,
+      canGoBack
+        ? element("button", { class: "back", type: "button", "aria-label": "Back to " + label, onclick: () => this.pop() },
+          element("span", { class: "arrow", "aria-hidden": "true" }), element("bdi", {}, label || "Back"))
+        : null,
+      element("h1", { tabindex: "-1" }, this.text(title)));
+  }
+
+  // The text of the page, in its own direction whatever is in it.
+  text(text, tag = "bdi") {
+    const node = element(tag, {}, text.text);
+    if (text.state !== undefined && UNTRANSLATED.has(text.state) && !this.device.language.source) {
+      node.classList.add("untranslated");
+      if (this.state.marks) node.title = STATES[text.state];
+    }
+    return node;
+  }
+
+  page(entry) {
+    const page = this.device.page(entry.page);
+    const node = element("section", { class: "page", "data-page": entry.page });
+    const title = this.titleOf(entry);
+    node.append(this.bar(title, this.state.stack.length > 1));
+    const content = element("div", { class: "content" });
+    node.append(content);
+    if (page === null) {
+      content.append(element("p", { class: "nothing" }, "There is no page of this name."));
+      return node;
+    }
+    for (const section of page.sections) content.append(this.section(page, section));
+    if (this.state.marks) content.append(...this.leftovers(page));
+    return node;
+  }
+
+  section(page, section) {
+    const header = this.device.text(page, section.header);
+    const footer = this.device.text(page, section.footer);
+    const rows = section.rows.flatMap((row) => new Row(this, page, row).nodes());
+    const name = header === null ? null : header.text;
+    return element("div", { class: "section", "data-item": section.item, role: "group", "aria-label": name },
+      header === null ? null : element("h2", {}, this.text(header)),
+      rows.length === 0 ? null : element("div", { class: "rows" }, rows),
+      this.state.marks ? this.findings(page, section.item) : null,
+      footer === null ? null : element("p", { class: "footer" }, this.text(footer)));
+  }
+
+  // What check found at an item.
+  findings(page, item) {
+    const found = (this.data.findings[page.path] || []).filter((finding) => finding.item === item && item !== undefined);
+    return found.map((finding) => this.finding(finding));
+  }
+
+  finding(finding) {
+    return element("p", { class: "finding " + finding.severity },
+      element("b", {}, finding.severity), " ", element("bdi", {}, finding.message), " ",
+      element("code", {}, finding.rule));
+  }
+
+  // What is not drawn, and what was found that is about no row.
+  leftovers(page) {
+    const drawn = new Set(page.sections.flatMap((section) => [section.item, ...section.rows.map((row) => row.item)]));
+    const others = (this.data.findings[page.path] || []).filter((finding) => !drawn.has(finding.item));
+    const omitted = page.omitted.map(([item, reason]) => element("p", { class: "omitted", "data-omitted": item },
+      "Item " + item + " is not drawn: ", element("bdi", {}, reason)));
+    return [...omitted, ...others.map((finding) => this.finding(finding))];
+  }
+
+  // The page with the choices of a row.
+  choices(entry) {
+    const page = this.device.page(entry.choices.page);
+    const row = page && this.device.row(page, entry.choices.item);
+    const node = element("section", { class: "page choices", "data-page": entry.choices.page });
+    node.append(this.bar(this.titleOf({ from: entry.choices }), true));
+    const rows = row === null ? [] : new Row(this, page, row).options();
+    node.append(element("div", { class: "content" },
+      element("div", { class: "section" },
+        element("div", { class: "rows", role: "radiogroup", "aria-label": this.titleOf({ from: entry.choices }).text }, rows))));
+    return node;
+  }
+
+  push(entry) {
+    this.state.stack.push(entry);
+    this.render();
+    this.focus("h1");
+    this.changed();
+  }
+
+  pop() {
+    const left = this.state.stack.pop();
+    this.render();
+    const from = left.from || left.choices;
+    this.focus(from ? `[data-item="${from.item}"] button.row, button.row[data-item="${from.item}"]` : "h1");
+    this.changed();
+  }
+
+  focus(selector) {
+    const node = this.host.querySelector(selector) || this.host.querySelector("h1");
+    if (node) node.focus({ preventScroll: selector === "h1" });
+  }
+
+  changed() { if (this.onchange) this.onchange(); }
+}

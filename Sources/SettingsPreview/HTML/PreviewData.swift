@@ -1,0 +1,215 @@
+import JSONSyntax
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// What the script of the page works with, as JSON: each page once, each text once, and for each language what stands
+/// for the texts there.
+struct PreviewData {
+    private let preview: HTMLPreview
+    private var pages = Interned()
+    private var pageSets = Interned()
+    private var shown = Interned()
+    private var images = Interned()
+    /// The names of images on pages.
+    private var imageNames: Set<String> = []
+    private var tables: [TextTable] = []
+    private var tableNumbers: [String: Int] = [:]
+    /// The pages that were read already, by their file and the kind of device.
+    private var pageNumbers: [PageID: Int] = [:]
+    /// The lists that stand in the order of their texts, by page and item.
+    private var sorted: [Int: [(item: Int, choices: PreviewChoices)]] = [:]
+    private let names: [String]
+    private let languages: [String]
+    private let platforms: [Platform] = [.iOS, .iPadOS]
+
+    private struct PageID: Hashable {
+        var path: String
+        var platform: Platform
+    }
+
+    init(_ preview: HTMLPreview) {
+        self.preview = preview
+        languages = Self.languages(of: preview)
+        names = Self.names(of: preview)
+    }
+
+    /// The names of pages that rows lead to or people ask for.
+    private static func names(of preview: HTMLPreview) -> [String] {
+        var names: Set<String> = [preview.start.page]
+        for pane in preview.bundle.panes {
+            names.insert(pane.name.base)
+            for item in pane.items { if let file = item.linkedFile?.string, !file.isEmpty { names.insert(file) } }
+        }
+        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// The languages that a device can be set to: those of the bundle and the one at the start, the source first.
+    private static func languages(of preview: HTMLPreview) -> [String] {
+        let source = preview.bundle.sourceLanguage?.identifier
+        var languages = preview.bundle.languages.map(\.identifier).filter { $0 != "Base" }
+        if !languages.contains(preview.start.language) { languages.append(preview.start.language) }
+        languages.sort { ($0 == source ? 0 : 1, $0) < ($1 == source ? 0 : 1, $1) }
+        return languages
+    }
+
+    /// The data, so written that nothing in it ends the element it stands in.
+    var json: String {
+        var data = self
+        return data.object().text(as: .script)
+    }
+
+    private mutating func object() -> JSON {
+        // All texts have to be known before any language is asked for them.
+        let sets = platforms.map { platform in
+            languages.map { language in pageSet(DeviceLanguage(language, in: preview.bundle, on: platform)) }
+        }
+        let views = zip(platforms, sets).map { platform, sets in
+            (
+                platform.deviceName,
+                JSON.array(
+                    zip(languages, sets).map { language, set in
+                        view(DeviceLanguage(language, in: preview.bundle, on: platform), set)
+                    })
+            )
+        }
+        let source = preview.bundle.sourceLanguage?.identifier
+        let start = preview.start
+        var members: [(String, JSON)] = [
+            ("name", .string(preview.name)), ("sheet", .boolean(preview.isSheet)),
+            (
+                "start",
+                .object([
+                    ("page", .string(start.page)),
+                    ("language", .integer(languages.firstIndex(of: start.language) ?? 0)),
+                    ("device", .string(start.platform.deviceName)),
+                    ("orientation", .string(start.isLandscape ? "landscape" : "portrait")),
+                    ("appearance", start.isDark.map { .string($0 ? "dark" : "light") } ?? .null),
+                ])
+            ),
+            (
+                "languages",
+                .array(
+                    languages.map { language in
+                        .object([
+                            ("id", .string(language)), ("rtl", .boolean(LanguageIdentifier.isRightToLeft(language))),
+                            ("source", .boolean(language == source)),
+                        ])
+                    })
+            ),
+            ("names", .array(names.map(JSON.string))), ("pageSets", .array(pageSets.values)),
+            ("pages", .array(pages.values)),
+            ("tables", .array(tables.map { .array($0.texts.map { .string($0.string) }) })),
+            ("shown", .array(shown.values)), ("images", .array(images.values)), ("findings", findings),
+            ("views", .object(views)),
+        ]
+        members.append(("watched", .boolean(preview.isWatched)))
+        if preview.isWatched {
+            members.append(("version", .string(SHA256.hex(of: JSON.object(members).text(as: .script).utf8))))
+        }
+        return .object(members)
+    }
+
+    /// The page that each name means on a device, -1 for none.
+    private mutating func pageSet(_ device: DeviceLanguage) -> [Int] {
+        names.map { name in
+            guard let pane = preview.bundle.pane(named: name, on: device), let platform = device.platform else {
+                return -1
+            }
+            if let number = pageNumbers[PageID(path: pane.path, platform: platform)] { return number }
+            let page = PreviewPage(pane, on: platform)
+            let number = add(page)
+            for other in page.namesDevices ? [platform] : platforms {
+                pageNumbers[PageID(path: pane.path, platform: other)] = number
+            }
+            return number
+        }
+    }
+
+    private mutating func add(_ page: PreviewPage) -> Int {
+        let name = page.pane.stringsTable?.string ?? "Localizable"
+        let table = tableNumbers[name] ?? tables.count
+        if table == tables.count {
+            tables.append(TextTable(name: name, pane: page.pane))
+            tableNumbers[name] = table
+        }
+        var writer = PageWriter(texts: tables[table])
+        let json = writer.json(of: page, table: table)
+        tables[table] = writer.texts
+        imageNames.formUnion(page.imageNames)
+        let number = pages.number(of: json)
+        let lists = page.rows.compactMap { row in
+            row.choices.flatMap { $0.isSorted ? (item: row.itemIndex, choices: $0) : nil }
+        }
+        if !lists.isEmpty { sorted[number] = lists }
+        return number
+    }
+
+    private mutating func view(_ device: DeviceLanguage, _ set: [Int]) -> JSON {
+        var texts: [JSON] = []
+        var localizations: [PaneLocalization] = []
+        for table in tables {
+            let localization = PaneLocalization(of: table.pane, in: preview.bundle, on: device)
+            localizations.append(localization)
+            texts.append(.integer(shown.number(of: table.shown(in: localization))))
+        }
+        var orders: [(String, JSON)] = []
+        for number in Set(set).sorted() {
+            guard let lists = sorted[number], case .object(let members) = pages.values[number],
+                case .string(let path)? = members.first(where: { $0.name == "path" })?.value,
+                case .integer(let table)? = members.first(where: { $0.name == "table" })?.value
+            else { continue }
+            for list in lists {
+                let order = list.choices.order { localizations[table].shown($0).shown.string }
+                orders.append(("\(path):\(list.item)", .array(order.map(JSON.integer))))
+            }
+        }
+        return .object([
+            ("pages", .integer(pageSets.number(of: .array(set.map(JSON.integer))))), ("texts", .array(texts)),
+            ("orders", .object(orders)), ("images", images(on: device)),
+        ])
+    }
+
+    /// The images that the device finds, by their names.
+    private mutating func images(on device: DeviceLanguage) -> JSON {
+        let found = PreviewImages(preview.bundle, device)
+        return .object(
+            imageNames.sorted().compactMap { name in
+                found.dataURI(named: name).map { (name, .integer(images.number(of: .string($0)))) }
+            })
+    }
+
+    /// What was found, by the file of the page.
+    private var findings: JSON {
+        let byPath = Dictionary(grouping: preview.findings, by: \.path).sorted { $0.key < $1.key }
+        return .object(
+            byPath.map { path, findings in
+                let list = findings.map { finding in
+                    JSON.object(
+                        (finding.itemIndex.map { [("item", JSON.integer($0))] } ?? []) + [
+                            ("severity", .string(finding.severity)), ("rule", .string(finding.rule)),
+                            ("message", .string(finding.message)),
+                        ])
+                }
+                return (path, .array(list))
+            })
+    }
+}
+
+extension Platform {
+    /// What people call the device.
+    fileprivate var deviceName: String { self == .iPadOS ? "ipad" : "iphone" }
+}
+
+/// Values that each have a number, and are there once.
+private struct Interned {
+    private(set) var values: [JSON] = []
+    private var numbers: [JSON: Int] = [:]
+
+    mutating func number(of value: JSON) -> Int {
+        if let number = numbers[value] { return number }
+        numbers[value] = values.count
+        values.append(value)
+        return values.count - 1
+    }
+}

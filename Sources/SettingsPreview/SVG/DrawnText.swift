@@ -1,0 +1,78 @@
+import SettingsModel
+import SourceText
+
+/// A text as it goes into a picture: of a length that can be seen, and with nothing in it that reaches beyond it.
+struct DrawnText {
+    /// What is drawn. Control characters, among them those that turn the writing around, are spelled out, and so is what
+    /// XML cannot hold; marks of direction stay, for they turn around nothing but their neighbours.
+    let text: String
+
+    /// What no row can show: longer texts are cut here, so that a picture does not grow with what nobody sees.
+    static let lineLimit = 1000
+    /// The same for a text of several lines.
+    static let paragraphLimit = 20_000
+
+    /// A text on one line.
+    init(_ text: String) { self.init(text, limit: Self.lineLimit, keepsLines: false) }
+
+    /// A text that may have several lines.
+    init(paragraphs text: String) { self.init(text, limit: Self.paragraphLimit, keepsLines: true) }
+
+    private init(_ text: String, limit: Int, keepsLines: Bool) {
+        var result = String.UnicodeScalarView()
+        var marks = 0
+        let scalars = text.unicodeScalars
+        for scalar in scalars.prefix(limit) {
+            // More marks on one letter than Unicode's stream-safe text has: no language needs them, and they pile up.
+            marks = scalar.properties.generalCategory == .nonspacingMark ? marks + 1 : 0
+            if marks <= 30 { result.append(scalar) }
+        }
+        if scalars.dropFirst(limit).first != nil { result.append("…") }
+        let bounded = String(result)
+        self.text = keepsLines ? Self.lines(of: bounded) : Self.spelled(bounded)
+    }
+
+    private static func lines(of text: String) -> String {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { spelled(String($0)) }
+            .joined(separator: "\n")
+    }
+
+    private static func spelled(_ text: String) -> String {
+        let parts = text.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: isMarkOfDirection)
+        let marks = Array(text.unicodeScalars.filter(isMarkOfDirection))
+        var result = String.UnicodeScalarView()
+        for (index, part) in parts.enumerated() {
+            for scalar in visible(String(part)).unicodeScalars {
+                if isInXML(scalar) {
+                    result.append(scalar)
+                } else {
+                    result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+                }
+            }
+            if index < marks.count { result.append(marks[index]) }
+        }
+        return String(result)
+    }
+
+    private static func isMarkOfDirection(_ scalar: Unicode.Scalar) -> Bool {
+        [0x200E, 0x200F, 0x061C].contains(scalar.value)
+    }
+
+    /// Whether a scalar that is no control character may stand in XML 1.0.
+    private static func isInXML(_ scalar: Unicode.Scalar) -> Bool { scalar.value != 0xFFFE && scalar.value != 0xFFFF }
+
+    /// Whether the text runs from right to left: as its first letter does, which is what Unicode's bidirectional
+    /// algorithm goes by.
+    static func isRightToLeft(_ text: String) -> Bool? {
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x200F, 0x061C, 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF,
+                0x1E800...0x1EFFF:
+                if scalar.value == 0x200F || scalar.value == 0x061C || scalar.properties.isAlphabetic { return true }
+            case 0x200E: return false
+            default: if scalar.properties.isAlphabetic { return false }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,95 @@
+import SettingsModel
+import SourceText
+
+/// Paints the sections of a page, one below the other.
+struct SVGPagePainter {
+    var painter: SVGPainter
+    let images: PreviewImages
+    var store: SVGImageStore
+    /// The distance between the edges of the column and the boxes of rows.
+    let margin: Double
+    /// How far the page reaches down.
+    private(set) var height: Double
+
+    /// The lines of a header or footer that are drawn. Settings draws no very long ones either, such as licences; where
+    /// it stops is not known.
+    static let lineLimit = 60
+    /// The rows that are drawn: no picture is as long as a page with more.
+    static let rowLimit = 1000
+    static let rowHeight = 44.0
+    static let lineHeight = 18.0
+    /// The distance between the edge of a box and what stands in it.
+    static let padding = 16.0
+
+    /// - Parameter top: where the page begins.
+    init(
+        _ page: DrawnPage, with painter: SVGPainter, images: PreviewImages, store: SVGImageStore, margin: Double,
+        top: Double
+    ) {
+        self.painter = painter
+        self.images = images
+        self.store = store
+        self.margin = margin
+        height = top
+        var rowCount = 0
+        var isAfterFooter = false
+        for (index, section) in page.sections.enumerated() {
+            if index > 0 { height += isAfterFooter ? 22 : 32 } else { height += 8 }
+            if let header = section.header { draw(header, gapBelow: 6) }
+            if !section.rows.isEmpty { draw(section.rows.prefix(Self.rowLimit - rowCount)) }
+            if let footer = section.footer {
+                height += 7
+                draw(footer, gapBelow: 0)
+            }
+            isAfterFooter = section.footer != nil
+            rowCount += section.rows.count
+            if rowCount > Self.rowLimit {
+                let all = page.sections.reduce(0) { $0 + $1.rows.count }
+                height += Self.lineHeight
+                painterText("… \(all - Self.rowLimit)", room: inner)
+                break
+            }
+        }
+    }
+
+    /// The width between the paddings of a box.
+    var inner: Double { painter.width - 2 * (margin + Self.padding) }
+
+    private mutating func painterText(_ text: String, room: Double) {
+        painter.draw(text, at: .center, baseline: height, caption, room: room)
+    }
+
+    private var caption: SVGPainter.Style { .init(size: 13, color: painter.palette.caption) }
+
+    /// A header or footer.
+    private mutating func draw(_ text: ShownText, gapBelow: Double) {
+        painter.countUntranslated(text)
+        let metrics = TextMetrics(size: caption.size)
+        let whole = DrawnText(paragraphs: text.shown.string).text
+        let (lines, isShortened) = metrics.lines(of: whole, within: inner, atMost: Self.lineLimit)
+        for (index, line) in lines.enumerated() {
+            let isCut = isShortened && index == lines.count - 1
+            painter.draw(
+                .init(text: line, width: metrics.width(of: line), isShortened: isCut), whole: line,
+                at: .leading(margin + Self.padding), baseline: height + 13, caption,
+                isUntranslated: text.isUntranslated && !(line.isEmpty && lines.count > 1))
+            height += Self.lineHeight
+        }
+        height += gapBelow
+    }
+
+    private mutating func draw(_ rows: ArraySlice<DrawnRow>) {
+        painter.rectangle(
+            margin, height, painter.width - 2 * margin, Double(rows.count) * Self.rowHeight, radius: 10,
+            fill: painter.palette.row)
+        for (index, row) in rows.enumerated() {
+            if index > 0 {
+                let start = margin + Self.padding
+                painter.rectangle(
+                    start, height - 0.5, painter.width - margin - start, 0.5, fill: painter.palette.separator)
+            }
+            draw(row, top: height)
+            height += Self.rowHeight
+        }
+    }
+}

@@ -1,0 +1,159 @@
+import SettingsModel
+import SourceText
+
+/// Paints in a column of a screen. Places are told from the side where writing begins, so that a page in Arabic is the
+/// same with left and right exchanged.
+struct SVGPainter {
+    let palette: SVGPalette
+    /// The width of the column in points.
+    let width: Double
+    let isRightToLeft: Bool
+    /// Whether texts that are not translated and texts that are shortened are made to stand out.
+    var marksTexts = false
+
+    var writer = SVGWriter()
+    /// How many texts are not translated.
+    private(set) var untranslatedCount = 0
+
+    init(_ palette: SVGPalette, width: Double, isRightToLeft: Bool) {
+        self.palette = palette
+        self.width = width
+        self.isRightToLeft = isRightToLeft
+    }
+
+    /// Where a text begins or ends.
+    enum Edge {
+        /// So far from the side where writing begins.
+        case leading(Double)
+        /// So far from the other side.
+        case trailing(Double)
+        case center
+    }
+
+    struct Style {
+        let size: Double
+        var isBold = false
+        let color: String
+    }
+
+    // MARK: Shapes
+
+    /// The left side of something that lies so far from the side where writing begins.
+    func left(of start: Double, width: Double) -> Double { isRightToLeft ? self.width - start - width : start }
+
+    /// The place that lies so far from the side where writing begins.
+    func x(_ start: Double) -> Double { left(of: start, width: 0) }
+
+    mutating func rectangle(
+        _ start: Double, _ top: Double, _ width: Double, _ height: Double, radius: Double = 0, fill: String,
+        stroke: String? = nil
+    ) {
+        writer.add(
+            "rect",
+            [
+                "x": left(of: start, width: width).svg, "y": top.svg, "width": width.svg, "height": height.svg,
+                "rx": radius > 0 ? radius.svg : nil, "fill": fill, "stroke": stroke,
+            ])
+    }
+
+    mutating func circle(_ start: Double, _ middle: Double, radius: Double, fill: String, stroke: String? = nil) {
+        writer.add(
+            "circle",
+            [
+                "cx": x(start).svg, "cy": middle.svg, "r": radius.svg, "fill": fill, "stroke": stroke,
+                "stroke-width": stroke.map { _ in "0.5" },
+            ])
+    }
+
+    /// A line through some points, with round ends.
+    mutating func line(_ points: [(start: Double, y: Double)], color: String, thickness: Double, dashes: String? = nil)
+    {
+        let path = points.enumerated().map { index, point in
+            "\(index == 0 ? "M" : "L")\(x(point.start).svg) \(point.y.svg)"
+        }.joined(separator: " ")
+        writer.add(
+            "path",
+            [
+                "d": path, "fill": "none", "stroke": color, "stroke-width": thickness.svg,
+                "stroke-linecap": dashes == nil ? "round" : nil, "stroke-linejoin": "round", "stroke-dasharray": dashes,
+            ])
+    }
+
+    // MARK: Texts
+
+    /// Draws a text on one line, cut to the room it has.
+    ///
+    /// - Parameter isUntranslated: whether it is one to be marked.
+    /// - Returns: the width it takes.
+    @discardableResult
+    mutating func draw(
+        _ text: String, at edge: Edge, baseline: Double, _ style: Style, room: Double, isUntranslated: Bool = false
+    ) -> Double {
+        let whole = DrawnText(text).text
+        let fitted = TextMetrics(size: style.size, isBold: style.isBold).fitted(whole, to: max(0, room))
+        draw(fitted, whole: whole, at: edge, baseline: baseline, style, isUntranslated: isUntranslated)
+        return fitted.width
+    }
+
+    /// Draws a text of the page.
+    @discardableResult
+    mutating func draw(
+        _ text: ShownText, at edge: Edge, baseline: Double, _ style: Style, room: Double
+    ) -> Double {
+        countUntranslated(text)
+        return draw(
+            text.shown.string, at: edge, baseline: baseline, style, room: room, isUntranslated: text.isUntranslated)
+    }
+
+    mutating func countUntranslated(_ text: ShownText) { if text.isUntranslated { untranslatedCount += 1 } }
+
+    mutating func draw(
+        _ fitted: TextMetrics.Fitted, whole: String, at edge: Edge, baseline: Double, _ style: Style,
+        isUntranslated: Bool
+    ) {
+        let start = start(of: fitted.width, at: edge)
+        if marksTexts, isUntranslated {
+            // An empty text takes no room; its mark does.
+            let markWidth = fitted.width > 0 ? fitted.width + 8 : 28
+            rectangle(
+                fitted.width > 0 ? start - 4 : start, baseline - style.size, markWidth, style.size * 1.35, radius: 4,
+                fill: palette.mark)
+        }
+        guard !fitted.text.isEmpty else { return }
+        let isReversed = DrawnText.isRightToLeft(fitted.text) ?? isRightToLeft
+        // The end that lies at the edge: `start` and `end` are those of the text's own direction.
+        let anchor: String? =
+            switch edge {
+            case .leading: isReversed == isRightToLeft ? nil : "end"
+            case .trailing: isReversed == isRightToLeft ? "end" : nil
+            case .center: "middle"
+            }
+        let place: Double =
+            switch edge {
+            case .leading: start
+            case .trailing: start + fitted.width
+            case .center: width / 2
+            }
+        writer.add(
+            "text",
+            [
+                "x": x(place).svg, "y": baseline.svg, "font-size": style.size.svg,
+                "font-weight": style.isBold ? "600" : nil,
+                "fill": isUntranslated && marksTexts ? palette.text : style.color,
+                "text-anchor": anchor, "direction": isReversed ? "rtl" : nil,
+            ], text: fitted.text, title: fitted.isShortened ? whole : nil)
+        if marksTexts, fitted.isShortened {
+            line(
+                [(start, baseline + 4), (start + fitted.width, baseline + 4)], color: palette.shortened, thickness: 1.5,
+                dashes: "4 2.5")
+        }
+    }
+
+    private func start(of textWidth: Double, at edge: Edge) -> Double {
+        switch edge {
+        case .leading(let distance): distance
+        case .trailing(let distance): width - distance - textWidth
+        case .center: (width - textWidth) / 2
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import SettingsModel
+
+/// Draws pages as pictures: SVG that looks the same, byte for byte, wherever it is made.
+///
+/// The texts are in the font of the system on which a picture is looked at, as Settings' own are. A text that is cut,
+/// as Settings would cut it, bears the whole as a title.
+package struct SVGPreview: Sendable {
+    let options: SVGOptions
+
+    package init(_ options: SVGOptions) { self.options = options }
+
+    /// A page on a screen.
+    package func picture(of page: DrawnPage, images: PreviewImages) -> String {
+        var store = SVGImageStore()
+        let screen = SVGScreen(page, options, images: images, store: &store, extent: .device)
+        return document(width: screen.width, height: screen.height, label: page.title, language: page.language) {
+            writer in
+            screen.write(to: &writer, height: screen.height)
+        }
+    }
+
+    private static let fonts =
+        "-apple-system, BlinkMacSystemFont, 'SF Pro Text', 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, "
+        + "sans-serif"
+
+    /// - Parameter label: what the picture is called by those who read it aloud.
+    func document(
+        width: Double, height: Double, label: String, language: String?, _ body: (inout SVGWriter) -> Void
+    ) -> String {
+        var writer = SVGWriter()
+        writer.open(
+            "svg",
+            [
+                "xmlns": "http://www.w3.org/2000/svg", "width": width.svg, "height": height.svg,
+                "viewBox": "0 0 \(width.svg) \(height.svg)", "font-family": Self.fonts, "role": "img",
+                "aria-label": DrawnText(label).text, "xml:lang": language.flatMap { LanguageIdentifier.tag(of: $0) },
+                "xml:space": "preserve",
+            ])
+        body(&writer)
+        writer.close("svg")
+        return writer.text
+    }
+}

@@ -1,0 +1,30 @@
+import SettingsModel
+import SettingsPreview
+
+extension PreviewRun {
+    /// Draws the page as text.
+    func drawText(_ bundle: SettingsBundle) throws {
+        let device = PreviewDevice(bundle, try self.device(of: bundle))
+        let page = try self.page(of: device)
+        let drawn = device.draw(page, title: title(on: device))
+        let paint = file == nil ? console.paint : Paint(isOn: false)
+        let preview = TextPreview(width: width) { style, text in
+            switch style {
+            case .title: paint(.bold, text)
+            case .header, .footer, .rule, .off: paint(.dim, text)
+            case .value: paint(.cyan, text)
+            case .on: paint(.green, text)
+            case .mark: paint(.blue, text)
+            }
+        }
+        try write(preview.lines(of: drawn).map { $0 + "\n" }.joined())
+        sayOmissions(of: page)
+    }
+
+    /// How many columns the lines have: those of COLUMNS, else of the terminal, as long as they can be read with ease.
+    private var width: Int {
+        if let wanted = Environment["COLUMNS"].flatMap(Int.init), wanted > 0 { return min(wanted, 100_000) }
+        let terminal = file == nil ? console.width : nil
+        return min(terminal ?? 80, 100)
+    }
+}

@@ -1,0 +1,38 @@
+import SettingsEditing
+import SettingsPreview
+
+extension PreviewOptions {
+    /// How to draw: as asked for, else as the name of the file tells.
+    ///
+    /// - Throws: for options that mean nothing there.
+    func checkedFormat() throws(UsageError) -> PreviewFormat {
+        if output?.isEmpty == true {
+            throw UsageError("the name of the file is empty", help: "name it: --output preview.svg")
+        }
+        let named = try format.map { name throws(UsageError) in try Choice<PreviewFormat>.named(name, by: "--format") }
+        let format = named ?? PreviewFormat.allCases.first { output?.hasSuffix(".\($0.rawValue)") == true } ?? .text
+        if format != .html, open { throw Self.mistake("--open", in: format, needs: [.html]) }
+        if format != .html, watch { throw Self.mistake("--watch", in: format, needs: [.html]) }
+        if watch, !open, output == nil || output == "-" {
+            throw UsageError("--watch needs a file to write", help: "add --output preview.html, or --open")
+        }
+        if format == .text {
+            if allLanguages { throw Self.mistake("--all-languages", in: format, needs: [.html, .svg]) }
+            if orientation != nil { throw Self.mistake("--orientation", in: format, needs: [.html, .svg]) }
+            if appearance != nil { throw Self.mistake("--appearance", in: format, needs: [.html, .svg]) }
+        }
+        if format == .svg, allLanguages, language != nil {
+            throw UsageError(
+                "--language and --all-languages exclude each other", help: "leave out one of the two")
+        }
+        return format
+    }
+
+    private static func mistake(
+        _ option: String, in format: PreviewFormat, needs formats: [PreviewFormat]
+    ) -> UsageError {
+        let names = formats.map { "--format \($0.rawValue)" }
+        return UsageError(
+            "\(option) means nothing for --format \(format.rawValue)", help: "add \(names.joined(separator: " or "))")
+    }
+}

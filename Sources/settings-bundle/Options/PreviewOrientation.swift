@@ -1,0 +1,4 @@
+/// How a device is held.
+enum PreviewOrientation: String, CaseIterable {
+    case portrait, landscape
+}
