@@ -1,5 +1,6 @@
 import Foundation
 import SettingsModel
+import SourceText
 import Testing
 
 @testable import BundleStorage
