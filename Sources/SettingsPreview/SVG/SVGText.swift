@@ -35,7 +35,7 @@ struct SVGText {
     private static func lines(of text: String) -> String {
         // Licences are indented by tabs; what they are worth is not known.
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .map { spelled($0.replacing("\t", with: "    ")) }.joined(separator: "\n")
+            .map { spelled(String($0).replacing("\t", with: "    ")) }.joined(separator: "\n")
     }
 
     private static func spelled(_ text: String) -> String {
