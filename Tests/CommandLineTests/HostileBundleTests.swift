@@ -17,16 +17,6 @@ import Testing
             + "<key>File</key><string>\(file)</string></dict>"
     }
 
-    /// What would move a terminal's cursor, its colours or the order of its characters.
-    private func controls(in text: String) -> [Unicode.Scalar] {
-        text.unicodeScalars.filter { scalar in
-            let category = scalar.properties.generalCategory
-            return scalar != "\n"
-                && ([.control, .lineSeparator, .paragraphSeparator].contains(category)
-                    || scalar.properties.isBidiControl)
-        }
-    }
-
     /// Checks a folder in every form: the exit code says what it says for people, no form shows a raw control
     /// character, and those for programs can be read by other people's readers.
     private func checkInAllFormats(_ folder: ScratchFolder, exitCodes: [Int] = [1]) throws {
@@ -36,7 +26,7 @@ import Testing
             #expect(
                 exitCodes.contains(Int(result.exitCode)),
                 "\(format) exits \(result.exitCode): \(result.error.prefix(300))")
-            let bad = controls(in: result.output + result.error)
+            let bad = controlScalars(in: result.output + result.error)
             #expect(bad.isEmpty, "\(format): \(bad.prefix(5).map { $0.escaped(asASCII: true) })")
             guard let suffix = Self.suffixes[format] else { continue }
             try folder.write(result.outputBytes, to: "report.\(suffix)")

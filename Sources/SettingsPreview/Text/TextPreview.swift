@@ -36,6 +36,11 @@ package struct TextPreview {
         return lines
     }
 
+    /// A text without what would move the cursor or turn the writing around; a tab is a gap, as on the device.
+    private func visible(_ text: String) -> String {
+        SettingsModel.visible(text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "))
+    }
+
     private var rule: String { paint(.rule, String(repeating: "─", count: width)) }
 
     /// The columns between the edge and what stands in a row.

@@ -18,7 +18,7 @@ extension PreviewRun {
 
     /// The file that is written: the one that was asked for, or one that a browser can open.
     private func output() throws(Failure) -> String? {
-        if let output = options.output, output != "-" { return output }
+        if let file { return file }
         guard options.open else { return nil }
         do throws(StorageError) {
             return try TemporaryFolder.make() + "/preview.html"

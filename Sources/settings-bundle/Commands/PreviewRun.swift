@@ -46,15 +46,17 @@ struct PreviewRun {
         guard options.pane == nil, bundle.pane(named: "Root", on: try device(of: bundle)) == nil else { return }
         if let file = bundle.files["Root.plist"], !file.isReadable { throw BundleError(unreadable: file) }
         guard let first = bundle.panes.first else { return }
-        pageName = first.name.base
+        // A page for InAppSettingsKit alone has no other name.
+        let base = first.name.base
+        pageName = bundle.pane(named: base, on: try device(of: bundle)) == nil ? first.name.unlocalized : base
         console.talk("note: there is no Root.plist, so Settings shows nothing; this is \(visible(first.path))")
     }
 
     /// Writes what was drawn to where it was asked for.
     ///
-    /// - Parameter file: the file, where it is another than the one that was asked for.
-    func write(_ text: String, to file: String? = nil) throws {
-        guard let file = file ?? self.file else { return console.write(text) }
+    /// - Parameter other: the file, where it is another one.
+    func write(_ text: String, to other: String? = nil) throws {
+        guard let file = other ?? file else { return console.write(text) }
         do throws(StorageError) {
             _ = try SharedFile(at: file).write(Array(text.utf8), besides: [path])
         } catch {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import BundleStorage
 
-/// Digests of two texts that have much in common.
 @Suite struct SHA256PairTests {
     @Test func twoTextsAreDigestedAsEachAlone() {
         let text = (0..<10_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }

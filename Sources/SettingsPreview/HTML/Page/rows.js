@@ -42,7 +42,7 @@ class Row {
     const value = this.value;
     if (same(value, on)) return true;
     if (same(value, off) || value === null) return false;
-    return typeof value === "boolean" ? value : (number(value) || 0) !== 0;
+    return isTrue(value);
   }
 
   toggle() {
@@ -64,7 +64,7 @@ class Row {
     });
     this.follow(() => {
       const value = number(this.value);
-      input.value = value === null ? minimum : value;
+      input.value = value === null || Number.isNaN(value) ? 0 : value;
       const part = maximum > minimum ? (Number(input.value) - minimum) / (maximum - minimum) : 0;
       input.style.setProperty("--part", String(Math.min(Math.max(part, 0), 1)));
     });
@@ -92,7 +92,7 @@ class Row {
       oninput: () => this.store({ s: input.value }),
     });
     this.follow(() => {
-      const text = shown(this.value);
+      const text = rowText(this.value);
       if (input.value !== text) input.value = text;
     });
     return this.line("label", {}, this.row.title === undefined ? null : this.title(), input);
@@ -128,7 +128,7 @@ class Row {
     const value = element("span", { class: "value" });
     this.follow(() => {
       const option = this.row.options[this.chosen];
-      const text = option ? this.device.text(this.page, option.title) : { text: shown(this.value) };
+      const text = option ? this.device.text(this.page, option.title) : { text: rowText(this.value) };
       value.replaceChildren(this.screen.text(text));
     });
     return this.line("div", {}, this.title(), value);

@@ -32,7 +32,7 @@ class Screen {
     host.lang = this.device.language.id.replace("_", "-");
     host.dir = this.device.language.rtl ? "rtl" : "ltr";
     host.replaceChildren(
-      element("div", { class: "status", "aria-hidden": "true" }, element("span", {}, "9:41")),
+      element("div", { class: "status", "aria-hidden": "true" }, element("span", {}, "9:41"), element("span", { class: "battery" })),
       ...(state.device === "ipad" ? this.split() : [this.current()]));
   }
 

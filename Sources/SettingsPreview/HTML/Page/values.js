@@ -36,6 +36,17 @@ function same(left, right) {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
+// Whether a value that is neither of a switch's own is read as on: as Foundation's boolValue reads a text.
+function isTrue(value) {
+  if (value.s !== undefined) return /^\s*[+-]?0*[YyTt1-9]/u.test(value.s);
+  return (number(value) || 0) !== 0;
+}
+
+// A value as a row shows it that has no text for it: a boolean is a number then, as it is to Foundation.
+function rowText(value) {
+  return typeof value === "boolean" ? (value ? "1" : "0") : shown(value);
+}
+
 // What the app finds in its user defaults: nothing but what was stored, and what it registered itself.
 class Defaults {
   constructor() {

@@ -1,0 +1,62 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Previews of a bundle with hostile texts in all places: nothing raw reaches a terminal, and nothing in a file can run.
+@Suite struct PreviewHostileTests {
+    private static let languages = ["en", "ar", HostileBundle.language]
+
+    @Test(.timeLimit(.minutes(2))) func nothingRawReachesATerminal() throws {
+        let folder = try ScratchFolder(inMemory: true)
+        let bundle = try HostileBundle.write(to: folder)
+        func expectClean(_ arguments: [String], _ exitCodes: Set<Int>) throws -> CommandResult {
+            let result = try folder.run(["preview", "--bundle", bundle] + arguments, timeout: 30)
+            #expect(exitCodes.contains(result.exitCode), "\(arguments): \(result.error.prefix(300))")
+            let bad = controlScalars(in: result.output + result.error)
+            #expect(bad.isEmpty, "\(arguments): \(bad.prefix(5).map { $0.escaped(asASCII: true) })")
+            return result
+        }
+        for language in Self.languages {
+            for device in ["iphone", "ipad"] {
+                let result = try expectClean(["--language", language, "--device", device], [0])
+                // Titles and values are cut; the long footer is not.
+                #expect(result.output.utf8.count < 1_000_000)
+                #expect(result.output.split(separator: "\n").count > HostileBundle.texts.count * 10)
+            }
+        }
+        for page in HostileBundle.pages { _ = try expectClean(["--pane", page], [0]) }
+        // What is typed comes back in messages.
+        for text in HostileBundle.texts where !text.contains("\u{0}") {
+            _ = try expectClean(["--pane", text + "?"], [2])
+            _ = try expectClean(["--language", text], [64])
+            _ = try expectClean(["--device", text], [64])
+            _ = try expectClean(["--pane", HostileBundle.pages[1], "--app-name", text], [0])
+        }
+        // With colours, there are colours and nothing else.
+        let colored = try folder.run("preview", "--bundle", bundle, "--color", "always").output
+        #expect(controlScalars(in: colored.replacing(/\u{1B}\[[0-9]+m/, with: "")).isEmpty)
+    }
+
+    @Test(.needsPython, .timeLimit(.minutes(2))) func nothingInAFileCanRun() throws {
+        let folder = try ScratchFolder(inMemory: true)
+        let bundle = try HostileBundle.write(to: folder)
+        var files: [String] = []
+        func draw(_ name: String, _ arguments: String...) throws {
+            let result = try folder.run(
+                ["preview", "--bundle", bundle, "--language", "ar", "-o", name] + arguments, timeout: 60)
+            #expect(result.exitCode == 0 && controlScalars(in: result.error).isEmpty, "\(result.error.prefix(300))")
+            let text = try folder.text(of: name)
+            // Lines end, and all else that is no character to be read is spelled out.
+            #expect(controlScalars(in: text).isEmpty, "\(name): \(controlScalars(in: text).prefix(5))")
+            files.append(folder.absolute(name))
+        }
+        try draw("page.html", "--format", "html")
+        try draw("sheet.html", "--format", "html", "--all-languages")
+        try draw("named.html", "--format", "html", "--app-name", HostileBundle.texts[0])
+        try draw("page.svg", "--format", "svg")
+        try draw("pad.svg", "--format", "svg", "--device", "ipad", "--orientation", "landscape")
+        try draw("sheet.svg", "--format", "svg", "--all-languages", "--app-name", HostileBundle.texts[1])
+        let complaints = try Python.output(of: "Tests/CommandLineTests/markup_complaints.py", files)
+        #expect(complaints.isEmpty, "\(String(decoding: complaints.prefix(2_000), as: UTF8.self))")
+    }
+}
