@@ -1,6 +1,5 @@
+import SourceText
 import Testing
-
-@testable import SourceText
 
 @Suite struct SHA256Tests {
     // As `sha256sum` prints them.

@@ -46,7 +46,9 @@ struct PreviewRun {
         guard options.pane == nil, bundle.pane(named: "Root", on: try device(of: bundle)) == nil else { return }
         if let file = bundle.files["Root.plist"], !file.isReadable { throw BundleError(unreadable: file) }
         guard let first = bundle.panes.first else { return }
-        pageName = first.name.base
+        // A page for InAppSettingsKit alone has no other name.
+        let base = first.name.base
+        pageName = bundle.pane(named: base, on: try device(of: bundle)) == nil ? first.name.unlocalized : base
         console.talk("note: there is no Root.plist, so Settings shows nothing; this is \(visible(first.path))")
     }
 

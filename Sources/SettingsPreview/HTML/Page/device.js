@@ -50,15 +50,13 @@ class Device {
     return null;
   }
 
-  // The pages from the first to another one, as rows lead there.
-  way(name) {
+  // The ways from the first page to each page, as rows lead there; near pages come first.
+  ways() {
     const root = this.data.names.includes("Root") ? "Root" : this.data.start.page;
     const ways = [[{ page: root }]];
     const seen = new Set([root]);
-    while (ways.length > 0) {
-      const way = ways.shift();
-      const page = way[way.length - 1].page;
-      if (page === name) return way;
+    for (const way of ways) {
+      const { page } = way[way.length - 1];
       const content = this.page(page);
       for (const row of content === null ? [] : content.sections.flatMap((section) => section.rows)) {
         if (row.kind !== "pane" || row.file === undefined || seen.has(row.file)) continue;
@@ -66,14 +64,20 @@ class Device {
         ways.push([...way, { page: row.file, from: { page, item: row.item } }]);
       }
     }
-    return [{ page: name }];
+    return ways;
   }
 
-  // All rows that store a value, with their pages, as far as rows lead to them; each page once.
+  // The pages from the first to another one; that one alone where no row leads to it.
+  way(name) {
+    return this.ways().find((way) => way[way.length - 1].page === name) || [{ page: name }];
+  }
+
+  // All rows that store a value, with their pages, each page once: those that Settings can reach, and the one that was
+  // asked for.
   storing() {
     const found = [];
     const seen = new Set();
-    const names = [this.data.start.page, ...this.data.names];
+    const names = [...this.ways().map((way) => way[way.length - 1].page), this.data.start.page];
     for (const name of names) {
       const page = this.page(name);
       if (page === null || seen.has(page)) continue;

@@ -1,0 +1,117 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `preview --format html` as a user meets it: the file, the browser that opens it, and what becomes of it while the
+/// bundle is edited.
+@Suite struct PreviewHTMLTests {
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        #expect(
+            try folder.run("new", "--template", "tutorial", "--language", "en", "--language", "de", "-q").exitCode == 0)
+        return folder
+    }
+
+    @Test func everyRunWritesTheSame() throws {
+        let folder = try folder()
+        let first = try folder.run("preview", "--format", "html")
+        #expect(first.exitCode == 0 && first.error == "")
+        #expect(first.output.hasPrefix("<!DOCTYPE html>\n") && first.output.hasSuffix("</html>\n"))
+        // Elsewhere, by another path, in another order of the files.
+        let other = try self.folder()
+        #expect(
+            try shell("mv Settings.bundle aside && cp -R aside Settings.bundle && rm -r aside", in: other).exitCode == 0
+        )
+        let path = other.absolute("Settings.bundle")
+        #expect(try other.run("preview", "--bundle", path, "-o", "page.html").error == "wrote page.html\n")
+        #expect(try other.text(of: "page.html") == first.output)
+    }
+
+    @Test func theFileIsShownInTheBrowser() throws {
+        let folder = try folder()
+        for opener in ["xdg-open", "open"] {
+            try folder.write("#!/bin/sh\necho \"opened $1\"\n", to: "bin/\(opener)")
+        }
+        #expect(try shell("chmod +x bin/*", in: folder).exitCode == 0)
+        let path = ["PATH": folder.absolute("bin") + ":/usr/bin:/bin", "TMPDIR": folder.path]
+        let named = try folder.run("preview", "-o", "page.html", "--open", environment: path)
+        #expect(named.output == "" && named.error == "wrote page.html\nopened page.html\n" && named.exitCode == 0)
+        let unnamed = try folder.run("preview", "--format", "html", "--open", environment: path)
+        let file = try #require(unnamed.error.split(separator: "\n").last?.dropFirst("opened ".count))
+        #expect(unnamed.error == "wrote \(file)\nopened \(file)\n" && unnamed.exitCode == 0)
+        #expect(file.hasPrefix(folder.path + "/"))
+        #expect(try String(contentsOfFile: String(file), encoding: .utf8) == (try folder.text(of: "page.html")))
+    }
+
+    @Test func whereNoBrowserIsTheFileIsNamed() throws {
+        let folder = try folder()
+        let result = try folder.run(
+            "preview", "-o", "page.html", "--open", environment: ["PATH": folder.absolute("nothing")])
+        #expect(result.exitCode == 2)
+        #expect(result.error.contains("could not open a browser") && result.error.contains("page.html"))
+        #expect(try folder.text(of: "page.html").hasPrefix("<!DOCTYPE html>"))
+    }
+
+    /// An editor saves while the page is watched; then a file is broken, and mended.
+    @Test func aWatchedBundleIsDrawnAgain() throws {
+        let folder = try folder()
+        let script = """
+            "$TOOL" preview -o page.html --watch 2> talk & watcher=$!
+            wait_for() { for _ in $(seq 100); do grep -q "$1" page.html 2> /dev/null && return; sleep 0.1; done; echo "no $1"; }
+            wait_for 'Play Sounds'
+            cp page.html first.html
+            sed -i.old 's/Play Sounds/Play Tunes/' Settings.bundle/Root.plist
+            wait_for 'Play Tunes'
+            kill $watcher; wait $watcher
+            """
+        let result = try shell(script, in: folder, environment: ["TOOL": CommandRunner.tool])
+        #expect(result.output == "")
+        let (first, second) = (try folder.text(of: "first.html"), try folder.text(of: "page.html"))
+        #expect(first.contains("\"watched\":true") && second.contains("\"watched\":true"))
+        #expect(version(of: first) != nil && version(of: first) != version(of: second))
+        #expect(try folder.text(of: "talk").hasPrefix("wrote page.html\nwatching Settings.bundle until Ctrl-C"))
+    }
+
+    private func version(of page: String) -> Substring? {
+        page.range(of: "\"version\":\"").map { page[$0.upperBound...].prefix(64) }
+    }
+
+    @Test(arguments: [
+        (["--watch", "--format", "html"], "--watch needs a file to write"),
+        (["--watch", "--format", "html", "-o", "-"], "--watch needs a file to write"),
+        (["--open"], "--open means nothing for --format text"),
+        (["--watch", "-o", "x.svg"], "--watch means nothing for --format svg"),
+        (["--format", "htm"], "--format 'htm' is not known"),
+        (["--format", "html", "--appearance", "bright"], "--appearance 'bright' is not known"),
+        (["--format", "html", "--orientation", "upside"], "--orientation 'upside' is not known"),
+    ])
+    func mistakes(arguments: [String], message: String) throws {
+        let folder = try folder()
+        let result = try folder.run(["preview"] + arguments)
+        #expect(result.exitCode == 64 && result.output == "")
+        #expect(result.error.contains("error: \(message)\n"), "\(result.error)")
+    }
+
+    @Test func aFileInTheBundleIsNotWritten() throws {
+        let folder = try folder()
+        let before = try folder.snapshot()
+        let result = try folder.run("preview", "-o", "Settings.bundle/page.html")
+        #expect(result.exitCode == 2 && result.error.contains("would ship with the app"))
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    /// A bundle without a Root: Settings shows nothing of it, and that is said.
+    @Test func withoutARootTheFirstPageIsDrawn() throws {
+        let folder = try folder()
+        for (old, new) in [("Root", "Other"), ("Other", "Root.inApp")] {
+            let move = "mv Settings.bundle/\(old).plist Settings.bundle/\(new).plist"
+            #expect(try shell(move, in: folder).exitCode == 0)
+            for format in ["text", "html", "svg"] {
+                let result = try folder.run("preview", "--format", format)
+                #expect(result.exitCode == 0 && result.output.contains("Play Sounds"))
+                let note = "note: there is no Root.plist, so Settings shows nothing; this is \(new).plist\n"
+                #expect(result.error == note)
+            }
+        }
+    }
+}

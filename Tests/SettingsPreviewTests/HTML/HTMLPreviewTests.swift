@@ -1,0 +1,146 @@
+import Foundation
+import SettingsModel
+import SettingsPreview
+import TestSupport
+import Testing
+
+/// The page for a browser, as far as it can be read without one.
+@Suite struct HTMLPreviewTests {
+    private static let files: KeyValuePairs<String, String> = [
+        "Root.plist": PageDrawing.page(
+            """
+            <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Title</key><string>Sound</string>\
+            <key>Key</key><string>sound</string><key>DefaultValue</key><true/></dict>\
+            <dict><key>Type</key><string>PSMultiValueSpecifier</string><key>Title</key><string>Level</string>\
+            <key>Key</key><string>level</string><key>DefaultValue</key><integer>9007199254740993</integer>\
+            <key>DisplaySortedByTitle</key><true/>\
+            <key>Titles</key><array><string>Low</string><string>High</string></array>\
+            <key>Values</key><array><integer>1</integer><integer>9007199254740993</integer></array></dict>\
+            <dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>More</string>\
+            <key>File</key><string>More</string></dict>\
+            <dict><key>Title</key><string>Nothing</string></dict>
+            """),
+        "Root~ipad.plist": PageDrawing.page(
+            """
+            <dict><key>Type</key><string>PSTitleValueSpecifier</string><key>Title</key><string>Pad</string>\
+            <key>Key</key><string>pad</string><key>DefaultValue</key><string>yes</string></dict>
+            """),
+        "More.plist": PageDrawing.page("", table: "More"),
+        "en.lproj/Root.strings": "\"Sound\" = \"Sounds\"; \"Low\" = \"Zero\"; \"High\" = \"Ample\";",
+        "ar.lproj/Root.strings": "\"Sound\" = \"صوت\";",
+    ]
+
+    private func text(
+        _ files: KeyValuePairs<String, String> = files, findings: [PreviewFinding] = [], isWatched: Bool = false
+    ) -> String {
+        HTMLPreview(
+            of: SettingsBundle(files), named: "App",
+            start: .init(page: "Root", language: "en", platform: .iOS, isLandscape: false, isDark: nil),
+            findings: findings, isWatched: isWatched
+        ).text
+    }
+
+    /// What stands between two marks, the first time.
+    private func part(of text: String, from start: String, to end: String) throws -> String {
+        let first = try #require(text.range(of: start))
+        let last = try #require(text.range(of: end, range: first.upperBound..<text.endIndex))
+        return String(text[first.upperBound..<last.lowerBound])
+    }
+
+    private func data(of text: String) throws -> [String: Any] {
+        let json = try part(of: text, from: "id=\"data\">", to: "</script>")
+        return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    }
+
+    /// A browser runs what the policy names by its digest, which another program works out here.
+    @Test func thePolicyNamesTheOneScriptAndTheOneStyle() throws {
+        let text = text()
+        let policy = try part(of: text, from: "Content-Security-Policy\" content=\"", to: "\"")
+        let folder = try ScratchFolder()
+        func digest(_ part: String) throws -> String {
+            try folder.write(part, to: "part")
+            let result = try shell("openssl dgst -sha256 -binary part | openssl base64", in: folder)
+            return "'sha256-\(result.output.trimmingCharacters(in: .newlines))'"
+        }
+        let script = try digest(try part(of: text, from: "<script>", to: "</script>"))
+        let style = try digest(try part(of: text, from: "<style>", to: "</style>"))
+        #expect(
+            policy == "default-src 'none'; script-src \(script); style-src \(style); img-src data:; base-uri 'none'; "
+                + "form-action 'none'")
+    }
+
+    @Test func nothingIsLoaded() {
+        let text = text()
+        for mark in ["http:", "https:", "src=\"", "href=", "@import", "url(", "import("] {
+            #expect(!text.contains(mark), "\(mark)")
+        }
+    }
+
+    @Test func languagesAndDevices() throws {
+        let data = try data(of: text())
+        let languages = try #require(data["languages"] as? [[String: Any]])
+        #expect(languages.map { $0["id"] as? String } == ["en", "ar"])
+        #expect(languages.map { $0["rtl"] as? Bool } == [false, true])
+        #expect(languages.map { $0["source"] as? Bool } == [true, false])
+        let names = try #require(data["names"] as? [String])
+        let root = try #require(names.firstIndex(of: "Root"))
+        let pages = try #require(data["pages"] as? [[String: Any]])
+        let sets = try #require(data["pageSets"] as? [[Int]])
+        let views = try #require(data["views"] as? [String: [[String: Any]]])
+        func path(_ device: String) throws -> String? {
+            let set = try #require(views[device]?.first?["pages"] as? Int)
+            return pages[sets[set][root]]["path"] as? String
+        }
+        #expect(try path("iphone") == "Root.plist")
+        #expect(try path("ipad") == "Root~ipad.plist")
+    }
+
+    @Test func textsByLanguage() throws {
+        let data = try data(of: text())
+        let tables = try #require(data["tables"] as? [[String]])
+        let root = try #require(tables.firstIndex { $0.contains("Sound") })
+        #expect(tables.count == 2 && tables[root] == ["Sound", "Level", "Low", "High", "More", "Pad"])
+        let shown = try #require(data["shown"] as? [[String: Any]])
+        let views = try #require(data["views"] as? [String: [[String: Any]]])
+        let arabic = try #require((views["iphone"]?[1]["texts"] as? [Int])?[root])
+        #expect((shown[arabic]["values"] as? [Any])?.first as? String == "صوت")
+        #expect(shown[arabic]["states"] as? String == "trrrrr")
+        // "Ample" comes before "Zero" in English; in Arabic both stand as the page has them, "High" before "Low".
+        #expect((views["iphone"]?[0]["orders"] as? [String: [Int]]) == ["Root.plist:1": [1, 0]])
+    }
+
+    /// A number that a browser would round stays what it is.
+    @Test func valuesKeepTheirTypes() throws {
+        let data = try data(of: text())
+        let pages = try #require(data["pages"] as? [[String: Any]])
+        let root = try #require(pages.first { $0["path"] as? String == "Root.plist" })
+        let rows = try #require((root["sections"] as? [[String: Any]])?.first?["rows"] as? [[String: Any]])
+        #expect(rows[0]["value"] as? Bool == true)
+        #expect(rows[1]["value"] as? [String: String] == ["i": "9007199254740993"])
+        #expect(rows[2]["file"] as? String == "More")
+        let omitted = try #require(root["omitted"] as? [[Any]])
+        #expect(omitted.first?[0] as? Int == 3 && omitted.first?[1] as? String == "it has no Type")
+    }
+
+    @Test func findingsAreKeptByPageAndItem() throws {
+        let finding = PreviewFinding(
+            path: "Root.plist", itemIndex: 1, severity: "warning", rule: "some-rule", message: "</script>")
+        let text = text(findings: [finding])
+        let found = try #require(try data(of: text)["findings"] as? [String: [[String: Any]]])
+        #expect(found["Root.plist"]?.first?["item"] as? Int == 1)
+        #expect(found["Root.plist"]?.first?["message"] as? String == "</script>")
+        // Two scripts end: that with the data, and the one that runs.
+        #expect(text.components(separatedBy: "</script").count == 3)
+    }
+
+    @Test func aWatchedPageHasAVersionOfItsContents() throws {
+        func version(_ files: KeyValuePairs<String, String>) throws -> String? {
+            try data(of: text(files, isWatched: true))["version"] as? String
+        }
+        let first = try #require(try version(Self.files))
+        #expect(try version(Self.files) == first)
+        #expect(try version(["Root.plist": PageDrawing.page("")]) != first)
+        #expect(try data(of: text())["version"] == nil)
+    }
+
+}
