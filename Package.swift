@@ -74,7 +74,7 @@ let package = Package(
 
         .target(
             name: "TestSupport", dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
-            path: "Tests/TestSupport", swiftSettings: settings),
+            path: "Tests/TestSupport", exclude: ["svg_reader.py"], swiftSettings: settings),
         .tests("SourceText"),
         .tests("PropertyListSyntax", "SourceText"),
         .tests("StringsSyntax", "SourceText"),

@@ -62,6 +62,8 @@ package struct HTMLPreview {
 
     /// The paths of the images that some device shows: their contents have to be there.
     package static func imagePaths(in bundle: SettingsBundle) -> Set<String> {
+        // Most bundles have no images, and then no page need be asked.
+        guard bundle.otherFiles.contains(where: { ImageName(path: $0) != nil }) else { return [] }
         let names = Set(bundle.panes.flatMap { PreviewPage($0, on: nil).imageNames })
         if names.isEmpty { return [] }
         let languages = ["en"] + bundle.languages.map(\.identifier)

@@ -22,14 +22,15 @@ struct TextTable {
         return texts.count - 1
     }
 
-    /// What stands for the texts in a language, null for the text itself, and a letter each for how that came about.
+    /// What stands for the texts in a language, null for the text itself, and a letter each for how that came about:
+    /// "t" for all that need no look.
     func shown(in localization: PaneLocalization) -> JSON {
         var values: [JSON] = []
         var states = ""
         for text in texts {
             let shown = localization.shown(text)
             values.append(shown.shown == text ? .null : .string(shown.shown.string))
-            states += shown.state.letter
+            states += shown.isUntranslated ? shown.state.letter : "t"
         }
         return .object([("values", .array(values)), ("states", .string(states))])
     }

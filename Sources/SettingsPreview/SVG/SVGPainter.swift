@@ -89,7 +89,7 @@ struct SVGPainter {
     mutating func draw(
         _ text: String, at edge: Edge, baseline: Double, _ style: Style, room: Double, isUntranslated: Bool = false
     ) -> Double {
-        let whole = DrawnText(text).text
+        let whole = SVGText(text).text
         let fitted = TextMetrics(size: style.size, isBold: style.isBold).fitted(whole, to: max(0, room))
         draw(fitted, whole: whole, at: edge, baseline: baseline, style, isUntranslated: isUntranslated)
         return fitted.width
@@ -120,7 +120,7 @@ struct SVGPainter {
                 fill: palette.mark)
         }
         guard !fitted.text.isEmpty else { return }
-        let isReversed = DrawnText.isRightToLeft(fitted.text) ?? isRightToLeft
+        let isReversed = SVGText.isRightToLeft(fitted.text) ?? isRightToLeft
         // The end that lies at the edge: `start` and `end` are those of the text's own direction.
         let anchor: String? =
             switch edge {

@@ -71,7 +71,7 @@ package struct SVGSheet {
     }
 
     private func caption(of cell: Cell, _ screen: SVGScreen) -> [(text: String, color: String)] {
-        let name = (text: DrawnText(cell.page.language).text, color: palette.text)
+        let name = (text: SVGText(cell.page.language).text, color: palette.text)
         if cell.isSource { return [name, ("· source language", palette.caption)] }
         let count = screen.untranslatedCount
         return count == 0 ? [name] : [name, ("· \(count) not translated", palette.warning)]

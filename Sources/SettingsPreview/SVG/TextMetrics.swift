@@ -48,9 +48,10 @@ struct TextMetrics {
     /// - Returns: so many lines at most, the last with an ellipsis where there were more.
     func lines(of text: String, within room: Double, atMost limit: Int) -> (lines: [String], isShortened: Bool) {
         var lines: [String] = []
-        for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        paragraphs: for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             var line = LineInProgress()
             for piece in Self.pieces(of: paragraph) {
+                if lines.count > limit { break paragraphs }
                 let width = width(of: piece)
                 if !line.text.isEmpty, line.width + width - blanks(behind: piece) > room {
                     lines.append(line.finished)
@@ -63,6 +64,7 @@ struct TextMetrics {
                 for character in piece {
                     let advance = Self.advance(of: character) * scale
                     if !line.text.isEmpty, line.width + advance > room {
+                        if lines.count > limit { break paragraphs }
                         lines.append(line.finished)
                         line = LineInProgress()
                     }
@@ -70,7 +72,6 @@ struct TextMetrics {
                 }
             }
             lines.append(line.finished)
-            if lines.count > limit { break }
         }
         guard lines.count > limit else { return (lines, false) }
         return (lines.prefix(limit - 1) + [fitted(lines[limit - 1] + " …", to: room).text], true)

@@ -32,8 +32,7 @@ class Device {
   }
 
   image(name) {
-    const index = this.view.images === undefined ? undefined : this.view.images[name];
-    return index === undefined ? null : this.data.images[index];
+    return Object.hasOwn(this.view.images, name) ? this.data.images[this.view.images[name]] : null;
   }
 
   // The value that counts for a row: the stored one, else what the page gives as default.

@@ -107,9 +107,11 @@ class Screen {
       footer === null ? null : element("p", { class: "footer" }, this.text(footer)));
   }
 
+  found(page) { return this.data.findings[page.path] || []; }
+
   // What check found at an item.
   findings(page, item) {
-    const found = (this.data.findings[page.path] || []).filter((finding) => finding.item === item && item !== undefined);
+    const found = this.found(page).filter((finding) => finding.item === item && item !== undefined);
     return found.map((finding) => this.finding(finding));
   }
 
@@ -122,7 +124,7 @@ class Screen {
   // What is not drawn, and what was found that is about no row.
   leftovers(page) {
     const drawn = new Set(page.sections.flatMap((section) => [section.item, ...section.rows.map((row) => row.item)]));
-    const others = (this.data.findings[page.path] || []).filter((finding) => !drawn.has(finding.item));
+    const others = this.found(page).filter((finding) => !drawn.has(finding.item));
     const omitted = page.omitted.map(([item, reason]) => element("p", { class: "omitted", "data-omitted": item },
       "Item " + item + " is not drawn: ", element("bdi", {}, reason)));
     return [...omitted, ...others.map((finding) => this.finding(finding))];

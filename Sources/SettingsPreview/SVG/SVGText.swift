@@ -2,7 +2,7 @@ import SettingsModel
 import SourceText
 
 /// A text as it goes into a picture: of a length that can be seen, and with nothing in it that reaches beyond it.
-struct DrawnText {
+struct SVGText {
     /// What is drawn. Control characters, among them those that turn the writing around, are spelled out, and so is what
     /// XML cannot hold; marks of direction stay, for they turn around nothing but their neighbours.
     let text: String
@@ -33,8 +33,9 @@ struct DrawnText {
     }
 
     private static func lines(of text: String) -> String {
-        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { spelled(String($0)) }
-            .joined(separator: "\n")
+        // Licences are indented by tabs; what they are worth is not known.
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map { spelled(String($0).replacing("\t", with: "    ")) }.joined(separator: "\n")
     }
 
     private static func spelled(_ text: String) -> String {
@@ -55,7 +56,7 @@ struct DrawnText {
     }
 
     private static func isMarkOfDirection(_ scalar: Unicode.Scalar) -> Bool {
-        [0x200E, 0x200F, 0x061C].contains(scalar.value)
+        scalar.value == 0x200E || scalar.value == 0x200F || scalar.value == 0x061C
     }
 
     /// Whether a scalar that is no control character may stand in XML 1.0.

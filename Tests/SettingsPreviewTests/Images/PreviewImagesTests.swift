@@ -1,0 +1,84 @@
+import Foundation
+import SettingsModel
+import SettingsPreview
+import TestSupport
+import Testing
+
+/// Which file a device takes for the name of an image.
+@Suite struct PreviewImagesTests {
+    private func images(_ paths: String..., in language: String = "en", on platform: Platform = .iOS) -> PreviewImages {
+        let bundle = SettingsBundle(bytes: paths.map { ($0, Array("bytes of \($0)".utf8)) })
+        return PreviewImages(bundle, DeviceLanguage(language, in: bundle, on: platform))
+    }
+
+    @Test func theSharpestForTheDeviceIsTaken() {
+        let paths = ["a.png", "a@2x.png", "a@3x.png", "a~ipad.png", "a@2x~ipad.png"]
+        let bundle = SettingsBundle(bytes: paths.map { ($0, [1]) })
+        func path(on platform: Platform) -> String? {
+            PreviewImages(bundle, DeviceLanguage("en", in: bundle, on: platform)).path(named: "a")
+        }
+        #expect(path(on: .iOS) == "a@3x.png")
+        #expect(path(on: .iPadOS) == "a@2x~ipad.png")
+        #expect(path(on: .tvOS) == "a@3x.png")
+    }
+
+    @Test func aNameMayHaveItsExtension() {
+        #expect(images("a.jpg", "a.png").path(named: "a") == "a.png")
+        #expect(images("a.jpg", "a.png").path(named: "a.jpg") == "a.jpg")
+        #expect(images("a@2x.png", "a.png").path(named: "a.png") == "a@2x.png")
+        #expect(images("a@2x.png", "a.png").path(named: "a@2x.png") == "a@2x.png")
+        #expect(images("a.PNG").path(named: "a.PNG") == "a.PNG")
+        #expect(images("a.png").path(named: "A") == nil)
+    }
+
+    @Test func aFileAtTheTopHidesThoseOfLanguages() {
+        #expect(images("a.png", "de.lproj/a@3x.png", in: "de").path(named: "a") == "a.png")
+        #expect(images("de.lproj/a.png", "en.lproj/a.png", in: "de").path(named: "a") == "de.lproj/a.png")
+        #expect(images("de.lproj/b.png", "en.lproj/a.png", in: "de").path(named: "a") == "en.lproj/a.png")
+    }
+
+    @Test func noNameLeadsOutOfTheBundle() {
+        let all = images("a.png", "Root.plist")
+        for name in ["../a", "/a.png", "", ".", "..", "./a.png", "Root.plist", "a.png/"] {
+            #expect(all.path(named: name) == nil && all.dataURI(named: name) == nil, "\(name)")
+        }
+    }
+
+    @Test func theBytesAreInTheAddress() throws {
+        let uri = try #require(images("a.jpeg").dataURI(named: "a"))
+        let parts = uri.split(separator: ",")
+        #expect(parts[0] == "data:image/jpeg;base64")
+        let data = try #require(Data(base64Encoded: String(parts[1])))
+        #expect(String(decoding: data, as: UTF8.self) == "bytes of a.jpeg")
+    }
+
+    @Test func whatNoBrowserShowsHasNoAddress() {
+        for type in ["pdf", "tiff", "heic", "txt"] { #expect(images("a.\(type)").dataURI(named: "a.\(type)") == nil) }
+        func address(of bytes: [UInt8]?) -> String? {
+            let bundle = SettingsBundle(bytes: [("a.png", bytes)])
+            return PreviewImages(bundle, DeviceLanguage("en", in: bundle)).dataURI(named: "a")
+        }
+        let limit = PreviewImages.sizeLimit
+        #expect(address(of: nil) == nil && address(of: []) == nil)
+        #expect(address(of: [UInt8](repeating: 1, count: limit)) != nil)
+        #expect(address(of: [UInt8](repeating: 1, count: limit + 1)) == nil)
+    }
+
+    @Test func whatHasToBeReadIsNamed() {
+        let all = images("a@2x.png", "b.pdf", "c.png", "en.lproj/d.svg")
+        #expect(all.paths(named: ["a", "b", "d", "e"]) == ["a@2x.png", "en.lproj/d.svg"])
+    }
+
+    @Test(.needsPython) func anImageIsInAPictureOnce() throws {
+        let slider = itemText("Slider", ["Key": "k", "MinimumValueImage": "a", "MaximumValueImage": "a"])
+        let missing = itemText("Slider", ["Key": "k", "MinimumValueImage": "gone"])
+        let bundle = SettingsBundle(bytes: [
+            ("Root.plist", Array(pageText(slider, slider, missing).utf8)), ("a.png", [1, 2, 3]),
+        ])
+        let reading = try SVGDrawing(bundle: bundle).reading
+        #expect(
+            reading.references == [
+                "data:image/png;base64,AQID", "#image-1", "#image-1", "#image-1", "#image-1",
+            ])
+    }
+}

@@ -1,0 +1,47 @@
+import SettingsModel
+import SettingsPreview
+import TestSupport
+import Testing
+
+/// A page of a bundle made of text, as a picture.
+struct SVGDrawing {
+    let svg: String
+    let reading: SVGReading
+
+    /// - Parameter files: the files of the bundle.
+    init(
+        in language: String = "en", of files: KeyValuePairs<String, String>, title: String = "App",
+        _ change: (inout SVGOptions) -> Void = { _ in }
+    ) throws {
+        try self.init(in: language, bundle: SettingsBundle(files), title: title, change)
+    }
+
+    init(
+        in language: String = "en", bundle: SettingsBundle, title: String = "App",
+        _ change: (inout SVGOptions) -> Void = { _ in }
+    ) throws {
+        var options = SVGOptions()
+        options.appName = title
+        change(&options)
+        let device = DeviceLanguage(language, in: bundle, on: options.isPad ? .iPadOS : .iOS)
+        let preview = PreviewDevice(bundle, device)
+        let page = try #require(preview.page(named: "Root"))
+        svg = SVGPreview(options).picture(
+            of: preview.draw(page, title: title), images: PreviewImages(bundle, device))
+        reading = try .of(svg)
+    }
+
+    /// A sheet of the languages that are named, the first of which the texts were written in.
+    static func sheet(of languages: String..., in files: KeyValuePairs<String, String>) throws -> SVGReading {
+        let bundle = SettingsBundle(files)
+        let cells = try languages.map { language in
+            let device = DeviceLanguage(language, in: bundle, on: .iOS)
+            let preview = PreviewDevice(bundle, device)
+            let page = try #require(preview.page(named: "Root"))
+            return SVGSheet.Cell(
+                page: preview.draw(page, title: "App"), images: PreviewImages(bundle, device),
+                isSource: language == languages[0])
+        }
+        return try .of(SVGSheet(SVGOptions()).picture(of: cells))
+    }
+}

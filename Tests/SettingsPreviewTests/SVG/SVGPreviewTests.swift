@@ -1,0 +1,157 @@
+import SettingsModel
+import SettingsPreview
+import TestSupport
+import Testing
+
+/// Pages as pictures, read back by expat.
+@Suite(.needsPython) struct SVGPreviewTests {
+    /// A page with an item of each type, in English and Arabic.
+    private let files: KeyValuePairs<String, String> = [
+        "Root.plist": pageText(
+            itemText("Group", ["Title": "Sound", "FooterText": "Heard when a game begins."]),
+            itemText("ToggleSwitch", ["Title": "Play", "Key": "play", "DefaultValue": "<true/>"]),
+            itemText("TextField", ["Title": "Name", "Key": "name", "DefaultValue": "Ada"]),
+            itemText("TextField", ["Title": "Code", "Key": "code", "DefaultValue": "1815", "IsSecure": "<true/>"]),
+            itemText("TitleValue", ["Title": "Version", "Key": "version", "DefaultValue": "1.4"]),
+            itemText(
+                "MultiValue",
+                [
+                    "Title": "Level", "Key": "level", "DefaultValue": "b", "Titles": arrayText("Low", "High"),
+                    "Values": arrayText("a", "b"),
+                ]), itemText("ChildPane", ["Title": "More", "File": "More"]),
+            itemText(
+                "RadioGroup",
+                [
+                    "Title": "Theme", "Key": "theme", "DefaultValue": "d", "Titles": arrayText("Day", "Night"),
+                    "Values": arrayText("d", "n"),
+                ])),
+        "en.lproj/Root.strings": "",
+        "ar.lproj/Root.strings": tableText(["Play": "تشغيل", "Sound": "الصوت", "High": "عالٍ"]),
+    ]
+
+    @Test func theTextsOfAPageStandInTheirOrder() throws {
+        let drawing = try SVGDrawing(of: files, title: "Quartets")
+        #expect(
+            drawing.reading.lines == [
+                "Quartets", "Sound", "Play", "Name", "Ada", "Code", "••••", "Version", "1.4", "Level", "High", "More",
+                "Heard when a game begins.", "Theme", "Day", "Night",
+            ])
+        #expect(drawing.reading.language == "en")
+        let rows = drawing.reading.texts.filter { ["Play", "Name", "Code", "More", "Night"].contains($0.text) }
+        #expect(rows.map(\.y) == rows.map(\.y).sorted() && Set(rows.map(\.x)) == [32])
+    }
+
+    @Test func aPictureIsAsWideAsTheScreen() throws {
+        func size(_ change: (inout SVGOptions) -> Void) throws -> [Double] {
+            let reading = try SVGDrawing(of: files, change).reading
+            return [reading.width, reading.height]
+        }
+        #expect(try size { _ in }[0] == 393)
+        #expect(try size { $0.isPad = true } == [820, 1180])
+        #expect(
+            try size {
+                $0.isPad = true
+                $0.isLandscape = true
+            } == [1180, 820])
+        // A page that is longer than the screen is drawn to its end.
+        let landscape = try size { $0.isLandscape = true }
+        #expect(landscape[0] == 852 && landscape[1] > 393)
+    }
+
+    @Test func anIPadShowsTheAppInItsList() throws {
+        let drawing = try SVGDrawing(of: files, title: "Quartets") {
+            $0.isPad = true
+            $0.isLandscape = true
+        }
+        let names = drawing.reading.texts.filter { $0.text == "Quartets" }
+        #expect(names.count == 2, "once in the list, and once above the page")
+        let upright = try SVGDrawing(of: files, title: "Quartets") { $0.isPad = true }
+        #expect(upright.reading.texts.filter { $0.text == "Quartets" }.count == 1)
+    }
+
+    @Test func aSwitchIsGreenWhenItIsOn() throws {
+        func page(_ isOn: String) -> KeyValuePairs<String, String> {
+            let toggle = itemText("ToggleSwitch", ["Title": "Play", "Key": "play", "DefaultValue": isOn])
+            return ["Root.plist": pageText(toggle)]
+        }
+        #expect(try SVGDrawing(of: page("<true/>")).reading.fills.contains("#34C759"))
+        #expect(try !SVGDrawing(of: page("<false/>")).reading.fills.contains("#34C759"))
+        #expect(try SVGDrawing(of: page("<true/>")) { $0.isDark = true }.reading.fills.contains("#30D158"))
+    }
+
+    @Test func darkAndLightDifferInNothingButColours() throws {
+        let light = try SVGDrawing(of: files).reading
+        let dark = try SVGDrawing(of: files) { $0.isDark = true }.reading
+        #expect(light.lines == dark.lines && light.elements == dark.elements && light.boxes == dark.boxes)
+        #expect(light.fills.contains("#FFFFFF") && light.fills.contains("#F2F2F7"))
+        #expect(dark.fills.contains("#1C1C1E") && !dark.fills.contains("#F2F2F7"))
+    }
+
+    @Test func arabicBeginsAtTheRight() throws {
+        let left = try SVGDrawing(of: files).reading
+        let right = try SVGDrawing(in: "ar", of: files).reading
+        #expect(right.language == "ar")
+        let play = try #require(right.text("تشغيل"))
+        #expect(play.x == 393 - 32 && play.isRightToLeft && play.anchor == "start")
+        let high = try #require(right.text("عالٍ"))
+        let otherHigh = try #require(left.text("High"))
+        #expect(high.x == 393 - otherHigh.x && high.anchor == "end" && otherHigh.anchor == "end")
+        // What is not translated runs from left to right, and still begins at the right edge.
+        let name = try #require(right.text("Name"))
+        #expect(name.x == 393 - 32 && name.anchor == "end" && !name.isRightToLeft)
+        // Boxes of rows lie where they lay.
+        #expect(left.boxes.filter { $0[2] == 361 } == right.boxes.filter { $0[2] == 361 })
+    }
+
+    @Test func aValueGivesWayToItsTitle() throws {
+        let title = "A title that leaves little room"
+        let row = itemText(
+            "MultiValue",
+            [
+                "Title": title, "Key": "k", "DefaultValue": "a", "Titles": arrayText("Intermediate"),
+                "Values": arrayText("a"),
+            ])
+        let reading = try SVGDrawing(of: ["Root.plist": pageText(row)]).reading
+        #expect(reading.text(title)?.title == nil)
+        let value = try #require(reading.texts.last)
+        #expect(value.text.hasSuffix("…") && value.title == "Intermediate")
+        #expect("Intermediate".hasPrefix(value.text.dropLast()) && value.text.count > 2)
+    }
+
+    @Test func aLongTitleEndsBeforeItsSwitch() throws {
+        let title = String(repeating: "Nobody reads this. ", count: 20)
+        let reading = try SVGDrawing(of: ["Root.plist": pageText(toggleText(title, key: "k"))]).reading
+        let drawn = try #require(reading.texts.last)
+        #expect(drawn.title == title && drawn.text.hasSuffix("…") && title.hasPrefix(drawn.text.dropLast()))
+        #expect(drawn.text.count < 45)
+    }
+
+    @Test func aFooterIsWrappedAndEnds() throws {
+        let words = (1...5000).map { "word\($0)" }
+        let page = pageText(itemText("Group", ["FooterText": words.joined(separator: " ")]))
+        let reading = try SVGDrawing(of: ["Root.plist": page]).reading
+        let lines = reading.lines.dropFirst()
+        #expect(lines.count == 60 && lines.last?.hasSuffix("…") == true)
+        #expect(lines.joined(separator: " ").hasPrefix(words.prefix(200).joined(separator: " ")))
+        let short = try SVGDrawing(of: [
+            "Root.plist": pageText(itemText("Group", ["FooterText": "One&#10;two&#13;&#10;&#9;three"]))
+        ])
+        #expect(short.reading.lines == ["App", "One", "two", "    three"])
+    }
+
+    @Test func aPageWithoutRowsIsAScreen() throws {
+        let reading = try SVGDrawing(of: ["Root.plist": pageText()]).reading
+        #expect(reading.lines == ["App"] && reading.height >= 200)
+    }
+
+    @Test func rowsEndSomewhere() throws {
+        let items = (0..<1200).map { "<dict>\(toggleText("t\($0)", key: "k\($0)"))</dict>" }.joined()
+        let reading = try SVGDrawing(of: ["Root.plist": PageDrawing.page(items)]).reading
+        #expect(reading.lines.contains("t999") && !reading.lines.contains("t1000"))
+        #expect(reading.lines.last == "… 200")
+    }
+
+    @Test func theSamePageIsTheSamePicture() throws {
+        #expect(try SVGDrawing(in: "ar", of: files).svg == SVGDrawing(in: "ar", of: files).svg)
+    }
+}

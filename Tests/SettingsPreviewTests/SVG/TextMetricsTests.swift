@@ -1,0 +1,52 @@
+import Testing
+
+@testable import SettingsPreview
+
+/// How wide texts are taken to be, and where they are cut and broken.
+@Suite struct TextMetricsTests {
+    private let metrics = TextMetrics(size: 17)
+
+    @Test func widthsAreThoseOfLetters() {
+        #expect(metrics.width(of: "") == 0)
+        #expect(metrics.width(of: "iii") < metrics.width(of: "mmm") / 3)
+        #expect(metrics.width(of: "字字") == 2 * metrics.width(of: "字"))
+        #expect(metrics.width(of: "e\u{301}") == metrics.width(of: "e"))
+        #expect(TextMetrics(size: 17, isBold: true).width(of: "Sound") > metrics.width(of: "Sound"))
+        #expect(abs(TextMetrics(size: 34).width(of: "Sound") - 2 * metrics.width(of: "Sound")) < 0.001)
+    }
+
+    @Test(arguments: ["Benachrichtigungstöne", "通知のサウンド", "إشعارات الألعاب", "a b c d e f g h i j"])
+    func aTextThatIsCutFits(text: String) {
+        for room in stride(from: 20.0, to: 300, by: 7) {
+            let fitted = metrics.fitted(text, to: room)
+            #expect(fitted.width <= room)
+            #expect(abs(fitted.width - metrics.width(of: fitted.text)) < 0.001)
+            #expect(fitted.isShortened == (metrics.width(of: text) > room))
+            #expect(fitted.isShortened ? text.hasPrefix(fitted.text.dropLast()) : fitted.text == text)
+        }
+    }
+
+    @Test(arguments: [
+        "Töne erklingen, wenn ein Spiel beginnt und wenn jemand dazukommt.", "ゲームが始まったとき、サウンドが再生されます。",
+        "Donaudampfschifffahrtsgesellschaftskapitänsmütze", "", "one\n\ntwo",
+    ]) func linesHoldAllOfATextAndNoMoreThanFits(text: String) {
+        for room in stride(from: 40.0, to: 400, by: 13) {
+            let (lines, isShortened) = metrics.lines(of: text, within: room, atMost: 1000)
+            #expect(!isShortened && lines.allSatisfy { metrics.width(of: $0) <= room + 0.001 })
+            #expect(lines.joined().filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
+        }
+    }
+
+    @Test func noLineOfJapaneseBeginsWithAFullStop() {
+        for room in stride(from: 36.0, to: 200, by: 3) {
+            let lines = metrics.lines(of: "再生します。終わります、はい。", within: room, atMost: 99).lines
+            #expect(!lines.contains { $0.hasPrefix("。") || $0.hasPrefix("、") }, "\(lines)")
+        }
+    }
+
+    @Test func numbersAreShort() {
+        #expect(
+            [0, 1, -1, 0.5, -0.25, 1.005, 12.345, 99.999, -0.001, 1180].map(\.svg)
+                == ["0", "1", "-1", "0.5", "-0.25", "1", "12.35", "100", "0", "1180"])
+    }
+}
