@@ -75,7 +75,7 @@ import Testing
         let bundle = try HostileBundle.write(to: folder)
         try run("preview", "-b", bundle, "-o", "page.html", "-q", in: folder)
         let lines = try drive("page.html", in: folder, "glance", "change", "marks", "pad")
-        #expect(lines.filter { $0.hasPrefix("choices ") }.count >= 4)
+        #expect(lines.filter { $0.hasPrefix("choices ") }.count >= 2)
         for kind in ["toggle ", "slider ", "field ", "choice ", "radio "] {
             #expect(lines.contains { $0.hasPrefix(kind) }, "no \(kind)")
         }

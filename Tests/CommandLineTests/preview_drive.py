@@ -56,10 +56,11 @@ class Drive:
             ".map((row) => [row.dataset.item, row.querySelector('.title').textContent])", LEADING)
 
     def defaults(self):
-        """What the drawer shows by key: registered, stored, type."""
+        """What the drawer shows by key: registered, stored, type, and whether something is stored, be it empty."""
         rows = self.browser.execute(
             "return [...document.querySelectorAll('#defaults tbody tr[data-key]')].map((row) =>"
-            " [row.dataset.key, ...['registered', 'stored', 'type'].map((name) => row.querySelector('.' + name).textContent)])")
+            " [row.dataset.key, ...['registered', 'stored', 'type'].map((name) => row.querySelector('.' + name).textContent),"
+            "  row.classList.contains('changed')])")
         return {row[0]: tuple(row[1:]) for row in rows}
 
     def shown(self):
@@ -91,7 +92,8 @@ class Drive:
         keys = [key for key in after if after[key] != before.get(key)]
         if not self.expect(len(keys) == 1, "%s changes %r" % (what, keys)):
             return None
-        registered, stored, kind = after[keys[0]]
+        registered, stored, kind, is_stored = after[keys[0]]
+        self.expect(is_stored, "%s is not shown as stored" % keys[0])
         self.say("%s %s: %s -> %s (%s)" % (what, keys[0], registered or "nothing", stored or "an empty text", kind))
         return keys[0]
 
@@ -148,7 +150,7 @@ def walk(drive, limit=None):
 
 def glance(drive):
     """Enters some pages, and leaves them."""
-    walk(drive, limit=8)
+    walk(drive, limit=4)
 
 
 def change(drive):
@@ -156,13 +158,13 @@ def change(drive):
     switch = drive.look_for("input[role=switch]")
     if switch:
         before, was_on = drive.defaults(), switch.state("checked")
-        drive.expect(all(not stored for _, stored, _ in before.values()), "something is stored from the start")
+        drive.expect(not any(row[1] or row[3] for row in before.values()), "something is stored from the start")
         switch.click()
         key = drive.changed(before, "toggle")
         drive.expect(switch.state("checked") != was_on, "the switch did not move")
         switch.click()
         after = drive.defaults().get(key)
-        drive.expect(after and after[1], "switched back, it is not stored")
+        drive.expect(after and after[3], "switched back, it is not stored")
     drive.begin()
     slider = drive.look_for("input[type=range]")
     if slider:
