@@ -69,7 +69,7 @@ struct JSONWriter {
         switch byte {
         case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): true
         case UInt8(ascii: "<"): layout == .script
-        case 0x7F...: layout == .plain && byte & 0xC0 != 0x80
+        case 0x7F...: layout != .xcode && byte & 0xC0 != 0x80
         default: false
         }
     }
@@ -82,7 +82,7 @@ struct JSONWriter {
         case "\r": text += "\\r"
         case "\t": text += "\\t"
         case "<" where layout == .script: text += "\\u003c"
-        case _ where layout == .plain ? isControl(scalar) : scalar.value < 0x20:
+        case _ where layout == .xcode ? scalar.value < 0x20 : isControl(scalar):
             for unit in String(scalar).utf16 {
                 let digits = String(unit, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

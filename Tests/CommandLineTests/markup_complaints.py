@@ -14,7 +14,8 @@ VOID = {"meta", "input", "img", "br", "link"}
 class Page(html.parser.HTMLParser):
     def __init__(self):
         super().__init__(convert_charrefs=True)
-        self.complaints, self.scripts, self.policy, self.title, self.data = [], [], "", None, ""
+        self.complaints, self.scripts, self.policy, self.data = [], [], "", ""
+        self.tag, self.attributes = None, {}
 
     def handle_starttag(self, tag, attributes):
         attributes = dict(attributes)

@@ -71,7 +71,8 @@ package enum HostileBundle {
                     type,
                     [
                         ("Title", .text(text)), ("Key", .text(type + text)), ("DefaultValue", .text(text)),
-                        ("Titles", .texts(texts)), ("ShortTitles", .texts(texts)), ("Values", .texts(texts)),
+                        ("Titles", .texts([text, "Other"])), ("ShortTitles", .texts([text])),
+                        ("Values", .texts([text, ""])),
                     ])
             }
             // What is left out is named.

@@ -28,7 +28,10 @@ struct SVGWriter {
     }
 
     private static func escaped(_ text: String) -> String {
-        guard text.utf8.contains(where: { [0x22, 0x26, 0x27, 0x3C, 0x3E].contains($0) }) else { return text }
+        // The last two begin the marks of direction.
+        guard text.utf8.contains(where: { [0x22, 0x26, 0x27, 0x3C, 0x3E, 0xD8, 0xE2].contains($0) }) else {
+            return text
+        }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -37,6 +40,8 @@ struct SVGWriter {
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
+            // A terminal that shows the file must not see them; a picture has them all the same.
+            case "\u{61C}", "\u{200E}", "\u{200F}": result += "&#x\(String(scalar.value, radix: 16));"
             default: result.unicodeScalars.append(scalar)
             }
         }

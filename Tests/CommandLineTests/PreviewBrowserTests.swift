@@ -1,0 +1,134 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page of `preview --format html` in Chromium, which `preview_drive.py` uses as a person does.
+@Suite(.serialized, .needsPython, .needsBrowser) struct PreviewBrowserTests {
+    /// What was seen: a line a thing. What is not as it should be is recorded.
+    private func drive(_ page: String, in folder: ScratchFolder, _ scenarios: String...) throws -> [String] {
+        let output = try Python.output(
+            of: "Tests/CommandLineTests/preview_drive.py", [folder.absolute(page)] + scenarios, timeout: 240)
+        let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
+        for line in lines where line.hasPrefix("problem:") { Issue.record("\(page): \(line)") }
+        return lines
+    }
+
+    private func run(_ arguments: String..., in folder: ScratchFolder) throws {
+        let result = try folder.run(arguments)
+        #expect(result.exitCode == 0, "\(arguments): \(result.error)")
+    }
+
+    /// The tutorial with two texts in Arabic.
+    private func tutorial() throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        try run("new", "--template", "tutorial", "--language", "en", "--language", "ar", "-q", in: folder)
+        try run("localize", "set", "ar", "Sound", "الصوت", "-q", in: folder)
+        try run("localize", "set", "ar", "Play Sounds", "تشغيل الأصوات", "-q", in: folder)
+        return folder
+    }
+
+    @Test(.timeLimit(.minutes(5))) func theTutorial() throws {
+        let folder = try tutorial()
+        try run("preview", "--app-name", "MyApp", "-o", "page.html", "-q", in: folder)
+        let lines = try drive("page.html", in: folder, "walk", "change", "forget", "arabic", "appearance", "pad")
+        let slider = lines.first { $0.hasPrefix("slider gravity_preference: 1 -> 0.9") && $0.hasSuffix(" (Real)") }
+        #expect(slider != nil)
+        #expect(
+            lines.filter { !$0.hasPrefix("slider ") } == [
+                "page Root: MyApp, 5 rows", "choices Experience Level: 3, Beginner",
+                "toggle play_sounds_preference: true -> false (Boolean)",
+                "field user_name: nothing -> Grüße, 世界 (String)", "choice experience_preference: 0 -> 2 (String)",
+                "chosen Master", "no radio group", "screen ar rtl", "translated 2 of 9",
+                "dark rgb(255, 255, 255) on rgb(0, 0, 0)", "apps 3, chosen MyApp", "other app Another App",
+                "back at MyApp",
+            ])
+    }
+
+    @Test(.timeLimit(.minutes(5))) func withTheKeyboardAlone() throws {
+        let folder = try tutorial()
+        try run("preview", "-o", "page.html", "-q", in: folder)
+        let lines = try drive("page.html", in: folder, "keyboard")
+        #expect(lines.contains { $0.hasPrefix("slider gravity_preference: 1 -> 1.0") })
+        #expect(
+            lines.filter { !$0.hasPrefix("slider ") } == [
+                "tab switch switch text button range", "toggle play_sounds_preference: true -> false (Boolean)",
+                "field user_name: nothing -> xy (String)", "enter Experience Level",
+                "choice experience_preference: 0 -> 1 (String)",
+            ])
+    }
+
+    /// Of nine texts one is the app's name, and two are translated.
+    @Test(.timeLimit(.minutes(5))) func whatIsNotTranslatedIsMarked() throws {
+        let folder = try tutorial()
+        try run("preview", "--language", "ar", "-o", "page.html", "-q", in: folder)
+        let lines = try drive("page.html", in: folder, "marks")
+        #expect(lines.first == "6 untranslated" && lines.last == "0 omitted")
+        try run("preview", "--format", "html", "--all-languages", "-o", "sheet.html", "-q", in: folder)
+        #expect(
+            try drive("sheet.html", in: folder, "sheet") == [
+                "en en ltr 5 rows all translated", "ar ar rtl 5 rows 6 not translated",
+            ])
+    }
+
+    @Test(.timeLimit(.minutes(5))) func aHostileBundle() throws {
+        let folder = try ScratchFolder()
+        let bundle = try HostileBundle.write(to: folder)
+        try run("preview", "-b", bundle, "-o", "page.html", "-q", in: folder)
+        let lines = try drive("page.html", in: folder, "glance", "change", "marks", "pad")
+        #expect(lines.filter { $0.hasPrefix("choices ") }.count >= 2)
+        for kind in ["toggle ", "slider ", "field ", "choice ", "radio "] {
+            #expect(lines.contains { $0.hasPrefix(kind) }, "no \(kind)")
+        }
+        try run("preview", "-b", bundle, "--format", "html", "--all-languages", "-o", "sheet.html", "-q", in: folder)
+        #expect(try drive("sheet.html", in: folder, "sheet").count == 3)
+    }
+
+    // MARK: Real bundles
+
+    /// A bundle of the corpus, with Arabic.
+    private func page(of bundle: String) throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        let source = try #require(Corpus.folder).appending(path: bundle)
+        try FileManager.default.copyItem(at: source, to: URL(filePath: folder.absolute("Settings.bundle")))
+        try run("localize", "add", "ar", "-q", in: folder)
+        try run("preview", "-o", "page.html", "-q", in: folder)
+        return folder
+    }
+
+    /// Many pages, one below the other.
+    @Test(.needsCorpus, .timeLimit(.minutes(5))) func manyPages() throws {
+        let folder = try page(of: "planetary-social__planetary-ios/Resources__Settings.bundle")
+        let lines = try drive("page.html", in: folder, "walk", "arabic", "pad")
+        // Every page there is was seen.
+        let pages = try folder.snapshot(of: "Settings.bundle").files.filter { $0.hasSuffix(".plist") }
+            .map { $0.dropLast(".plist".count) }
+        #expect(pages.count > 20)
+        for page in pages { #expect(lines.contains { $0.hasPrefix("page \(page): ") }, "\(page) is not reached") }
+    }
+
+    /// Sliders with images, and keys of InAppSettingsKit.
+    @Test(.needsCorpus, .timeLimit(.minutes(5))) func slidersWithImages() throws {
+        let folder = try page(of: "futuretap__InAppSettingsKit/InAppSettingsKitSampleApp__Settings.bundle")
+        let lines = try drive("page.html", in: folder, "walk", "change", "arabic", "keyboard")
+        for wanted in ["page Advanced: ", "toggle toggleSwitch: true -> false", "slider sensitivity: 2 -> ", "field "] {
+            #expect(lines.contains { $0.hasPrefix(wanted) }, "no \(wanted)")
+        }
+    }
+
+    @Test(.needsCorpus, .timeLimit(.minutes(5))) func radioGroups() throws {
+        let folder = try page(of: "otabuzzman__SDK85/Settings.bundle")
+        let lines = try drive("page.html", in: folder, "walk", "change", "arabic", "pad", "keyboard")
+        for wanted in ["page Tty: TTY, 4 rows", "page Battery: ", "toggle loadCustomMonitor: ", "radio ttyFont: "] {
+            #expect(lines.contains { $0.hasPrefix(wanted) }, "no \(wanted)")
+        }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Runs a test only where there are Chromium and its driver.
+    static var needsBrowser: Self {
+        .enabled(
+            if: (try? shell("command -v chromedriver chromium", in: ScratchFolder()))?.exitCode == 0,
+            "install chromium and chromium-driver to look at pages in a browser")
+    }
+}
