@@ -123,6 +123,21 @@ import Testing
         #expect(try SVGReading.of(pad.output).lines == ["Quartets", "More", "Debug"])
     }
 
+    @Test(arguments: ["svg", "html"]) func noFileOutsideTheBundleGetsIntoAPicture(format: String) throws {
+        let folder = try folder()
+        try folder.write("secret", to: "key")
+        try folder.write("inside", to: "Settings.bundle/other.png")
+        let image = folder.absolute("Settings.bundle/quiet@2x.png")
+        for (target, isShown) in [("../key", false), ("other.png", true)] {
+            try FileManager.default.removeItem(atPath: image)
+            try FileManager.default.createSymbolicLink(atPath: image, withDestinationPath: target)
+            let result = try folder.run("preview", "--format", format)
+            #expect(result.exitCode == 0)
+            #expect(!result.output.contains(Data("secret".utf8).base64EncodedString()))
+            #expect(result.output.contains(Data("inside".utf8).base64EncodedString()) == isShown)
+        }
+    }
+
     @Test func whatIsNotDrawnIsSaid() throws {
         let folder = try folder()
         try folder.write(
