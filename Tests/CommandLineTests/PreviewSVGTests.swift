@@ -112,6 +112,23 @@ import Testing
         for _ in 0..<3 { #expect(try folder.run(arguments).output == result.output) }
     }
 
+    @Test(.needsPython) func aSheetHasTheLanguagesThatHaveThePage() throws {
+        let folder = try folder()
+        try folder.write(pageText(toggleText("Hilfe", key: "help")), to: "Settings.bundle/de.lproj/Help.plist")
+        let result = try folder.run("preview", "--pane", "Help", "--format", "svg", "--all-languages")
+        #expect(result.exitCode == 0)
+        #expect(result.error == ["en", "fr", "ja"].map { "note: there is no page 'Help' in \($0)\n" }.joined())
+        #expect(try SVGReading.of(result.output).lines.contains("Hilfe"))
+        let none = try folder.run("preview", "--pane", "Hlep", "--format", "svg", "--all-languages")
+        #expect(none.exitCode == 2 && none.output.isEmpty && none.error.hasPrefix("error: there is no page 'Hlep'\n"))
+    }
+
+    @Test(.needsPython) func aBundleWithoutLanguagesOwesNoTranslation() throws {
+        let folder = try ScratchFolder(["Settings.bundle/Root.plist": pageText(toggleText("Play", key: "play"))])
+        let result = try folder.run("preview", "--format", "svg", "--all-languages")
+        #expect(try SVGReading.of(result.output).lines == ["not translated", "shortened", "en", "Settings", "Play"])
+    }
+
     @Test(.needsPython) func aPageIsTitledByTheRowThatLeadsThere() throws {
         let folder = try folder()
         try folder.write("\"More\" = \"Mehr\";", to: "Settings.bundle/de.lproj/Root.strings")
