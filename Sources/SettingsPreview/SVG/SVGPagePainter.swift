@@ -14,8 +14,8 @@ struct SVGPagePainter {
     /// The lines of a header or footer that are drawn. Settings draws no very long ones either, such as licences; where
     /// it stops is not known.
     static let lineLimit = 60
-    /// The rows that are drawn: no picture is as long as a page with more.
-    static let rowLimit = 1000
+    /// Where a page ends that is too long for a picture, with an ellipsis: below some 1,000 rows.
+    static let heightLimit = 44_000.0
     static let rowHeight = 44.0
     static let lineHeight = 18.0
     /// The distance between the edge of a box and what stands in it.
@@ -31,22 +31,21 @@ struct SVGPagePainter {
         self.store = store
         self.margin = margin
         height = top
-        var rowCount = 0
         var isAfterFooter = false
         for (index, section) in page.sections.enumerated() {
             if index > 0 { height += isAfterFooter ? 22 : 32 } else { height += 8 }
             if let header = section.header { draw(header, gapBelow: 6) }
-            if !section.rows.isEmpty { draw(section.rows.prefix(Self.rowLimit - rowCount)) }
-            if let footer = section.footer {
+            let fitting = max(0, Int((Self.heightLimit - height) / Self.rowHeight))
+            if !section.rows.isEmpty, fitting > 0 { draw(section.rows.prefix(fitting)) }
+            if let footer = section.footer, fitting >= section.rows.count {
                 height += 7
                 draw(footer, gapBelow: 0)
             }
             isAfterFooter = section.footer != nil
-            rowCount += section.rows.count
-            if rowCount > Self.rowLimit {
-                let all = page.sections.reduce(0) { $0 + $1.rows.count }
-                height += Self.lineHeight
-                painterText("… \(all - Self.rowLimit)", room: inner)
+            let isLast = index == page.sections.count - 1 && fitting >= section.rows.count
+            if !isLast, height + Self.rowHeight > Self.heightLimit {
+                height += Self.rowHeight
+                self.painter.draw("…", at: .center, baseline: height - 16, caption, room: inner)
                 break
             }
         }
@@ -54,10 +53,6 @@ struct SVGPagePainter {
 
     /// The width between the paddings of a box.
     var inner: Double { painter.width - 2 * (margin + Self.padding) }
-
-    private mutating func painterText(_ text: String, room: Double) {
-        painter.draw(text, at: .center, baseline: height, caption, room: room)
-    }
 
     private var caption: SVGPainter.Style { .init(size: 13, color: painter.palette.caption) }
 
@@ -70,7 +65,7 @@ struct SVGPagePainter {
         for (index, line) in lines.enumerated() {
             let isCut = isShortened && index == lines.count - 1
             painter.draw(
-                .init(text: line, width: metrics.width(of: line), isShortened: isCut), whole: line,
+                .init(text: line, width: metrics.width(of: line), isShortened: isCut), whole: nil,
                 at: .leading(margin + Self.padding), baseline: height + 13, caption,
                 isUntranslated: text.isUntranslated && !(line.isEmpty && lines.count > 1))
             height += Self.lineHeight

@@ -107,8 +107,9 @@ struct SVGPainter {
 
     mutating func countUntranslated(_ text: ShownText) { if text.isUntranslated { untranslatedCount += 1 } }
 
+    /// - Parameter whole: the text before it was cut; nil where that is not shown.
     mutating func draw(
-        _ fitted: TextMetrics.Fitted, whole: String, at edge: Edge, baseline: Double, _ style: Style,
+        _ fitted: TextMetrics.Fitted, whole: String?, at edge: Edge, baseline: Double, _ style: Style,
         isUntranslated: Bool
     ) {
         let start = start(of: fitted.width, at: edge)

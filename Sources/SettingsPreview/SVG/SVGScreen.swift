@@ -1,13 +1,15 @@
 import SettingsModel
 
-/// A page on a screen: the bars above it, and on an iPad that lies the list of apps beside it.
+/// A page on a screen: with the bars above it, and on an iPad in landscape the list of apps beside it.
 struct SVGScreen {
     let width: Double
     /// How high the screen has to be for all of the page.
     let height: Double
     let untranslatedCount: Int
     private let options: SVGOptions
-    private let page: DrawnPage
+    private let isRightToLeft: Bool
+    /// Whether the list of apps is shown at the side.
+    private let showsList: Bool
     private let contents: SVGWriter
 
     /// Whether the screen is that of a device, or the page alone as a sheet has it.
@@ -22,11 +24,12 @@ struct SVGScreen {
         marksTexts: Bool = false
     ) {
         let screen = options.screen
-        let isSplit = options.isPad && options.isLandscape
-        let column = isSplit ? screen.width - Self.sidebarWidth : screen.width
+        let isBesideList = options.isPad && options.isLandscape
+        showsList = isBesideList && extent == .device
+        let column = isBesideList ? screen.width - Self.sidebarWidth : screen.width
         var painter = SVGPainter(options.palette, width: column, isRightToLeft: page.isRightToLeft)
         painter.marksTexts = marksTexts
-        let barHeight = Self.drawBars(&painter, page, options, extent: extent)
+        let barHeight = Self.drawBars(&painter, page.title, options, showsTime: !showsList)
         let margin = options.isPad ? 24.0 : options.isLandscape ? 75 : 16
         let body = SVGPagePainter(
             page, with: painter, images: images, store: store, margin: margin, top: barHeight)
@@ -38,7 +41,7 @@ struct SVGScreen {
         height = isWhole ? max(natural, screen.height) : max(natural, 200)
         width = extent == .device ? screen.width : column
         self.options = options
-        self.page = page
+        isRightToLeft = page.isRightToLeft
         contents = body.painter.writer
     }
 
@@ -54,21 +57,19 @@ struct SVGScreen {
                 "x": "0.5", "y": "0.5", "width": (width - 1).svg, "height": (height - 1).svg, "rx": radius.svg,
                 "fill": palette.background, "stroke": palette.frame,
             ])
-        let isSplit = width > Self.sidebarWidth && options.isPad && options.isLandscape && width == options.screen.width
-        if isSplit {
-            let sidebar = SVGSidebar(options, isRightToLeft: page.isRightToLeft)
-            let isMirrored = page.isRightToLeft
-            writer.open(
-                "g", ["transform": isMirrored ? "translate(\((width - Self.sidebarWidth).svg) 0)" : nil])
-            sidebar.write(to: &writer, height: height, radius: radius)
+        if showsList {
+            let side = "translate(\(Self.sidebarWidth.svg) 0)"
+            let otherSide = "translate(\((width - Self.sidebarWidth).svg) 0)"
+            writer.open("g", ["transform": isRightToLeft ? otherSide : nil])
+            SVGSidebar(options, isRightToLeft: isRightToLeft).write(to: &writer, height: height, radius: radius)
             writer.close("g")
-            writer.open("g", ["transform": isMirrored ? nil : "translate(\(Self.sidebarWidth.svg) 0)"])
+            writer.open("g", ["transform": isRightToLeft ? nil : side])
             writer.add(contents)
             writer.close("g")
         } else {
             writer.add(contents)
         }
-        if !options.isPad || width == options.screen.width {
+        if width == options.screen.width {
             let length = options.isPad ? 220.0 : 134
             writer.add(
                 "rect",
@@ -77,47 +78,5 @@ struct SVGScreen {
                     "rx": "2.5", "fill": palette.text,
                 ])
         }
-    }
-
-    /// Draws the bars above a page.
-    ///
-    /// - Returns: how far they reach down.
-    private static func drawBars(
-        _ painter: inout SVGPainter, _ page: DrawnPage, _ options: SVGOptions, extent: Extent
-    ) -> Double {
-        let palette = options.palette
-        let isSplit = options.isPad && options.isLandscape
-        var top = 0.0
-        if !options.isPad, !options.isLandscape {
-            SVGStatusBar.phone.draw(in: &painter)
-            top = 50
-        } else if options.isPad {
-            SVGStatusBar.pad(showsTime: !isSplit || extent == .page).draw(in: &painter)
-            top = 28
-        }
-        let middle = top + 22
-        var start = options.isLandscape && !options.isPad ? 75.0 : 18
-        if options.isPad, !options.isLandscape {
-            drawListButton(&painter, start, middle)
-            start += 40
-        }
-        // On an iPhone even the first page has one above it.
-        if !options.isFirstPage || !options.isPad {
-            painter.line(
-                [(start + 8, middle - 8.5), (start, middle), (start + 8, middle + 8.5)], color: palette.tint,
-                thickness: 2.6)
-        }
-        painter.draw(
-            page.title, at: .center, baseline: middle + 6, .init(size: 17, isBold: true, color: palette.text),
-            room: painter.width - 2 * (start + 30))
-        return top + 48
-    }
-
-    /// The button behind which the list of apps hides.
-    private static func drawListButton(_ painter: inout SVGPainter, _ start: Double, _ middle: Double) {
-        let color = painter.palette.tint
-        painter.rectangle(start, middle - 9, 24, 18, radius: 4, fill: "none", stroke: color)
-        painter.rectangle(start + 8, middle - 9, 1, 18, fill: color)
-        for offset in [-5.0, -1.5, 2] { painter.rectangle(start + 3, middle + offset, 3, 1, fill: color) }
     }
 }

@@ -49,6 +49,7 @@ struct TextMetrics {
     func lines(of text: String, within room: Double, atMost limit: Int) -> (lines: [String], isShortened: Bool) {
         var lines: [String] = []
         paragraphs: for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            if lines.count > limit { break }
             var line = LineInProgress()
             for piece in Self.pieces(of: paragraph) {
                 if lines.count > limit { break paragraphs }

@@ -33,6 +33,6 @@ extension PreviewOptions {
     ) -> UsageError {
         let names = formats.map { "--format \($0.rawValue)" }
         return UsageError(
-            "\(option) means nothing for --format \(format.rawValue)", help: "add \(names.joined(separator: " or "))")
+            "\(option) means nothing for --format \(format.rawValue)", help: "type \(names.joined(separator: " or "))")
     }
 }

@@ -144,11 +144,17 @@ import Testing
         #expect(reading.lines == ["App"] && reading.height >= 200)
     }
 
-    @Test func rowsEndSomewhere() throws {
-        let items = (0..<1200).map { "<dict>\(toggleText("t\($0)", key: "k\($0)"))</dict>" }.joined()
-        let reading = try SVGDrawing(of: ["Root.plist": PageDrawing.page(items)]).reading
-        #expect(reading.lines.contains("t999") && !reading.lines.contains("t1000"))
-        #expect(reading.lines.last == "… 200")
+    @Test func aPageEndsSomewhere() throws {
+        let rows = (0..<1200).map { "<dict>\(toggleText("t\($0)", key: "k\($0)"))</dict>" }
+        let footer = String(repeating: "All rights reserved. ", count: 500)
+        let groups = (0..<300).map { "<dict>\(itemText("Group", ["Title": "t\($0)", "FooterText": footer]))</dict>" }
+        for items in [rows, groups] {
+            let reading = try SVGDrawing(of: ["Root.plist": PageDrawing.page(items.joined())]).reading
+            #expect(reading.lines.starts(with: ["App", "t0"]) && reading.lines.last == "…")
+            #expect(reading.height > 40_000 && reading.height < 46_000)
+            let half = try SVGDrawing(of: ["Root.plist": PageDrawing.page(items.prefix(30).joined())]).reading
+            #expect(half.lines.contains("t29") && half.lines.last != "…")
+        }
     }
 
     @Test func theSamePageIsTheSamePicture() throws {

@@ -1,0 +1,133 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `preview --format svg` and `-o`, through the built tool.
+@Suite struct PreviewSVGTests {
+    private func folder() throws -> ScratchFolder {
+        let folder = try exampleFolder(inMemory: true)
+        let slider = itemText("Slider", ["Key": "loud", "MinimumValueImage": "quiet", "MaximumValueImage": "gone"])
+        try folder.write(
+            pageText(
+                itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"), slider,
+                itemText("ChildPane", ["Title": "More", "File": "More"])), to: "Settings.bundle/Root.plist")
+        try folder.write(pageText(toggleText("Debug", key: "debug")), to: "Settings.bundle/More.plist")
+        try folder.write([0x89, 0x50], to: "Settings.bundle/quiet@2x.png")
+        return folder
+    }
+
+    @Test(.needsPython) func aPictureGoesToStandardOutputOrToAFile() throws {
+        let folder = try folder()
+        let printed = try folder.run("preview", "--format", "svg")
+        #expect(printed.exitCode == 0 && printed.error.isEmpty)
+        let written = try folder.run("preview", "--format", "svg", "-o", "preview.svg")
+        #expect(written.exitCode == 0 && written.output.isEmpty)
+        #expect(written.error == "wrote preview.svg\n")
+        #expect(try folder.text(of: "preview.svg") == printed.output)
+        let reading = try SVGReading.of(printed.output)
+        #expect(reading.lines == ["Settings", "Sound", "Play", "More"])
+        // The image that is there is in the picture, and the other one is not asked for.
+        #expect(reading.references == ["data:image/png;base64,iVA=", "#image-1"])
+    }
+
+    @Test func aFileIsWrittenAnewAndOthersAreLeftAlone() throws {
+        let folder = try folder()
+        let before = try folder.snapshot()
+        try folder.run("preview", "-o", "preview.svg").requireSuccess()
+        #expect(try folder.snapshot().changes(since: before) == ["+ preview.svg"])
+        let light = try folder.text(of: "preview.svg")
+        let dark = try folder.run("preview", "--appearance", "dark", "-o", "preview.svg")
+        #expect(dark.exitCode == 0)
+        #expect(try folder.text(of: "preview.svg") != light)
+        let quiet = try folder.run("preview", "--quiet", "-o", "preview.svg")
+        #expect(quiet.output.isEmpty && quiet.error.isEmpty)
+        #expect(try folder.text(of: "preview.svg") == light)
+    }
+
+    @Test func theNameOfTheFileTellsTheFormat() throws {
+        let folder = try folder()
+        try folder.run("preview", "-o", "preview.svg").requireSuccess()
+        #expect(try folder.text(of: "preview.svg").hasPrefix("<svg "))
+        try folder.run("preview", "-o", "preview.txt").requireSuccess()
+        let text = try folder.text(of: "preview.txt")
+        #expect(text == (try folder.run("preview").output) && text.contains("Play"))
+        try folder.run("preview", "--format", "svg", "-o", "preview.txt").requireSuccess()
+        #expect(try folder.text(of: "preview.txt").hasPrefix("<svg "))
+        let dash = try folder.run("preview", "--format", "svg", "-o", "-")
+        #expect(dash.output.hasPrefix("<svg ") && dash.error.isEmpty)
+    }
+
+    @Test func nothingIsWrittenIntoABundle() throws {
+        let folder = try folder()
+        for path in ["Settings.bundle/preview.svg", "Settings.bundle/en.lproj/preview.svg", "gone/preview.svg", ""] {
+            let refusal = try Refusal("preview", "--format", "svg", "-o", path, in: folder)
+            #expect(refusal.exitCode == (path.isEmpty ? 64 : 2) && refusal.isClean, "\(path): \(refusal.error)")
+        }
+    }
+
+    @Test(arguments: [
+        (["--open"], "--open means nothing for --format text", "type --format html"),
+        (["--watch", "--format", "svg"], "--watch means nothing for --format svg", "type --format html"),
+        (
+            ["--all-languages"], "--all-languages means nothing for --format text",
+            "type --format html or --format svg"
+        ),
+        (
+            ["--orientation", "landscape"], "--orientation means nothing for --format text",
+            "type --format html or --format svg"
+        ),
+        (
+            ["--appearance", "dark", "--format", "text"], "--appearance means nothing for --format text",
+            "type --format html or --format svg"
+        ),
+        (
+            ["--format", "svg", "--all-languages", "--language", "de"],
+            "--language and --all-languages exclude each other", "leave out one of the two"
+        ),
+        (["--format", "svg", "--appearance", "drak"], "--appearance 'drak' is not known", "did you mean dark?"),
+        (["--format", "svg", "--orientation", "up"], "--orientation 'up' is not known", "type portrait, landscape"),
+        (["--format", "sgv"], "--format 'sgv' is not known", "did you mean svg?"),
+        (["--format", "svg", "--pane", "Moer"], "there is no page 'Moer'", "did you mean More?"),
+    ])
+    func aMistakeIsNamed(arguments: [String], message: String, help: String) throws {
+        let refusal = try Refusal(["preview"] + arguments, in: folder())
+        #expect(refusal.exitCode == (arguments.contains("--pane") ? 2 : 64) && refusal.isClean)
+        #expect(refusal.error == "error: \(message)\n  = help: \(help)\n")
+    }
+
+    @Test(.needsPython) func aSheetHasEveryLanguageAndTheSourceFirst() throws {
+        let folder = try folder()
+        try folder.write("", to: "Settings.bundle/Base.lproj/Root.strings")
+        let arguments = ["preview", "--format", "svg", "--all-languages"]
+        let result = try folder.run(arguments)
+        #expect(result.exitCode == 0)
+        let reading = try SVGReading.of(result.output)
+        let languages = reading.lines.filter { ["Base", "de", "en", "fr", "ja"].contains($0) }
+        #expect(languages == ["en", "de", "fr", "ja"])
+        // German lacks More; French and Japanese repeat the English texts besides.
+        #expect(
+            reading.lines.filter { $0.hasPrefix("· ") } == [
+                "· source language", "· 1 not translated", "· 3 not translated", "· 3 not translated",
+            ])
+        for _ in 0..<3 { #expect(try folder.run(arguments).output == result.output) }
+    }
+
+    @Test(.needsPython) func aPageIsTitledByTheRowThatLeadsThere() throws {
+        let folder = try folder()
+        try folder.write("\"More\" = \"Mehr\";", to: "Settings.bundle/de.lproj/Root.strings")
+        let more = try folder.run("preview", "--format", "svg", "--pane", "More", "--language", "de")
+        #expect(try SVGReading.of(more.output).lines == ["Mehr", "Debug"])
+        let pad = try folder.run(
+            "preview", "--format", "svg", "--pane", "More", "--device", "ipad", "--orientation", "landscape",
+            "--app-name", "Quartets")
+        #expect(try SVGReading.of(pad.output).lines == ["Quartets", "More", "Debug"])
+    }
+
+    @Test func whatIsNotDrawnIsSaid() throws {
+        let folder = try folder()
+        try folder.write(
+            pageText(toggleText("Play", key: "play"), itemText("Knob")), to: "Settings.bundle/Root.plist")
+        let result = try folder.run("preview", "-o", "preview.svg")
+        #expect(result.error == "wrote preview.svg\nnote: item 1 is not drawn: there is no type 'PSKnobSpecifier'\n")
+    }
+}

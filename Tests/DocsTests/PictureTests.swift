@@ -1,0 +1,48 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The pictures of the documentation are what the commands of `Docs/Preview.md` write.
+@Suite struct PictureTests {
+    private static let page = "Docs/Preview.md"
+    private static let folder = "Docs/Pictures"
+
+    /// The pictures that the commands of the page write, by their names.
+    private func written() throws -> [String: String] {
+        var pictures: [String: String] = [:]
+        let run = try DocumentRun(name: Self.page, markdown: Repository.text(of: Self.page)) { folder, _ in
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".svg") {
+                pictures[name] = try folder.text(of: name)
+            }
+        }
+        #expect(run.failures.isEmpty)
+        return pictures
+    }
+
+    @Test func thePicturesAreThoseThatThePageMakes() throws {
+        let pictures = try written()
+        let isUpdating = ProcessInfo.processInfo.environment["SETTINGS_BUNDLE_UPDATE_DOCS"] == "1"
+        for (name, text) in pictures where isUpdating {
+            try Data(text.utf8).write(to: Repository.root.appending(path: "\(Self.folder)/\(name)"))
+        }
+        let kept = try Repository.files(in: Self.folder, suffix: ".svg").map { URL(filePath: $0).lastPathComponent }
+        #expect(Set(kept) == Set(pictures.keys))
+        for (name, text) in pictures {
+            let isSame = (try? Repository.text(of: "\(Self.folder)/\(name)")) == text
+            #expect(
+                isSame,
+                "\(name) is stale; run: SETTINGS_BUNDLE_UPDATE_DOCS=1 swift test --filter DocsTests.PictureTests")
+        }
+    }
+
+    @Test func everyPictureIsShown() throws {
+        let page = try Repository.text(of: Self.page)
+        let readme = try Repository.text(of: "README.md")
+        for path in try Repository.files(in: Self.folder, suffix: ".svg") {
+            #expect(page.contains("src=\"Pictures/\(URL(filePath: path).lastPathComponent)\""))
+        }
+        let shown = readme.matches(of: /(?:src|srcset)="(Docs\/Pictures\/[^"]+)"/).map { String($0.1) }
+        #expect(shown.count >= 2)
+        for path in shown { #expect(throws: Never.self) { try Repository.text(of: path) } }
+    }
+}
