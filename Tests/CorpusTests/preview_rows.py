@@ -1,215 +1,45 @@
-"""Works out which rows the Settings app draws, without a line of the tool, and looks for them in what `preview` draws.
+"""Looks in what `preview` draws of real bundles for the rows that Settings draws, as expected_rows.py works them out.
 
-    preview_rows.py TOOL CORPUS [all]     compares, and prints JSON: problems, what could not be judged, how much it was
+    preview_rows.py text|html|svg TOOL CORPUS [all]
 
-Sources: Apple's Settings Application Schema Reference for what is drawn, CoreFoundation's CFBundle for which file is
-taken, InAppSettingsKit for values of a switch that are neither of its own. Property lists are read by plistlib, tables by
-independent_reader.py. Without `all`, pages besides Root are drawn in one or two languages, and for an iPad only where
-something in the bundle depends on the device.
+Prints JSON: problems, what could not be judged, how many pages and rows were compared. Without `all`, pages besides
+Root are drawn in one or two languages, and for an iPad only where something in the bundle depends on the device; a page
+for the browser has all of them anyhow.
 """
 
 import concurrent.futures
-import functools
 import json
 import os
 import re
 import subprocess
 import sys
 import unicodedata
+from xml.etree import ElementTree
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import independent_reader as reader  # noqa: E402
+from expected_rows import bundles, drawings, expected, is_on, number, plain, titles  # noqa: E402
 
-SUFFIXES = {"iphone": ["~iphone", "-iphoneos", ""], "ipad": ["~ipad", "-iphoneos", ""]}
-IDIOMS = {"iphone": "Phone", "ipad": "Pad"}
-TYPES = {
-    "PSGroupSpecifier", "PSToggleSwitchSpecifier", "PSSliderSpecifier", "PSTitleValueSpecifier", "PSTextFieldSpecifier",
-    "PSMultiValueSpecifier", "PSRadioGroupSpecifier", "PSChildPaneSpecifier",
-}
-# What stores nothing needs no key, and a title shows its default even without one.
-WITHOUT_KEY = {"PSGroupSpecifier", "PSTitleValueSpecifier", "PSChildPaneSpecifier"}
-RIGHT_TO_LEFT = {"ar", "fa", "he", "iw", "ur"}
 APP = "The App"
 NEWLINES = tuple("\n\v\f\r\x85\u2028\u2029")
 
 
-# --- What is drawn ----------------------------------------------------------------------------------------------------
-
-class Device:
-    """A bundle on a device that is set to a language."""
-
-    def __init__(self, bundle, language, kind):
-        self.bundle, self.language, self.kind = bundle, language, kind
-        there = [name[:-len(".lproj")] for name in reader.languages(bundle)]
-        wanted = [language, "Base", "en", "English", "en_US"]
-        self.folders = [""] + [name + ".lproj" for name in dict.fromkeys(wanted) if name in there]
-        self.is_right_to_left = re.split("[-_]", language)[0] in RIGHT_TO_LEFT
-
-    def path(self, name, extension):
-        """The file that is taken for a name: at the top, or in the first language that has it."""
-        for folder in self.folders:
-            for suffix in SUFFIXES[self.kind]:
-                path = os.path.join(self.bundle, folder, name + suffix + extension)
-                if os.path.isfile(path):
-                    return path
-        return None
-
-    def page(self, name):
-        path = self.path(name, ".plist")
-        value = property_list(path) if path else None
-        return value if isinstance(value, dict) and isinstance(value.get("PreferenceSpecifiers"), list) else None
-
-    def texts(self, page):
-        """A function that gives the text shown for one of a page."""
-        name = page.get("StringsTable")
-        path = self.path(name if isinstance(name, str) and name else "Localizable", ".strings")
-        entries = {}
-        if path:
-            try:
-                entries = dict(table(path))
-            except reader.Unreadable:
-                # A table with a mistake translates nothing.
-                pass
-        return lambda text: entries[text] if isinstance(entries.get(text), str) else text
+def title_problems(found, device, name):
+    allowed = {APP} if name == "Root" else titles(device, name) or {APP}
+    if without_blanks(found) not in {without_blanks(text) for text in allowed}:
+        yield "the title %r is none of %r" % (found, sorted(allowed))
 
 
-# The same few files are asked for again and again.
-property_list = functools.lru_cache(maxsize=None)(reader.property_list)
-table = functools.lru_cache(maxsize=None)(reader.table)
-pages = functools.lru_cache(maxsize=None)(reader.pages)
+def preview(tool, device, name, *options, **environment):
+    command = [
+        tool, "preview", "--bundle", device.bundle, "--pane", name, "--language", device.language, "--device",
+        device.kind, "--app-name", APP, *options,
+    ]
+    return subprocess.run(
+        command, capture_output=True, encoding="utf-8", env={"LC_ALL": "C.UTF-8", **environment})
 
 
-def string(item, key):
-    value = item.get(key)
-    return value if isinstance(value, str) and value else None
-
-
-def number(item, key, standard):
-    value = item.get(key)
-    return float(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else standard
-
-
-def plain(value):
-    """A value as it is shown that has no text for it."""
-    if isinstance(value, bool):
-        return "1" if value else "0"
-    if isinstance(value, float) and value == int(value):
-        return str(int(value))
-    return str(value)
-
-
-def is_on(item):
-    value = item.get("DefaultValue")
-    if value is None:
-        return False
-    if value == item.get("TrueValue", True):
-        return True
-    if value == item.get("FalseValue", False):
-        return False
-    if isinstance(value, str):
-        return re.match(r"\s*[+-]?0*[YyTt1-9]", value) is not None
-    return isinstance(value, (bool, int, float)) and value != 0
-
-
-def order(text):
-    """By letters without accents and case; blanks, punctuation, signs and digits before letters."""
-    letters = [letter for letter in unicodedata.normalize("NFD", text.lower()) if unicodedata.category(letter) != "Mn"]
-    return [("ZPSN".find(unicodedata.category(letter)[0]) % 5, letter) for letter in letters]
-
-
-def choices(item, shown):
-    """The choices in the order they are drawn in: text, text for the row, whether it is the chosen one."""
-    lists = [item.get(key) if isinstance(item.get(key), list) else [] for key in ("Titles", "Values", "ShortTitles")]
-    titles, values, short = lists
-    found, chosen = [], False
-    for index, (title, value) in enumerate(zip(titles, values)):
-        title = title if isinstance(title, str) else ""
-        in_row = short[index] if index < len(short) and isinstance(short[index], str) else title
-        is_chosen = not chosen and "DefaultValue" in item and value == item["DefaultValue"] and (
-            isinstance(value, str) == isinstance(item["DefaultValue"], str))
-        chosen = chosen or is_chosen
-        found.append((shown(title), shown(in_row), is_chosen))
-    if item.get("DisplaySortedByTitle") is True:
-        found.sort(key=lambda choice: order(choice[0]))
-    return found
-
-
-def is_drawn(item, kind):
-    if not isinstance(item, dict) or item.get("Type") not in TYPES:
-        return False
-    devices = item.get("SupportedUserInterfaceIdioms")
-    if isinstance(devices, list) and devices and IDIOMS[kind] not in devices:
-        return False
-    return item["Type"] in WITHOUT_KEY or string(item, "Key") is not None
-
-
-def rows_of(item, shown):
-    """The rows of an item: title, kind of control, what the control shows."""
-    title = shown(string(item, "Title")) if string(item, "Title") else ""
-    kind = item["Type"][2:-len("Specifier")]
-    if kind == "ToggleSwitch":
-        return [(title, "toggle", is_on(item))]
-    if kind == "Slider":
-        low, high = number(item, "MinimumValue", 0.0), number(item, "MaximumValue", 1.0)
-        value = min(max(number(item, "DefaultValue", 0.0), low), high)
-        return [("", "slider", (value - low) / (high - low) if high > low else 0.0)]
-    if kind == "TextField":
-        text = plain(item["DefaultValue"]) if "DefaultValue" in item else ""
-        return [(title, "field", "•" * len(text) if item.get("IsSecure") is True else text)]
-    if kind == "ChildPane":
-        return [(title, "leads", "")]
-    found = choices(item, shown)
-    if kind == "RadioGroup":
-        return [(text, "choice", is_chosen) for text, _, is_chosen in found]
-    if kind == "MultiValue":
-        return [(title, "leads", next((short for _, short, is_chosen in found if is_chosen), ""))]
-    value = plain(item["DefaultValue"]) if "DefaultValue" in item else ""
-    return [(title, "value", next((text for text, _, is_chosen in found if is_chosen), value))]
-
-
-class Section:
-    def __init__(self, item=None, shown=None):
-        self.header, self.footer = (
-            shown(string(item, key)) if item and string(item, key) else "" for key in ("Title", "FooterText"))
-        self.rows = []
-
-
-def expected(device, page):
-    """The sections of a page on a device, and the positions of the items that are left out."""
-    shown = device.texts(page)
-    sections, omitted, is_open = [], [], False
-    for index, item in enumerate(page["PreferenceSpecifiers"]):
-        if not is_drawn(item, device.kind):
-            omitted.append(index)
-            continue
-        if item["Type"] in ("PSGroupSpecifier", "PSRadioGroupSpecifier"):
-            sections.append(Section(item, shown))
-            is_open = item["Type"] == "PSGroupSpecifier"
-            if is_open:
-                continue
-        elif not is_open:
-            sections.append(Section())
-            is_open = True
-        sections[-1].rows += rows_of(item, shown)
-    return sections, omitted
-
-
-def titles(device, name):
-    """The titles that a page can have: those of the rows that lead there."""
-    found = set()
-    for path in pages(device.bundle):
-        other = re.sub(r"^[^/]*\.lproj/", "", path)[:-len(".plist")]
-        if other.endswith(".inApp"):
-            continue
-        page = device.page(re.sub(r"(~iphone|~ipad|-iphoneos)$", "", other))
-        for item in page["PreferenceSpecifiers"] if page else []:
-            if is_drawn(item, device.kind) and item["Type"] == "PSChildPaneSpecifier" and item.get("File") == name:
-                if string(item, "Title"):
-                    found.add(device.texts(page)(item["Title"]))
-    return found or {APP}
-
-
-# --- Text -------------------------------------------------------------------------------------------------------------
+# --- Text ---------------------------------------------------------------------------------------------------------------
 
 def spelled(text):
     """A text as a terminal may show it: what moves the cursor or turns the writing around is written out."""
@@ -319,20 +149,13 @@ def width(sections):
 
 
 def text_problems(tool, device, name):
-    page = device.page(name)
-    sections, omitted = expected(device, page)
-    command = [
-        tool, "preview", "--bundle", device.bundle, "--format", "text", "--pane", name, "--language", device.language,
-        "--device", device.kind, "--app-name", APP,
-    ]
-    result = subprocess.run(
-        command, capture_output=True, encoding="utf-8", env={"COLUMNS": str(width(sections)), "LC_ALL": "C.UTF-8"})
+    """Problems with the page as text, and how many rows it has."""
+    sections, omitted = expected(device, device.page(name))
+    result = preview(tool, device, name, "--format", "text", COLUMNS=str(width(sections)))
     if result.returncode != 0:
         return ["exits %d: %s" % (result.returncode, result.stderr[:200])], 0
     title, _, rest = result.stdout.partition("\n")
-    allowed = {APP} if name == "Root" else titles(device, name)
-    problems = [] if title.strip() in {spelled(text).strip() for text in allowed} else [
-        "the title %r is none of %r" % (title.strip(), sorted(allowed))]
+    problems = list(title_problems(title, device, name))
     problems += Lines(rest.rstrip("\n"), device.is_right_to_left).compare(sections)
     told = [int(index) for index in re.findall(r"^note: item (\d+) is not drawn", result.stderr, re.MULTILINE)]
     if told != omitted:
@@ -340,59 +163,190 @@ def text_problems(tool, device, name):
     return problems, sum(len(section.rows) for section in sections)
 
 
+# --- HTML -------------------------------------------------------------------------------------------------------------
+
+def value_of(json_value):
+    """A value of the data of the page, as plistlib would give it."""
+    if json_value is None or isinstance(json_value, bool):
+        return json_value
+    (kind, content), = json_value.items()
+    if kind == "a":
+        return [value_of(inner) for inner in content]
+    return {"i": int, "r": float}.get(kind, str)(content)
+
+
+class Page:
+    """A page on a device in a language, in the data of the HTML."""
+
+    def __init__(self, data, device, name):
+        language = [language["id"] for language in data["languages"]].index(device.language)
+        self.view = data["views"][device.kind][language]
+        self.page = data["pages"][data["pageSets"][self.view["pages"]][data["names"].index(name)]]
+        self.keys = data["tables"][self.page["table"]]
+        self.shown = data["shown"][self.view["texts"][self.page["table"]]]["values"]
+        self.is_right_to_left = data["languages"][language]["rtl"]
+
+    def text(self, reference):
+        if reference is None:
+            return ""
+        return self.keys[reference] if self.shown[reference] is None else self.shown[reference]
+
+    def rows(self, row):
+        title = self.text(row.get("title"))
+        item = {"DefaultValue": value_of(row["value"])} if "value" in row else {}
+        options = row.get("options", [])
+        chosen = next((
+            index for index, option in enumerate(options) if item and value_of(option["value"]) == item["DefaultValue"]
+        ), None)
+        default = plain(item["DefaultValue"]) if item else ""
+        if row["kind"] == "toggle":
+            return [(title, "toggle", is_on({**item, "TrueValue": value_of(row["on"]), "FalseValue": value_of(row["off"])}))]
+        if row["kind"] == "slider":
+            low, high = row["minimum"], row["maximum"]
+            value = min(max(number(item, "DefaultValue", 0.0), low), high)
+            return [(title, "slider", (value - low) / (high - low) if high > low else 0.0)]
+        if row["kind"] == "text":
+            return [(title, "field", "•" * len(default) if row["secure"] else default)]
+        if row["kind"] == "pane":
+            return [(title, "leads", "")]
+        if row["kind"] == "radio":
+            order = self.view["orders"].get("%s:%d" % (self.page["path"], row["item"]), range(len(options)))
+            return [(self.text(options[index]["title"]), "choice", index == chosen) for index in order]
+        if row["kind"] == "multi":
+            option = None if chosen is None else options[chosen]
+            return [(title, "leads", self.text(option.get("short", option["title"])) if option else "")]
+        return [(title, "value", default if chosen is None else self.text(options[chosen]["title"]))]
+
+    def compare(self, device, sections, omitted):
+        if self.is_right_to_left != device.is_right_to_left:
+            yield "it runs the other way"
+        if [item for item, _ in self.page["omitted"]] != omitted:
+            yield "left out are %r, and not %r" % (self.page["omitted"], omitted)
+        found = [
+            (self.text(section.get("header")), self.text(section.get("footer")), [
+                row for item in section["rows"] for row in self.rows(item)]) for section in self.page["sections"]]
+        wanted = [(section.header, section.footer, section.rows) for section in sections]
+        if found != wanted:
+            different = next((pair for pair in zip(found, wanted) if pair[0] != pair[1]), (len(found), len(wanted)))
+            yield "%r is not %r" % different
+
+
+def html_problems(tool, work):
+    """Problems with the page of one bundle, and how many rows it has in all."""
+    result = preview(tool, work[0][0], work[0][1], "--format", "html")
+    if result.returncode != 0:
+        return ["exits %d: %s" % (result.returncode, result.stderr[:200])], 0
+    data = json.loads(re.search('<script type="application/json" id="data">(.*?)</script>', result.stdout, re.S).group(1))
+    problems, rows = [], 0
+    for device, name in work:
+        sections, omitted = expected(device, device.page(name))
+        problems += [
+            "%s in %s on %s: %s" % (name, device.language, device.kind, told)
+            for told in Page(data, device, name).compare(device, sections, omitted)]
+        rows += sum(len(section.rows) for section in sections)
+    if len(result.stdout.encode()) > 2_000_000:
+        problems.append("it has %d bytes" % len(result.stdout.encode()))
+    return problems, rows
+
+
+# --- SVG --------------------------------------------------------------------------------------------------------------
+
+class Picture:
+    """The texts of a picture in the order they are painted in, each whole, and its switches."""
+
+    def __init__(self, text):
+        root = ElementTree.fromstring(text)
+        self.texts, self.switches = [], []
+        for element in root.iter():
+            kind = element.tag.rpartition("}")[2]
+            if kind == "text":
+                title = next((child.text for child in element if child.tag.endswith("}title")), None)
+                content = (element.text or "") + "".join(child.tail or "" for child in element)
+                # Where a text is cut, all of it is in the title.
+                whole = title if title is not None and content.endswith("…") else content
+                self.texts.append((element.get("font-size"), whole or ""))
+            if kind == "rect" and element.get("width") == "51":
+                self.switches.append(element.get("fill"))
+        self.at = 2
+
+    def take(self, size, wanted):
+        wanted, found = without_blanks(wanted), ""
+        while len(found) < len(wanted) and self.at < len(self.texts) and self.texts[self.at][0] == size:
+            found += without_blanks(self.texts[self.at][1])
+            self.at += 1
+            # A very long one is not drawn to its end.
+            if found.endswith("…") and wanted.startswith(found[:-1]):
+                return
+        if found != wanted:
+            yield "%r is not %r" % (found[:80], wanted[:80])
+
+    def skip_empty(self):
+        while self.at < len(self.texts) and not self.texts[self.at][1].strip():
+            self.at += 1
+
+    def compare(self, sections):
+        for section in sections:
+            yield from self.take("13", section.header)
+            self.skip_empty()
+            for title, _, value in section.rows:
+                yield from self.take("17", title)
+                yield from self.take("17", value if isinstance(value, str) else "")
+            yield from self.take("13", section.footer)
+            self.skip_empty()
+        if self.at < len(self.texts):
+            yield "behind the last section: %r" % self.texts[self.at:][:3]
+        toggles = [row[2] for section in sections for row in section.rows if row[1] == "toggle"]
+        if [fill == "#34C759" for fill in self.switches] != toggles:
+            yield "the switches are %r, and not %r" % (self.switches, toggles)
+
+
+def svg_problems(tool, device, name):
+    """Problems with the picture of a page, and how many rows it has."""
+    sections, _ = expected(device, device.page(name))
+    result = preview(tool, device, name, "--format", "svg")
+    if result.returncode != 0:
+        return ["exits %d: %s" % (result.returncode, result.stderr[:200])], 0
+    picture = Picture(result.stdout)
+    problems = list(title_problems(picture.texts[1][1], device, name)) + list(picture.compare(sections))
+    return problems, sum(len(section.rows) for section in sections)
+
+
 # --- The corpus -------------------------------------------------------------------------------------------------------
 
-def depends_on_device(bundle):
-    names = " ".join(reader.files(bundle, ".plist") + reader.files(bundle, ".strings"))
-    return re.search("~ip|-iphoneos", names) is not None or any(
-        isinstance(item, dict) and "SupportedUserInterfaceIdioms" in item
-        for page in pages(bundle).values() for item in page["PreferenceSpecifiers"])
-
-
-def drawings(bundle, every):
-    """The pages to draw, on which device and in which language: those that rows can name, on both devices."""
-    languages = [name[:-len(".lproj")] for name in reader.languages(bundle) if name != "Base.lproj"] or ["en"]
-    names = dict.fromkeys(
-        re.sub(r"(~iphone|~ipad|-iphoneos)?\.plist$", "", re.sub(r"^[^/]*\.lproj/", "", path))
-        for path in pages(bundle))
-    kinds = ["iphone", "ipad"] if every or depends_on_device(bundle) else ["iphone"]
-    for language in languages:
-        is_end = language in (languages[0], languages[-1])
-        for kind in ["iphone", "ipad"]:
-            device = Device(bundle, language, kind)
-            for name in names:
-                is_wanted = kind in kinds and (every or is_end) or name == "Root" and (kind in kinds or is_end)
-                if is_wanted and device.page(name):
-                    yield device, name
-
-
-def bundles(corpus):
-    found = []
-    for folder, names, _ in os.walk(corpus):
-        found += [os.path.join(folder, name) for name in names if name.endswith(".bundle")]
-    return sorted(found)
-
-
-def main(tool, corpus, every):
-    problems, unjudged, compared, rows = [], [], 0, 0
-    work = []
+def main(kind, tool, corpus, every):
+    unjudged, jobs = [], []
     for bundle in bundles(corpus):
         name = os.path.relpath(bundle, corpus)
         strange = reader.unread(bundle)
         unjudged += ["%s/%s: plistlib does not read it" % (name, path) for path in strange]
         # A page that is not read here may be the one that a device takes, or lead to others.
-        if not any(path.endswith("Root.plist") for path in strange):
-            work += [(name, device, page) for device, page in drawings(bundle, every)]
+        if any(path.endswith("Root.plist") for path in strange):
+            continue
+        work = list(drawings(bundle, every or kind == "html"))
+        if kind == "html":
+            # No row leads to the pages of InAppSettingsKit, so a browser does not get there.
+            work = [(device, page) for device, page in work if not page.endswith(".inApp")]
+            jobs += [(name, len(work), lambda work=work: html_problems(tool, work))] if work else []
+            continue
+        if kind == "svg":
+            # The list of apps of an iPad has texts of its own.
+            work = [
+                (device, page) for device, page in work
+                if device.kind == "iphone" and (every or device.language == work[0][0].language)]
+        compare = {"text": text_problems, "svg": svg_problems}[kind]
+        for device, page in work:
+            where = "%s/%s in %s on %s" % (name, page, device.language, device.kind)
+            jobs.append((where, 1, lambda device=device, page=page: compare(tool, device, page)))
+    problems, pages, rows = [], 0, 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        results = pool.map(lambda job: text_problems(tool, job[1], job[2]), work)
-        for (name, device, page), (found, count) in zip(work, results):
-            problems += ["%s/%s in %s on %s: %s" % (name, page, device.language, device.kind, told) for told in found]
-            compared += 1
-            rows += count
-    print(json.dumps({"problems": problems, "unjudged": unjudged, "pages": compared, "rows": rows}))
+        for (where, page_count, _), (found, row_count) in zip(jobs, pool.map(lambda job: job[2](), jobs)):
+            problems += ["%s: %s" % (where, told) for told in found]
+            pages += page_count
+            rows += row_count
+    print(json.dumps({"problems": problems, "unjudged": unjudged, "pages": pages, "rows": rows}))
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 3:
+    if len(sys.argv) < 4:
         sys.exit(__doc__)
-    main(os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3:] == ["all"])
+    main(sys.argv[1], os.path.abspath(sys.argv[2]), os.path.abspath(sys.argv[3]), sys.argv[4:] == ["all"])
