@@ -112,6 +112,23 @@ import Testing
         for _ in 0..<3 { #expect(try folder.run(arguments).output == result.output) }
     }
 
+    @Test(.needsPython) func aSheetHasTheLanguagesThatHaveThePage() throws {
+        let folder = try folder()
+        try folder.write(pageText(toggleText("Hilfe", key: "help")), to: "Settings.bundle/de.lproj/Help.plist")
+        let result = try folder.run("preview", "--pane", "Help", "--format", "svg", "--all-languages")
+        #expect(result.exitCode == 0)
+        #expect(result.error == ["en", "fr", "ja"].map { "note: there is no page 'Help' in \($0)\n" }.joined())
+        #expect(try SVGReading.of(result.output).lines.contains("Hilfe"))
+        let none = try folder.run("preview", "--pane", "Hlep", "--format", "svg", "--all-languages")
+        #expect(none.exitCode == 2 && none.output.isEmpty && none.error.hasPrefix("error: there is no page 'Hlep'\n"))
+    }
+
+    @Test(.needsPython) func aBundleWithoutLanguagesOwesNoTranslation() throws {
+        let folder = try ScratchFolder(["Settings.bundle/Root.plist": pageText(toggleText("Play", key: "play"))])
+        let result = try folder.run("preview", "--format", "svg", "--all-languages")
+        #expect(try SVGReading.of(result.output).lines == ["not translated", "shortened", "en", "Settings", "Play"])
+    }
+
     @Test(.needsPython) func aPageIsTitledByTheRowThatLeadsThere() throws {
         let folder = try folder()
         try folder.write("\"More\" = \"Mehr\";", to: "Settings.bundle/de.lproj/Root.strings")
@@ -121,6 +138,21 @@ import Testing
             "preview", "--format", "svg", "--pane", "More", "--device", "ipad", "--orientation", "landscape",
             "--app-name", "Quartets")
         #expect(try SVGReading.of(pad.output).lines == ["Quartets", "More", "Debug"])
+    }
+
+    @Test(arguments: ["svg", "html"]) func noFileOutsideTheBundleGetsIntoAPicture(format: String) throws {
+        let folder = try folder()
+        try folder.write("secret", to: "key")
+        try folder.write("inside", to: "Settings.bundle/other.png")
+        let image = folder.absolute("Settings.bundle/quiet@2x.png")
+        for (target, isShown) in [("../key", false), ("other.png", true)] {
+            try FileManager.default.removeItem(atPath: image)
+            try FileManager.default.createSymbolicLink(atPath: image, withDestinationPath: target)
+            let result = try folder.run("preview", "--format", format)
+            #expect(result.exitCode == 0)
+            #expect(!result.output.contains(Data("secret".utf8).base64EncodedString()))
+            #expect(result.output.contains(Data("inside".utf8).base64EncodedString()) == isShown)
+        }
     }
 
     @Test func whatIsNotDrawnIsSaid() throws {

@@ -29,9 +29,10 @@ package struct PreviewImages: Sendable {
     /// The image as an address that holds its bytes: `data:image/png;base64,…`.
     ///
     /// Nil for what the bundle does not have, for formats that browsers do not show (PDF, TIFF, HEIC), for files that
-    /// are too large, and for those whose contents were not read: see `paths(named:)`.
+    /// are too large, for links that lead out of the bundle, and for files whose contents were not read: see
+    /// `paths(named:)`.
     package func dataURI(named name: String) -> String? {
-        guard let path = path(named: name), let type = Self.mediaType(of: path),
+        guard let path = path(named: name), let type = Self.mediaType(of: path), !leadsOut(path),
             let bytes = bundle.contents(ofOtherFile: path), !bytes.isEmpty, bytes.count <= Self.sizeLimit
         else { return nil }
         return "data:\(type);base64,\(Base64.encode(bytes))"
@@ -39,8 +40,11 @@ package struct PreviewImages: Sendable {
 
     /// The paths of the files of some names that a browser can show: what has to be read before they can be.
     package func paths(named names: some Sequence<String>) -> Set<String> {
-        Set(names.compactMap(path).filter { Self.mediaType(of: $0) != nil })
+        Set(names.compactMap(path).filter { Self.mediaType(of: $0) != nil && !leadsOut($0) })
     }
+
+    /// Whether a file is a link out of the bundle: what lies there is nobody's image, and may be somebody's secret.
+    private func leadsOut(_ path: String) -> Bool { bundle.loaded.files[path].map { $0.target == nil } ?? false }
 
     /// The names that a file may have, the best first.
     private func candidates(for typed: String) -> [String] {

@@ -45,7 +45,7 @@ package struct SVGSheet {
             let height = screens[row].map(\.height).max() ?? 0
             for index in row {
                 let left = Self.edge + Double(index - start) * (width + Self.gap)
-                draw(caption(of: cells[index], screens[index]), left, top, &writer)
+                draw(caption(of: cells[index], screens[index], isAlone: cells.count == 1), left, top, &writer)
                 writer.open(
                     "svg",
                     [
@@ -70,9 +70,11 @@ package struct SVGSheet {
         }
     }
 
-    private func caption(of cell: Cell, _ screen: SVGScreen) -> [(text: String, color: String)] {
+    private func caption(
+        of cell: Cell, _ screen: SVGScreen, isAlone: Bool
+    ) -> [(text: String, color: String)] {
         let name = (text: SVGText(cell.page.language).text, color: palette.text)
-        if cell.isSource { return [name, ("· source language", palette.caption)] }
+        if cell.isSource { return isAlone ? [name] : [name, ("· source language", palette.caption)] }
         let count = screen.untranslatedCount
         return count == 0 ? [name] : [name, ("· \(count) not translated", palette.warning)]
     }

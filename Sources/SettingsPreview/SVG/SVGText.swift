@@ -24,7 +24,8 @@ struct SVGText {
         let scalars = text.unicodeScalars
         for scalar in scalars.prefix(limit) {
             // More marks on one letter than Unicode's stream-safe text has: no language needs them, and they pile up.
-            marks = scalar.properties.generalCategory == .nonspacingMark ? marks + 1 : 0
+            let isMark = scalar.properties.generalCategory == .nonspacingMark || Self.isMarkOfDirection(scalar)
+            marks = isMark ? marks + 1 : 0
             if marks <= 30 { result.append(scalar) }
         }
         if scalars.dropFirst(limit).first != nil { result.append("…") }

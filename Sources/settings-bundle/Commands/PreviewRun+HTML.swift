@@ -53,19 +53,12 @@ extension PreviewRun {
         }
         let appearance = try options.appearance.map { try Choice<PreviewAppearance>.named($0, by: "--appearance") }
         return HTMLPreview(
-            of: try readingImages(of: bundle), named: appName(of: bundle),
+            of: try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle), named: appName(of: bundle),
             start: .init(
                 page: pageName, language: language.identifier, platform: platform,
                 isLandscape: orientation == .landscape, isDark: appearance.map { $0 == .dark }),
             findings: findings(in: bundle), isSheet: options.allLanguages, isWatched: options.watch
         ).text
-    }
-
-    /// The bundle with the contents of the images that its pages show on some device. Most show none.
-    private func readingImages(of bundle: SettingsBundle) throws(StorageError) -> SettingsBundle {
-        let paths = HTMLPreview.imagePaths(in: bundle)
-        guard !paths.isEmpty else { return bundle }
-        return SettingsBundle(reading: try LoadedBundle.load(path, alsoReading: paths).files)
     }
 
     /// What check finds on pages, at the items it is about.

@@ -6,29 +6,43 @@ import SettingsPreview
 extension PreviewRun {
     /// Draws one page as a picture, or all its languages as a sheet.
     func drawSVG(_ bundle: SettingsBundle) throws {
-        let devices = try devices(of: bundle)
-        let bundle = try readingImages(of: bundle, on: devices)
-        var drawings: [(device: DeviceLanguage, preview: PreviewPage, page: DrawnPage)] = []
-        for language in devices {
+        let pages = try pages(in: bundle)
+        guard let first = pages.first else { return }
+        let paths = pages.map { PreviewImages(bundle, $0.language).paths(named: $0.page.imageNames) }
+        let bundle = try reading(images: paths.reduce([]) { $0.union($1) }, of: bundle)
+        let cells = pages.map { language, page in
             let device = PreviewDevice(bundle, language)
-            let page = try self.page(of: device)
-            drawings.append((language, page, device.draw(page, title: title(on: device))))
+            return SVGSheet.Cell(
+                page: device.draw(page, title: title(on: device)), images: PreviewImages(bundle, language),
+                isSource: bundle.languages.isEmpty || Language(language.identifier) == bundle.sourceLanguage)
         }
-        guard let first = drawings.first else { return }
         var picture = try pictureOptions()
         picture.appName = appName(of: bundle)
         picture.isFirstPage = PaneName(pageName).isRoot
         if options.allLanguages {
-            let cells = drawings.map { drawing in
-                SVGSheet.Cell(
-                    page: drawing.page, images: PreviewImages(bundle, drawing.device),
-                    isSource: Language(drawing.device.identifier) == bundle.sourceLanguage)
-            }
             try write(SVGSheet(picture).picture(of: cells))
         } else {
-            try write(SVGPreview(picture).picture(of: first.page, images: PreviewImages(bundle, first.device)))
+            try write(SVGPreview(picture).picture(of: cells[0].page, images: cells[0].images))
         }
-        sayOmissions(of: first.preview)
+        sayOmissions(of: first.page)
+    }
+
+    /// The page on each device that is drawn. A page may be there in some languages only; those without it are named.
+    private func pages(in bundle: SettingsBundle) throws -> [(language: DeviceLanguage, page: PreviewPage)] {
+        var pages: [(language: DeviceLanguage, page: PreviewPage)] = []
+        var missing: [(identifier: String, error: BundleError)] = []
+        for language in try devices(of: bundle) {
+            do throws(BundleError) {
+                pages.append((language, try page(of: PreviewDevice(bundle, language))))
+            } catch {
+                missing.append((language.identifier, error))
+            }
+        }
+        if pages.isEmpty, let first = missing.first { throw first.error }
+        for language in missing {
+            console.talk("note: there is no page \(quoted(pageName)) in \(visible(language.identifier))")
+        }
+        return pages
     }
 
     private func pictureOptions() throws -> SVGOptions {
@@ -49,16 +63,5 @@ extension PreviewRun {
         let others = bundle.languages.filter { $0 != source && $0.identifier != "Base" }
         let all = ([source].compactMap { $0 } + others).map(\.identifier)
         return (all.isEmpty ? ["en"] : all).map { DeviceLanguage($0, in: bundle, on: platform) }
-    }
-
-    /// The bundle with the contents of the images that the page shows. Most pages show none.
-    private func readingImages(of bundle: SettingsBundle, on devices: [DeviceLanguage]) throws -> SettingsBundle {
-        var paths: Set<String> = []
-        for device in devices {
-            let names = try page(of: PreviewDevice(bundle, device)).imageNames
-            paths.formUnion(PreviewImages(bundle, device).paths(named: names))
-        }
-        guard !paths.isEmpty else { return bundle }
-        return SettingsBundle(reading: try LoadedBundle.load(path, alsoReading: paths).files)
     }
 }

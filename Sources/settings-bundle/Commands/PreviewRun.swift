@@ -65,6 +65,12 @@ struct PreviewRun {
         console.talk("wrote \(visible(file))")
     }
 
+    /// The bundle with the contents of some images, which are not read otherwise: most pages show none.
+    func reading(images paths: Set<String>, of bundle: SettingsBundle) throws(StorageError) -> SettingsBundle {
+        guard !paths.isEmpty else { return bundle }
+        return SettingsBundle(reading: try LoadedBundle.load(path, alsoReading: paths).files)
+    }
+
     /// Says what the Settings app leaves out.
     func sayOmissions(of page: PreviewPage) {
         for omission in page.omissions {

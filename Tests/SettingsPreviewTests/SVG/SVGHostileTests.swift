@@ -70,5 +70,6 @@ import Testing
         // Marks of direction turn nothing around but themselves, and Arabic and Hebrew need them.
         #expect(try title("\u{200F}(a)") == "\u{200F}(a)")
         #expect(try title("e" + String(repeating: "\u{301}", count: 99))?.unicodeScalars.count == 31)
+        #expect(try title(String(repeating: "\u{200F}", count: 99) + "a")?.unicodeScalars.count == 31)
     }
 }
