@@ -27,8 +27,13 @@ struct RandomPage {
         for name in ["Root", "More", "More~ipad", "Deep"] where name == "Root" || random.percent(70) {
             files[name + ".plist"] = page()
         }
-        for table in ["Root", "Other", "Root~ipad", "Localizable"] {
-            for language in ["en", "ar", "ja"] where random.percent(60) {
+        // Copies in languages, which the page at the top hides where there is one.
+        for name in ["en.lproj/Deep", "ja.lproj/Deep", "ar.lproj/Deep~ipad", "Base.lproj/Legal"]
+        where random.percent(40) {
+            files[name + ".plist"] = page()
+        }
+        for table in ["Root", "Other", "Root~ipad", "Root-iphoneos", "Localizable"] {
+            for language in ["en", "ar", "ja", "Base"] where random.percent(language == "Base" ? 20 : 60) {
                 files["\(language).lproj/\(table).strings"] = self.table()
             }
         }
