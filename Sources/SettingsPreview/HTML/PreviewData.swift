@@ -92,8 +92,10 @@ struct PreviewData {
                 .array(
                     languages.map { language in
                         .object([
-                            ("id", .string(language)), ("rtl", .boolean(LanguageIdentifier.isRightToLeft(language))),
-                            ("source", .boolean(language == source)),
+                            ("id", .string(language)), ("tag", .string(LanguageIdentifier.tag(of: language) ?? "und")),
+                            ("rtl", .boolean(LanguageIdentifier.isRightToLeft(language))),
+                            // Where there is no table at all, the texts are in no other language than their own.
+                            ("source", .boolean(language == source || preview.bundle.languages.isEmpty)),
                         ])
                     })
             ),

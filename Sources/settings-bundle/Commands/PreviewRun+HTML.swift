@@ -12,8 +12,15 @@ extension PreviewRun {
         let output = try self.output()
         try write(try html(of: bundle, in: device.device), to: output)
         sayOmissions(of: page)
-        if options.open, let output { try Browser.open(output) }
-        if options.watch, let output { watch(loaded, output) }
+        guard let output else { return }
+        do throws(Failure) {
+            if options.open { try Browser.open(output) }
+        } catch {
+            // Who watches can open the file by hand.
+            if !options.watch { throw error }
+            console.report(error)
+        }
+        if options.watch { watch(loaded, output) }
     }
 
     /// The file that is written: the one that was asked for, or one that a browser can open.
@@ -41,6 +48,8 @@ extension PreviewRun {
                 console.report(Failure(error, in: path))
             } catch let error as StorageError {
                 console.report(Failure(error))
+            } catch let failure as Failure {
+                console.report(failure)
             } catch {
                 console.report(Failure("\(error)"))
             }

@@ -85,10 +85,11 @@ struct PreviewRun {
         return PreviewPage(try device.bundle.pane(selected: path ?? pageName), on: platform)
     }
 
-    /// What stands above the page: the text of the row that leads there, or the name of the app.
+    /// What stands above the page: the name of the app on the first one, else the text of the row that leads there. A
+    /// page that no row leads to goes by its name.
     func title(on device: PreviewDevice) -> String {
-        let title = PaneName(pageName).isRoot ? nil : device.title(ofPageNamed: pageName)
-        return title ?? appName(of: device.bundle)
+        if PaneName(pageName).isRoot || device.page(named: "Root") == nil { return appName(of: device.bundle) }
+        return device.title(ofPageNamed: pageName) ?? pageName
     }
 
     /// The file to write; nil for standard output.

@@ -13,6 +13,9 @@ extension PreviewOptions {
         let format = named ?? PreviewFormat.allCases.first { output?.hasSuffix(".\($0.rawValue)") == true } ?? .text
         if format != .html, open { throw Self.mistake("--open", in: format, needs: [.html]) }
         if format != .html, watch { throw Self.mistake("--watch", in: format, needs: [.html]) }
+        if open, output == "-" {
+            throw UsageError("--open needs a file, and --output - writes none", help: "leave out --output -")
+        }
         if watch, !open, output == nil || output == "-" {
             throw UsageError("--watch needs a file to write", help: "add --output preview.html, or --open")
         }

@@ -9,7 +9,7 @@ class Preview {
     this.restore();
     this.screen = new Screen(document.getElementById("screen"), data, this.state, this.defaults);
     this.screen.onchange = () => this.remember();
-    this.defaults.listeners.add(() => { this.drawDefaults(); this.remember(); });
+    this.defaults.listeners.add((id) => { this.updateDefaults(id); this.remember(); });
     this.bind();
     this.draw();
   }
@@ -31,12 +31,14 @@ class Preview {
       select.addEventListener("change", () => { change(select.value); this.draw(); });
     };
     const { state, data } = this;
-    choose("device", [["iphone", "iPhone"], ["ipad", "iPad"]], state.device, (value) => { state.device = value; });
+    // An iPhone has no list to come back from another app by.
+    choose("device", [["iphone", "iPhone"], ["ipad", "iPad"]], state.device,
+      (value) => { Object.assign(state, { device: value, popover: false, app: value === "ipad" ? state.app : 0 }); });
     choose("orientation", [["portrait", "Portrait"], ["landscape", "Landscape"]], state.orientation,
       (value) => { state.orientation = value; state.popover = false; });
     choose("appearance", [["light", "Light"], ["dark", "Dark"]], state.appearance,
       (value) => { state.appearance = value; });
-    choose("language", data.languages.map((language) => [language.id, Preview.nameOf(language.id)]),
+    choose("language", data.languages.map((language) => [language.id, Preview.nameOf(language)]),
       data.languages[state.language].id,
       (value) => { state.language = data.languages.findIndex((language) => language.id === value); });
     const marks = document.getElementById("marks");
@@ -48,13 +50,12 @@ class Preview {
   }
 
   // The name of a language in itself, where the browser knows it.
-  static nameOf(id) {
+  static nameOf(language) {
     try {
-      const tag = id.replace("_", "-");
-      const name = new Intl.DisplayNames([tag], { type: "language", fallback: "none" }).of(tag);
-      return name ? id + " · " + name : id;
+      const name = new Intl.DisplayNames([language.tag], { type: "language", fallback: "none" }).of(language.tag);
+      return name ? language.id + " · " + name : language.id;
     } catch {
-      return id;
+      return language.id;
     }
   }
 
@@ -72,57 +73,82 @@ class Preview {
     host.style.zoom = 1;
     const top = host.parentElement.offsetTop + 52;
     const size = Math.min((window.innerHeight - top) / host.offsetHeight, (window.innerWidth - 40) / host.offsetWidth);
-    host.style.zoom = Math.min(1, Math.max(size, 0.5));
+    host.style.zoom = Math.min(1, Math.max(size, 0.3));
   }
 
-  // Another device or language may have other pages: what is not there any more is left.
+  // Another device or language may have other pages, and a page that is loaded again, too: what is not there any more is
+  // left. A row may stand elsewhere now; where it leads is what counts.
   leaveWhatIsGone() {
     const { stack } = this.state;
     const device = new Device(this.data, this.state);
-    while (stack.length > 1) {
-      const top = stack[stack.length - 1];
-      const from = top.from || top.choices;
-      const page = device.page(from.page);
-      if (page !== null && device.row(page, from.item) !== null && (top.choices || device.page(top.page) !== null)) break;
-      stack.pop();
+    if (stack.length === 0 || stack[0].page === undefined) stack.splice(0, stack.length, ...device.way(this.data.start.page));
+    for (let index = 1; index < stack.length; index += 1) {
+      const entry = stack[index];
+      const from = entry.from || entry.choices;
+      const page = device.page(stack[index - 1].page);
+      const leads = (row) => (entry.choices ? row.kind === "multi" && row.key === from.key
+        : row.kind === "pane" && row.file === entry.page && device.page(entry.page) !== null);
+      const rows = page === null ? [] : page.sections.flatMap((section) => section.rows).filter(leads);
+      const row = rows.find((candidate) => candidate.item === from.item) || rows[0];
+      if (row === undefined) {
+        stack.length = index;
+        return;
+      }
+      from.item = row.item;
     }
   }
 
   drawDefaults() {
+    this.cells = new Map();
     const rows = [];
-    const seen = new Set();
     for (const { page, row } of this.screen.device.storing()) {
       const id = Defaults.id(page.group, row.key);
-      if (seen.has(id)) continue;
-      seen.add(id);
-      const stored = this.defaults.get(page.group, row.key);
+      if (this.cells.has(id)) continue;
       const registered = row.value === undefined ? null : row.value;
-      rows.push(element("tr", { "data-key": row.key, class: stored === null ? null : "changed" },
+      const cells = {
+        registered, stored: element("td", { class: "stored" }), type: element("td", { class: "type" }),
+      };
+      cells.row = element("tr", { "data-key": row.key },
         element("th", { scope: "row" }, element("bdi", {}, row.key),
           page.group ? element("small", {}, "in ", element("bdi", {}, page.group)) : null),
-        element("td", { class: "registered" }, element("bdi", {}, shown(registered))),
-        element("td", { class: "stored" }, element("bdi", {}, shown(stored))),
-        element("td", { class: "type" }, kind(stored === null ? registered : stored))));
+        element("td", { class: "registered" }, element("bdi", {}, shown(registered))), cells.stored, cells.type);
+      this.cells.set(id, cells);
+      rows.push(cells.row);
     }
     document.querySelector("#defaults tbody").replaceChildren(...rows);
+    this.updateDefaults(null);
+  }
+
+  // Shows what is stored for one key, or for all.
+  updateDefaults(id) {
+    for (const [key, cells] of id === null ? this.cells : [[id, this.cells.get(id)]]) {
+      if (cells === undefined) continue;
+      const value = this.defaults.stored.get(key);
+      const stored = value === undefined ? null : value;
+      cells.row.classList.toggle("changed", stored !== null);
+      cells.stored.replaceChildren(element("bdi", {}, shown(stored)));
+      cells.type.textContent = kind(stored === null ? cells.registered : stored);
+    }
   }
 
   // Where the page was when it is loaded again; nothing of it is kept where the browser keeps nothing for files.
   remember() {
     try {
       const stored = [...this.defaults.stored];
-      sessionStorage.setItem("settings-bundle-preview", JSON.stringify({ path: location.pathname, state: this.state, stored }));
+      sessionStorage.setItem("settings-bundle-preview", JSON.stringify({
+        path: location.pathname, state: this.state, language: this.data.languages[this.state.language].id, stored,
+      }));
     } catch { /* It begins anew. */ }
   }
 
   restore() {
     if (!this.data.watched) return;
     try {
-      const { path, state, stored } = JSON.parse(sessionStorage.getItem("settings-bundle-preview"));
-      if (path !== location.pathname || this.data.languages[state.language] === undefined) return;
-      Object.assign(this.state, state);
+      const { path, state, language, stored } = JSON.parse(sessionStorage.getItem("settings-bundle-preview"));
+      if (path !== location.pathname) return;
+      const index = this.data.languages.findIndex((known) => known.id === language);
+      Object.assign(this.state, state, { language: index < 0 ? this.state.language : index });
       this.defaults.stored = new Map(stored);
-      this.leaveWhatIsGone();
     } catch { /* It begins anew. */ }
   }
 }
@@ -145,7 +171,7 @@ class Sheet {
       screen.render();
       const count = node.querySelectorAll(".untranslated").length;
       host.append(element("figure", { "data-language": language.id },
-        element("figcaption", {}, element("b", {}, language.id), " ", Preview.nameOf(language.id).split(" · ")[1] || "",
+        element("figcaption", {}, element("b", {}, language.id), " ", Preview.nameOf(language).split(" · ")[1] || "",
           count > 0 ? element("span", { class: "count" }, count + " not translated") : null),
         node));
       for (const text of node.querySelectorAll(".title, .value, h1, h2")) {
@@ -187,7 +213,8 @@ const data = JSON.parse(document.getElementById("data").textContent);
 if (data.watched && window.parent !== window && location.hash === "#version") {
   window.parent.postMessage({ version: data.version }, "*");
 } else {
+  // First of all: whatever becomes of the rest, a newer version is loaded.
+  if (data.watched) new Watch(data.version);
   if (data.sheet) new Sheet(data);
   else new Preview(data);
-  if (data.watched) new Watch(data.version);
 }

@@ -12,10 +12,10 @@ class Row {
 
   store(value) { this.screen.defaults.set(this.page.group, this.row.key, value); }
 
-  // Does something now, and again whenever a value changes.
+  // Does something now, and again whenever the value changes.
   follow(update) {
     update();
-    this.screen.updates.push(update);
+    this.screen.updates.push({ id: Defaults.id(this.page.group, this.row.key), update });
   }
 
   title(tag = "span") {
@@ -24,10 +24,10 @@ class Row {
   }
 
   // The row with what was found about it below.
-  nodes() {
+  nodes(header) {
     const nodes = {
       toggle: () => [this.toggle()], slider: () => [this.slider()], text: () => [this.field()],
-      multi: () => [this.multiValue()], radio: () => this.group(), title: () => [this.readOnly()],
+      multi: () => [this.multiValue()], radio: () => this.group(header), title: () => [this.readOnly()],
       pane: () => [this.childPane()],
     }[this.row.kind]();
     return this.screen.state.marks ? [...nodes, ...this.screen.findings(this.page, this.row.item)] : nodes;
@@ -64,7 +64,7 @@ class Row {
     });
     this.follow(() => {
       const value = number(this.value);
-      input.value = value === null || Number.isNaN(value) ? 0 : value;
+      input.value = value === null || Number.isNaN(value) ? 0 : Math.min(Math.max(value, minimum), Math.max(minimum, maximum));
       const part = maximum > minimum ? (Number(input.value) - minimum) / (maximum - minimum) : 0;
       input.style.setProperty("--part", String(Math.min(Math.max(part, 0), 1)));
     });
@@ -111,7 +111,7 @@ class Row {
     });
     const target = { page: this.screen.state.stack.at(-1).page, item: this.row.item };
     return this.line("button", {
-      type: "button", onclick: () => this.screen.push({ choices: target }),
+      type: "button", onclick: () => this.screen.push({ choices: { ...target, key: this.row.key } }),
     }, this.title(), value, element("span", { class: "arrow", "aria-hidden": "true" }));
   }
 
@@ -134,9 +134,10 @@ class Row {
     return this.line("div", {}, this.title(), value);
   }
 
-  group() {
-    const name = element("div", { class: "group", role: "radiogroup", "data-item": this.row.item }, this.options());
-    return [name];
+  group(header) {
+    return [element("div", {
+      class: "group", role: "radiogroup", "data-item": this.row.item, "aria-label": header === null ? null : header.text,
+    }, this.options())];
   }
 
   // The choices, one of which has the check mark. As with other radio buttons, Tab reaches one and arrows the others.

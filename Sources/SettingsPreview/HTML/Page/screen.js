@@ -16,7 +16,7 @@ class Screen {
     this.state = state;
     this.defaults = defaults;
     this.updates = [];
-    defaults.listeners.add(() => this.update());
+    defaults.listeners.add((id) => this.update(id));
   }
 
   get data() { return this.device.data; }
@@ -29,15 +29,17 @@ class Screen {
     host.dataset.orientation = state.orientation;
     host.dataset.appearance = state.appearance;
     host.classList.toggle("marked", state.marks);
-    host.lang = this.device.language.id.replace("_", "-");
+    host.lang = this.device.language.tag;
     host.dir = this.device.language.rtl ? "rtl" : "ltr";
     host.replaceChildren(
       element("div", { class: "status", "aria-hidden": "true" }, element("span", {}, "9:41"), element("span", { class: "battery" })),
       ...(state.device === "ipad" ? this.split() : [this.current()]));
   }
 
-  // Brings what is drawn up to the values.
-  update() { for (const update of this.updates) update(); }
+  // Brings what is drawn up to a value, or to all.
+  update(id) {
+    for (const follower of this.updates) if (id === null || follower.id === id) follower.update();
+  }
 
   // The page on top.
   current() {
@@ -98,12 +100,13 @@ class Screen {
   section(page, section) {
     const header = this.device.text(page, section.header);
     const footer = this.device.text(page, section.footer);
-    const rows = section.rows.flatMap((row) => new Row(this, page, row).nodes());
+    const rows = section.rows.flatMap((row) => new Row(this, page, row).nodes(header));
     const name = header === null ? null : header.text;
+    const rowItems = new Set(section.rows.map((row) => row.item));
     return element("div", { class: "section", "data-item": section.item, role: "group", "aria-label": name },
       header === null ? null : element("h2", {}, this.text(header)),
       rows.length === 0 ? null : element("div", { class: "rows" }, rows),
-      this.state.marks ? this.findings(page, section.item) : null,
+      this.state.marks && !rowItems.has(section.item) ? this.findings(page, section.item) : null,
       footer === null ? null : element("p", { class: "footer" }, this.text(footer)));
   }
 

@@ -6,15 +6,21 @@ const APPS = ["Another App", "One More App"];
 Object.assign(Screen.prototype, {
   split() {
     const isUpright = this.state.orientation === "portrait";
-    const apps = this.apps();
-    if (isUpright) {
-      apps.classList.toggle("popover", this.state.popover);
-      apps.hidden = !this.state.popover;
-    }
-    const scrim = isUpright && this.state.popover
-      ? element("div", { class: "scrim", onclick: () => this.hideApps() }) : null;
-    return [element("div", { class: "split" }, isUpright ? null : apps, this.current()),
-      ...(isUpright ? [scrim, apps].filter(Boolean) : [])];
+    this.list = this.apps();
+    this.scrim = element("div", { class: "scrim", onclick: () => this.hideApps() });
+    if (!isUpright) return [element("div", { class: "split" }, this.list, this.current())];
+    const split = element("div", { class: "split" }, this.current());
+    this.placeApps();
+    return [split, this.scrim, this.list];
+  },
+
+  // Shows or hides the list of an iPad that is held upright.
+  placeApps() {
+    const isShown = this.state.popover;
+    this.list.classList.toggle("popover", isShown);
+    this.list.hidden = !isShown;
+    this.scrim.hidden = !isShown;
+    this.button.setAttribute("aria-expanded", String(isShown));
   },
 
   apps() {
@@ -24,28 +30,38 @@ Object.assign(Screen.prototype, {
     }, element("span", { class: "icon", "aria-hidden": "true" }), element("span", { class: "title" }, element("bdi", {}, name))));
     return element("nav", {
       class: "apps", "aria-label": "Apps",
-      onkeydown: (event) => { if (event.key === "Escape") this.hideApps(); },
+      // Whoever goes on with Tab has left the list.
+      onfocusout: (event) => {
+        const next = event.relatedTarget;
+        if (next && next !== this.button && !this.list.contains(next)) this.closeApps();
+      },
     }, element("h2", {}, "Apps"), element("div", { class: "rows" }, entries));
   },
 
   appsButton() {
-    return element("button", {
-      class: "apps-button", type: "button", "aria-label": "Apps", "aria-expanded": String(this.state.popover),
+    this.button = element("button", {
+      class: "apps-button", type: "button", "aria-label": "Apps", "aria-expanded": "false",
       onclick: () => (this.state.popover ? this.hideApps() : this.showApps()),
     });
+    return this.button;
   },
 
   showApps() {
     this.state.popover = true;
-    this.render();
+    this.placeApps();
     this.focus("nav.apps button[aria-current]");
   },
 
   hideApps() {
     if (!this.state.popover) return;
-    this.state.popover = false;
-    this.render();
+    this.closeApps();
     this.focus(".apps-button");
+  },
+
+  closeApps() {
+    if (!this.state.popover) return;
+    this.state.popover = false;
+    if (this.state.device === "ipad" && this.state.orientation === "portrait") this.placeApps();
   },
 
   // Shows the first page of an app. The list goes: it has done its work.

@@ -22,7 +22,7 @@ function shown(value) {
 function number(value) {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (value && value.i !== undefined) return Number(value.i);
-  if (value && value.r !== undefined) return Number(value.r);
+  if (value && value.r !== undefined) return Number(value.r.replace("infinity", "Infinity"));
   return null;
 }
 
@@ -31,7 +31,7 @@ function same(left, right) {
   if (left === null || left === undefined || right === null || right === undefined) return false;
   const [a, b] = [number(left), number(right)];
   if (a !== null && b !== null) {
-    return left.i !== undefined && right.i !== undefined ? left.i === right.i : a === b;
+    return left.i !== undefined && right.i !== undefined ? left.i === right.i : Object.is(a, b) || a === b;
   }
   return JSON.stringify(left) === JSON.stringify(right);
 }
@@ -39,7 +39,8 @@ function same(left, right) {
 // Whether a value that is neither of a switch's own is read as on: as Foundation's boolValue reads a text.
 function isTrue(value) {
   if (value.s !== undefined) return /^\s*[+-]?0*[YyTt1-9]/u.test(value.s);
-  return (number(value) || 0) !== 0;
+  const count = number(value);
+  return count !== null && count !== 0;
 }
 
 // A value as a row shows it that has no text for it: a boolean is a number then, as it is to Foundation.
@@ -62,14 +63,16 @@ class Defaults {
   }
 
   set(group, key, value) {
-    this.stored.set(Defaults.id(group, key), value);
-    this.changed();
+    const id = Defaults.id(group, key);
+    this.stored.set(id, value);
+    this.changed(id);
   }
 
   clear() {
     this.stored.clear();
-    this.changed();
+    this.changed(null);
   }
 
-  changed() { for (const listener of this.listeners) listener(); }
+  // Tells of one value that changed, or of all.
+  changed(id) { for (const listener of this.listeners) listener(id); }
 }
