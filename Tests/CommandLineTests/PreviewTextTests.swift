@@ -151,7 +151,10 @@ import Testing
         (["--device", "ipod"], "did you mean ipad?"), (["--format", "pdf"], "type text, html, svg"),
         (["--language", "klingon"], "type it as in en, pt-BR or zh-Hans"),
         (["--language", "zh_CN"], "did you mean zh-"),
-        (["--pain", "Root"], "--pane"), (["--color", "blue"], "auto, always, never"),
+        (["--orientation", "upright", "--format", "html"], "type portrait, landscape"),
+        (["--appearance", "drak", "--format", "svg"], "did you mean dark?"),
+        (["--appearance", "dark"], "type --format html or --format svg"), (["--pain", "Root"], "--pane"),
+        (["--color", "blue"], "auto, always, never"),
     ])
     func wrongValues(arguments: [String], told: String) throws {
         let refusal = try Refusal(["preview"] + arguments, in: folder())

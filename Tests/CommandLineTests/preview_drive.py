@@ -35,6 +35,9 @@ class Drive:
         """What the page must not have done by now."""
         self.expect(self.browser.dialog is None, "a dialog is open: %r" % self.browser.dialog)
         self.expect(self.browser.execute("return typeof window.__ran") == "undefined", "a text of the bundle was run")
+        broken = self.browser.execute(
+            "return [...document.images].filter((image) => !image.complete || !image.getAttribute('src')).length")
+        self.expect(broken == 0, "%d images have no source" % broken)
         for level, message in self.browser.console():
             self.expect(level in ("INFO", "DEBUG"), "console %s: %s" % (level, message[:300]))
         for address in self.browser.requests():
@@ -85,6 +88,10 @@ class Drive:
 
     def back(self):
         self.browser.find("#screen button.back").click()
+
+    def home(self):
+        while self.browser.find_all("#screen button.back"):
+            self.back()
 
     def changed(self, before, what):
         """Says the one value that is another now; None where it is not one."""
@@ -165,20 +172,20 @@ def change(drive):
         switch.click()
         after = drive.defaults().get(key)
         drive.expect(after and after[3], "switched back, it is not stored")
-    drive.begin()
+    drive.home()
     slider = drive.look_for("input[type=range]")
     if slider:
         before = drive.defaults()
         slider.send_keys("\ue012\ue012\ue014")
         drive.changed(before, "slider")
-    drive.begin()
+    drive.home()
     field = drive.look_for("input.field")
     if field:
         before = drive.defaults()
         field.clear()
         field.send_keys("Grüße, 世界")
         drive.changed(before, "field")
-    drive.begin()
+    drive.home()
     value = drive.look_for(".multi-row")
     if value:
         item, before = value.attribute("data-item"), drive.defaults()
@@ -190,7 +197,7 @@ def change(drive):
         drive.expect(len(drive.browser.find_all("#screen [aria-checked=true]")) == 1, "the former choice keeps its mark")
         drive.back()
         drive.say("chosen " + drive.row(item).find_all(".value")[0].text)
-    drive.begin()
+    drive.home()
     choice = drive.look_for(".group [role=radio][aria-checked=false]")
     if choice:
         before = drive.defaults()

@@ -12,15 +12,34 @@ import Testing
         let pages, rows: Int
     }
 
+    private func compare(_ format: String, with bundles: String, _ extent: [String]) throws -> Comparison {
+        let output = try Python.output(
+            of: "Tests/CorpusTests/preview_rows.py", [format, CommandRunner.tool, bundles] + extent, timeout: 250)
+        let comparison = try JSONDecoder().decode(Comparison.self, from: output)
+        for problem in comparison.problems { Issue.record("\(format): \(problem)") }
+        return comparison
+    }
+
+    /// Pages with values, lists and texts of all kinds, in three languages on both devices.
+    @Test(.needsPython, .timeLimit(.minutes(5)), arguments: ["text", "html", "svg"])
+    func randomPagesHaveTheRowsThatPythonExpects(format: String) throws {
+        let folder = try ScratchFolder(inMemory: true)
+        for index in 0..<TestRuns.count(6) {
+            var page = RandomPage(seed: UInt64(index) + 1)
+            for (path, text) in page.files().sorted(by: { $0.key < $1.key }) {
+                try folder.write(text, to: "\(index).bundle/\(path)")
+            }
+        }
+        let comparison = try compare(format, with: folder.path, ["all"])
+        #expect(comparison.unjudged.isEmpty && comparison.rows > 200)
+    }
+
     @Test(
         .needsCorpus, .needsPython, .timeLimit(.minutes(5)), arguments: [("text", 500), ("html", 700), ("svg", 200)])
     func theRowsAreThoseThatPythonExpects(format: String, pages: Int) throws {
         let corpus = try #require(Corpus.folder).path(percentEncoded: false)
         let extent = TestRuns.count(1) > 1 ? ["all"] : []
-        let output = try Python.output(
-            of: "Tests/CorpusTests/preview_rows.py", [format, CommandRunner.tool, corpus] + extent, timeout: 250)
-        let comparison = try JSONDecoder().decode(Comparison.self, from: output)
-        for problem in comparison.problems { Issue.record("\(format): \(problem)") }
+        let comparison = try compare(format, with: corpus, extent)
         print("\(format): compared \(comparison.rows) rows of \(comparison.pages) pages; not judged:")
         for page in comparison.unjudged { print("  \(page)") }
         // What CoreFoundation reads is drawn, whatever python makes of it.

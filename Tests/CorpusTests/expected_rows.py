@@ -5,6 +5,7 @@ taken, InAppSettingsKit for values of a switch that are neither of its own. Prop
 by independent_reader.py.
 """
 
+import base64
 import functools
 import os
 import re
@@ -80,6 +81,10 @@ def plain(value):
     """A value as it is shown that has no text for it."""
     if isinstance(value, bool):
         return "1" if value else "0"
+    if isinstance(value, bytes):
+        return base64.b64encode(value).decode()
+    if isinstance(value, list):
+        return "(%s)" % ", ".join("true" if inner is True else plain(inner) for inner in value)
     if isinstance(value, float) and value == int(value):
         return str(int(value))
     return str(value)
@@ -117,7 +122,7 @@ def choices(item, shown):
         chosen = chosen or is_chosen
         found.append((shown(title), shown(in_row), is_chosen))
     if item.get("DisplaySortedByTitle") is True:
-        found.sort(key=lambda choice: order(choice[0]))
+        found.sort(key=lambda choice: (order(choice[0]), choice[0]))
     return found
 
 

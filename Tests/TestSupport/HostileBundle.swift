@@ -81,6 +81,8 @@ package enum HostileBundle {
                 "ToggleSwitch",
                 [("Title", .text(text)), ("Key", .text(text)), ("SupportedUserInterfaceIdioms", .texts([text]))])
         }
+        // There is no such image, but every object in JavaScript has something of that name.
+        items += item("Slider", [("Key", .text("image")), ("MinimumValueImage", .text("toString"))])
         return items + toggle(longText)
     }
 

@@ -33,15 +33,19 @@ struct SVGWriter {
             return text
         }
         var result = ""
+        var last: Unicode.Scalar?
         for scalar in text.unicodeScalars {
+            defer { last = scalar }
             switch scalar {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
             case ">": result += "&gt;"
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
-            // A terminal that shows the file must not see them; a picture has them all the same.
-            case "\u{61C}", "\u{200E}", "\u{200F}": result += "&#x\(String(scalar.value, radix: 16));"
+            // A terminal that shows the file must not see these marks of direction; a picture has them all the same.
+            // Behind the same one, a mark says nothing more.
+            case "\u{61C}", "\u{200E}", "\u{200F}":
+                if scalar != last { result += "&#x\(String(scalar.value, radix: 16));" }
             default: result.unicodeScalars.append(scalar)
             }
         }
