@@ -67,9 +67,13 @@ package struct OutputFiles {
                     let folder = try makeFolder(of: name, in: root)
                     let draft = OwnNames.draft(beside: name.name)
                     try? disk.removeFile(draft, in: folder)
+                    let old = try folder.statusIfPresent(of: name.name)
+                    if old?.kind == .file { try folder.checkAccess(to: name.name, W_OK) }
                     let new = try disk.makeFile(draft, in: folder)
                     drafts.append((folder, draft, name.name))
                     try disk.write(files[index].bytes, to: new)
+                    // What its owner keeps to himself stays so.
+                    if let old, old.kind == .file { try disk.setMode(old.mode, ownerOf: old, of: new) }
                     try disk.sync(new)
                 }
             }
@@ -137,7 +141,7 @@ package struct OutputFiles {
             {
                 return .identical
             }
-            return isReplacing && status.kind != .folder ? .update : nil
+            return isReplacing && (status.kind == .file || status.kind == .link) ? .update : nil
         }
         guard let outcome else { throw .exists(path: shown(file.path)) }
         return outcome

@@ -1,32 +1,59 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
 /// A file of a project that a user names, with the folder that the paths in it are told from.
 package struct SharedFile: Sendable {
     /// The path as it was given, or where a symbolic link leads: there the file is written.
     package let path: String
     /// The folder of the file.
     package let anchor: PathAnchor
+    /// Whether it is no file to be replaced, but a pipe, a device, or what a shell gave a number.
+    private let isStream: Bool
 
     /// - Throws: `missing`, `notAFolder` or `failed` about the folder; the file need not be there.
     package init(at path: String) throws(StorageError) {
+        // What /dev/stdout leads to may well be a file, which then is to be gone on with, not to be replaced.
+        let isOfSystem =
+            ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
+        isStream = isOfSystem || (try? Folder.status(at: path))?.kind == .other
         var path = path
         let folder = try? realPath(BundleLocation.split(path).folder)
         if let real = try? realPath(path),
+            !isStream,
             BundleLocation.split(real).folder != folder
                 || BundleLocation.split(real).name != BundleLocation.split(path).name
         {
             path = real
         }
         self.path = path
-        anchor = try PathAnchor(folder: BundleLocation.split(path).folder)
+        anchor = try PathAnchor(folder: isStream ? "/" : BundleLocation.split(path).folder)
     }
 
-    /// Writes the file, wholly or not at all; one with the same contents is left as it is.
+    /// Writes the file, wholly or not at all; one with the same contents is left as it is. A pipe or a device is
+    /// written to as it is.
     ///
     /// - Parameter bundles: the bundles that it must not lie in.
     /// - Throws: `insideBundle`, or `failed`.
     package func write(_ bytes: [UInt8], besides bundles: [String]) throws(StorageError) -> OutputFiles.Outcome {
+        if isStream { return try writeStream(bytes) }
         let place = BundleLocation.split(path)
         let outcomes = try OutputFiles.write(
             [(place.name, bytes)], to: place.folder, replacing: true, besides: bundles, isNamedByHand: true)
         return outcomes[0]
+    }
+
+    private func writeStream(_ bytes: [UInt8]) throws(StorageError) -> OutputFiles.Outcome {
+        do {
+            let stream = try Descriptor(opening: path, in: AT_FDCWD, O_WRONLY | O_APPEND)
+            try Disk().write(bytes, to: stream)
+            return .update
+        } catch {
+            throw StorageError("write", path, error)
+        }
     }
 }
