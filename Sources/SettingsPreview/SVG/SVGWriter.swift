@@ -33,9 +33,7 @@ struct SVGWriter {
             return text
         }
         var result = ""
-        var last: Unicode.Scalar?
         for scalar in text.unicodeScalars {
-            defer { last = scalar }
             switch scalar {
             case "&": result += "&amp;"
             case "<": result += "&lt;"
@@ -43,9 +41,7 @@ struct SVGWriter {
             case "\"": result += "&quot;"
             case "'": result += "&#39;"
             // A terminal that shows the file must not see these marks of direction; a picture has them all the same.
-            // Behind the same one, a mark says nothing more.
-            case "\u{61C}", "\u{200E}", "\u{200F}":
-                if scalar != last { result += "&#x\(String(scalar.value, radix: 16));" }
+            case "\u{61C}", "\u{200E}", "\u{200F}": result += "&#x\(String(scalar.value, radix: 16));"
             default: result.unicodeScalars.append(scalar)
             }
         }
