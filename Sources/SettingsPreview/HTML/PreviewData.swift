@@ -39,7 +39,9 @@ struct PreviewData {
         var names: Set<String> = [preview.start.page]
         for pane in preview.bundle.panes {
             names.insert(pane.name.base)
-            for item in pane.items { if let file = item.linkedFile?.string, !file.isEmpty { names.insert(file) } }
+            for row in PreviewPage(pane, on: nil).rows {
+                if case .childPane(let file?) = row.control { names.insert(file) }
+            }
         }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }

@@ -126,7 +126,7 @@ class Preview {
       const value = this.defaults.stored.get(key);
       const stored = value === undefined ? null : value;
       cells.row.classList.toggle("changed", stored !== null);
-      cells.stored.replaceChildren(element("bdi", {}, shown(stored)));
+      cells.stored.replaceChildren(element("bdi", { class: stored !== null && shown(stored) === "" ? "empty" : null }, shown(stored)));
       cells.type.textContent = kind(stored === null ? cells.registered : stored);
     }
   }
