@@ -36,7 +36,7 @@ import Testing
         let path = ["PATH": folder.absolute("bin") + ":/usr/bin:/bin", "TMPDIR": folder.path]
         let named = try folder.run("preview", "-o", "page.html", "--open", environment: path)
         #expect(named.output == "" && named.error == "wrote page.html\nopened page.html\n" && named.exitCode == 0)
-        let unnamed = try folder.run("preview", "--format", "html", "--open", environment: path)
+        let unnamed = try folder.run("preview", "--open", environment: path)
         let file = try #require(unnamed.error.split(separator: "\n").last?.dropFirst("opened ".count))
         #expect(unnamed.error == "wrote \(file)\nopened \(file)\n" && unnamed.exitCode == 0)
         #expect(file.hasPrefix(folder.path + "/"))
@@ -79,7 +79,8 @@ import Testing
     @Test(arguments: [
         (["--watch", "--format", "html"], "--watch needs a file to write"),
         (["--watch", "--format", "html", "-o", "-"], "--watch needs a file to write"),
-        (["--open"], "--open means nothing for --format text"),
+        (["--watch"], "--watch needs a file to write"),
+        (["--open", "--format", "text"], "--open means nothing for --format text"),
         (["--watch", "-o", "x.svg"], "--watch means nothing for --format svg"),
         (["--format", "htm"], "--format 'htm' is not known"),
         (["--format", "html", "--appearance", "bright"], "--appearance 'bright' is not known"),

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--open"], "--open means nothing for --format text", "type --format html"),
+        (["--open", "--format", "text"], "--open means nothing for --format text", "type --format html"),
         (["--watch", "--format", "svg"], "--watch means nothing for --format svg", "type --format html"),
         (
             ["--all-languages"], "--all-languages means nothing for --format text",

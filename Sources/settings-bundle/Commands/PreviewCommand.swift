@@ -16,7 +16,7 @@ struct PreviewCommand: ParsableCommand {
             EXAMPLES
               settings-bundle preview
               settings-bundle preview --pane Advanced --language ja
-              settings-bundle preview --format html --open
+              settings-bundle preview --open
               settings-bundle preview --format svg --appearance dark -o preview.svg
               settings-bundle preview --format svg --all-languages -o languages.svg
             """)

@@ -2,7 +2,7 @@ import SettingsEditing
 import SettingsPreview
 
 extension PreviewOptions {
-    /// How to draw: as asked for, else as the name of the file tells.
+    /// How to draw: as asked for, else as the name of the file or the other options tell.
     ///
     /// - Throws: for options that mean nothing there.
     func checkedFormat() throws(UsageError) -> PreviewFormat {
@@ -10,7 +10,9 @@ extension PreviewOptions {
             throw UsageError("the name of the file is empty", help: "name it: --output preview.svg")
         }
         let named = try format.map { name throws(UsageError) in try Choice<PreviewFormat>.named(name, by: "--format") }
-        let format = named ?? PreviewFormat.allCases.first { output?.hasSuffix(".\($0.rawValue)") == true } ?? .text
+        let ofFile = PreviewFormat.allCases.first { output?.hasSuffix(".\($0.rawValue)") == true }
+        // Only a page for a browser can be opened or watched.
+        let format = named ?? ofFile ?? (open || watch ? .html : .text)
         if format != .html, open { throw Self.mistake("--open", in: format, needs: [.html]) }
         if format != .html, watch { throw Self.mistake("--watch", in: format, needs: [.html]) }
         if open, output == "-" {

@@ -23,7 +23,10 @@ struct PreviewOptions: ParsableArguments {
     @Option(help: "The appearance: light or dark. (default: light; in HTML, the browser's)")
     var appearance: String?
 
-    @Option(help: "How to draw: text, html or svg. (default: by the name of the file, else text)")
+    @Option(
+        help:
+            "How to draw: text, html or svg. (default: by the name of the file; html with --open or --watch; else text)"
+    )
     var format: String?
 
     @Option(
