@@ -70,6 +70,43 @@ import Testing
             ])
     }
 
+    /// A row may be another one on the other device, or none at all.
+    @Test(.timeLimit(.minutes(5))) func pagesOfOneDevice() throws {
+        let more = itemText("ChildPane", ["Title": "More", "File": "More"])
+        let folder = try ScratchFolder([
+            "Settings.bundle/Root.plist": pageText(
+                itemText("ToggleSwitch", ["Title": "Endless", "Key": "e", "DefaultValue": "<real>inf</real>"]), more,
+                itemText(
+                    "RadioGroup",
+                    [
+                        "Title": "Level", "Key": "level", "DefaultValue": "c", "Titles": arrayText("Low", "High"),
+                        "Values": arrayText("a", "b"),
+                    ])),
+            "Settings.bundle/Root~ipad.plist": pageText(
+                itemText(
+                    "MultiValue",
+                    [
+                        "Title": "Choice", "Key": "choice", "DefaultValue": "a", "Titles": arrayText("One", "Two"),
+                        "Values": arrayText("a", "b"),
+                    ]),
+                itemText("ChildPane", ["Title": "Pad only", "File": "Pad"]),
+                more.replacing("<string>More</string>", with: "<string>More on a pad</string>", maxReplacements: 1)),
+            "Settings.bundle/More.plist": pageText(toggleText("Debug", key: "debug")),
+            "Settings.bundle/Pad.plist": pageText(toggleText("Pencil", key: "pencil")),
+        ])
+        try run("preview", "-o", "page.html", "-q", in: folder)
+        #expect(
+            try drive("page.html", in: folder, "devices") == [
+                "Choice -> Root: Settings ", "Pad only -> Root: Settings ",
+                "More on a pad -> More: More Back to Settings", "Another App -> Root: Settings ",
+            ])
+        // The default of the radio group is none of its values, and a toggle's is no boolean: each is said once.
+        #expect(try drive("page.html", in: folder, "marks").contains("2 finding"))
+        let text = try folder.run("preview").output
+        #expect(text.contains("Endless") && text.contains("━━●"))
+        #expect(try drive("page.html", in: folder, "change").contains("toggle e: +infinity -> false (Boolean)"))
+    }
+
     @Test(.timeLimit(.minutes(5))) func aHostileBundle() throws {
         let folder = try ScratchFolder()
         let bundle = try HostileBundle.write(to: folder)

@@ -80,6 +80,11 @@ class Drive:
               focus: focus.tagName, focusedItem: focus.dataset.item,
             }""", LEADING)
 
+    def pad_leading(self):
+        """The rows that lead on, on an iPad."""
+        self.browser.choose("#device", "ipad")
+        return self.leading()
+
     def row(self, item):
         return self.browser.find('#screen .page button.row[data-item="%s"]' % item)
 
@@ -323,6 +328,28 @@ def pad(drive):
     drive.expect(browser.find("nav.apps").is_displayed, "turned again, the list does not come back")
     browser.choose("#device", "iphone")
     drive.expect(not browser.find_all("nav.apps"), "an iPhone has a list of apps")
+
+
+def devices(drive):
+    """Changes from an iPad to an iPhone on pages, and among apps, that the iPhone does not come to that way."""
+    browser = drive.browser
+
+    def turn(item):
+        browser.choose("#device", "ipad")
+        browser.choose("#orientation", "landscape")
+        drive.home()
+        if item is None:
+            browser.find('nav.apps button[data-app="1"]').click()
+        else:
+            drive.enter(item)
+        before = drive.page()[1]
+        browser.choose("#device", "iphone")
+        name, title, is_list = drive.page()
+        ways = [one.attribute("aria-label") for one in browser.find_all("#screen button.back")]
+        drive.say("%s -> %s: %s%s %s" % (before, name, title, " (choices)" if is_list else "", "".join(ways)))
+
+    for item in [one[0] for one in drive.pad_leading()] + [None]:
+        turn(item)
 
 
 def sheet(drive):
