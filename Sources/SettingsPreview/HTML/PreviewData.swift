@@ -20,6 +20,8 @@ struct PreviewData {
     /// The lists that stand in the order of their texts, by page and item.
     private var sorted: [Int: [(item: Int, choices: PreviewChoices)]] = [:]
     private let names: [String]
+    /// The pages that are the same on all kinds of devices, by their file.
+    private let forAll: [String: PreviewPage]
     private let languages: [String]
     private let platforms: [Platform] = [.iOS, .iPadOS]
 
@@ -31,15 +33,18 @@ struct PreviewData {
     init(_ preview: HTMLPreview) {
         self.preview = preview
         languages = Self.languages(of: preview)
-        names = Self.names(of: preview)
+        let read = preview.bundle.panes.map { PreviewPage($0, on: nil) }
+        names = Self.names(of: read, andOf: preview.start.page)
+        forAll = Dictionary(
+            read.filter { !$0.namesDevices }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The names of pages that rows lead to or people ask for.
-    private static func names(of preview: HTMLPreview) -> [String] {
-        var names: Set<String> = [preview.start.page]
-        for pane in preview.bundle.panes {
-            names.insert(pane.name.base)
-            for row in PreviewPage(pane, on: nil).rows {
+    private static func names(of pages: [PreviewPage], andOf start: String) -> [String] {
+        var names: Set<String> = [start]
+        for page in pages {
+            names.insert(page.pane.name.base)
+            for row in page.rows {
                 if case .childPane(let file?) = row.control { names.insert(file) }
             }
         }
@@ -121,7 +126,7 @@ struct PreviewData {
                 return -1
             }
             if let number = pageNumbers[PageID(path: pane.path, platform: platform)] { return number }
-            let page = PreviewPage(pane, on: platform)
+            let page = forAll[pane.path] ?? PreviewPage(pane, on: platform)
             let number = add(page)
             for other in page.namesDevices ? [platform] : platforms {
                 pageNumbers[PageID(path: pane.path, platform: other)] = number
