@@ -51,6 +51,9 @@ let package = Package(
             name: "UserDefaultsDomains",
             dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
             swiftSettings: settings),
+        .target(
+            name: "SwiftGeneration", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
+            swiftSettings: settings),
         .target(name: "BundleStorage", dependencies: ["SourceText", "SettingsModel"], swiftSettings: settings),
         // Every folder of Templates is a Settings.bundle tree; the plugin writes them all into one Swift file.
         .target(
@@ -62,7 +65,8 @@ let package = Package(
             name: "settings-bundle",
             dependencies: [
                 "SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
-                "SettingsExchange", "SettingsPreview", "UserDefaultsDomains", "BundleStorage", "Templates",
+                "SettingsExchange", "SettingsPreview", "UserDefaultsDomains", "SwiftGeneration", "BundleStorage",
+                "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings,
@@ -107,6 +111,7 @@ let package = Package(
             exclude: ["xliff_units.py"], swiftSettings: settings),
         .tests("SettingsPreview", "SettingsModel", "PropertyListSyntax", "SourceText"),
         .tests("UserDefaultsDomains", "SettingsModel", "PropertyListSyntax", "SourceText"),
+        .tests("SwiftGeneration", "SettingsModel", "PropertyListSyntax", "SourceText"),
         .tests("SettingsModel", "PropertyListSyntax", "SourceText", "StringsSyntax"),
         .tests("SettingsEditing", "PropertyListSyntax", "SettingsModel", "SourceText", "StringsSyntax"),
         // Runs the built binary over real bundles, and a Python script over what it left.

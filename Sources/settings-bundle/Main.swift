@@ -69,5 +69,6 @@ struct SettingsBundleCommand: ParsableCommand {
                 name: "Reading",
                 subcommands: [ShowCommand.self, PreviewCommand.self, CheckCommand.self, ExplainCommand.self]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
+            CommandGroup(name: "Programming", subcommands: [GenerateCommand.self]),
         ])
 }

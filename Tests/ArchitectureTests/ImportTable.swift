@@ -34,6 +34,7 @@ extension ImportTable {
         "SettingsExchange": ["SourceText", "JSONSyntax", "SettingsModel"],
         "SettingsPreview": ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
         "UserDefaultsDomains": syntaxes.union(["SettingsModel"]),
+        "SwiftGeneration": ["SourceText", "PropertyListSyntax", "SettingsModel"],
         // Storage knows files, not what they mean. Dispatch: it is where threads come from, too.
         "BundleStorage": disk.union(["SourceText", "SettingsModel", "Dispatch"]),
         "Templates": [],
@@ -41,7 +42,7 @@ extension ImportTable {
         "TemplateEmbedder": disk,
         "settings-bundle": syntaxes.union(disk).union([
             "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange", "SettingsPreview",
-            "UserDefaultsDomains", "BundleStorage", "Templates", "ArgumentParser",
+            "UserDefaultsDomains", "SwiftGeneration", "BundleStorage", "Templates", "ArgumentParser",
         ]),
     ])
 

@@ -1,0 +1,114 @@
+import ArgumentParser
+import BundleStorage
+import PropertyListSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+import SwiftGeneration
+import UserDefaultsDomains
+
+/// One run of `generate`: reads the settings of a bundle, and writes code or compares it with what is there.
+struct GenerateRun {
+    /// A file with its path; nil for standard output.
+    typealias File = (path: String?, text: String)
+
+    private let path: String
+    private let verb: String
+    private let options: [String]
+    private let output: GeneratedFileOptions
+    private let shared: SharedOptions
+    private let console: Console
+
+    /// - Parameters:
+    ///   - verb: the language.
+    ///   - options: what else was typed, for the command that brings a file up to date.
+    init(
+        _ verb: String, options: [String], _ output: GeneratedFileOptions, _ shared: SharedOptions
+    ) throws {
+        try output.requireFileToCheck()
+        self.verb = verb
+        self.options = options
+        self.output = output
+        self.shared = shared
+        console = shared.console
+        path = try shared.bundlePath()
+    }
+
+    /// Writes the files, or compares them.
+    ///
+    /// - Parameter generate: makes the files of the settings.
+    func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
+        do {
+            let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
+            try bundle.requireReadablePages()
+            let domain = RegistrationDomain(of: bundle)
+            if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }
+            for entry in domain.defaults { nameConflict(of: entry) }
+            let files = try generate(settings(of: domain, in: bundle))
+            if output.check {
+                try compare(files)
+            } else {
+                for file in files { try write(file) }
+            }
+        } catch let error as StorageError {
+            throw Failure(error)
+        } catch let error as BundleError {
+            throw Failure(error, in: path)
+        }
+    }
+
+    private func settings(of domain: RegistrationDomain, in bundle: SettingsBundle) -> [GeneratedSetting] {
+        let device = DeviceLanguage(bundle.sourceLanguage?.identifier ?? "en", in: bundle)
+        var localizations: [String: PaneLocalization] = [:]
+        return domain.defaults.map { entry in
+            let place = entry.place
+            let localization = localizations[place.path] ?? PaneLocalization(of: place.pane, in: bundle, on: device)
+            localizations[place.path] = localization
+            return GeneratedSetting(
+                place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value, on: place.pane
+            ) { localization.shown($0).shown.string }
+        }
+    }
+
+    private func nameConflict(of entry: RegisteredDefault) {
+        guard let other = entry.conflict, let value = entry.value, let ignored = other.defaultValue else { return }
+        console.talk(
+            "note: \(quoted(entry.key.string)) has two defaults: \(quoted(value.description)) in "
+                + "\(visible(entry.place.path)), which counts, and \(quoted(ignored.description)) in "
+                + visible(other.path))
+    }
+
+    private func write(_ file: File) throws(StorageError) {
+        guard let name = file.path else { return console.write(file.text) }
+        let outcome = try SharedFile(at: name).write(Array(file.text.utf8), besides: [path])
+        console.talk("\(outcome) \(visible(name))")
+    }
+
+    private func compare(_ files: [File]) throws {
+        var isStale = false
+        for file in files {
+            guard let name = file.path, try bytes(of: name) != Array(file.text.utf8) else { continue }
+            console.talk("\(visible(name)) is out of date")
+            isStale = true
+        }
+        guard isStale else { return }
+        console.talk("  = help: bring it up to date with: \(command)")
+        throw ExitCode(1)
+    }
+
+    /// The contents of a file; nil where there is none.
+    private func bytes(of name: String) throws(StorageError) -> [UInt8]? {
+        do throws(StorageError) {
+            return try InputFile.bytes(at: name, limit: 1 << 28)
+        } catch .missing {
+            return nil
+        }
+    }
+
+    /// What to type for the files.
+    private var command: String {
+        let bundle = shared.bundle.map { ["--bundle", shellQuoted($0)] } ?? []
+        let file = output.file.map { ["--output", shellQuoted($0)] } ?? []
+        return (["settings-bundle", "generate", verb] + bundle + options + file).joined(separator: " ")
+    }
+}
