@@ -12,7 +12,7 @@ import Testing
                 key: ExactString(key), kind: .toggle(on: .boolean(true), off: .boolean(false)),
                 defaultValue: .boolean(true))
         }
-        return try SwiftSettingsFile(settings, name: "AppSettings", access: .internal).text
+        return try SwiftSettingsFile(settings, name: "AppSettings", access: .module).text
     }
 
     @Test(arguments: [
@@ -29,7 +29,8 @@ import Testing
         ("a\u{200B}b", "aB"), ("\u{3164}", "unicode3164"),
     ])
     func aKeyBecomesAName(key: String, name: String) throws {
-        #expect(try text([key]).contains("    static var \(name): Bool {\n"), "\(try text([key]).prefix(900))")
+        let text = try text([key])
+        #expect(text.contains("    static var \(name): Bool {\n"), "\(text.prefix(900))")
     }
 
     @Test func aLongKeyIsCutAndStaysApart() throws {
@@ -53,7 +54,7 @@ import Testing
         let settings = [nil, "group.example" as ExactString?].map {
             GeneratedSetting(key: "name", appGroup: $0, kind: .string, defaultValue: nil)
         }
-        let error = #expect(throws: BundleError.self) { try SwiftSettingsFile(settings, name: "A", access: .internal) }
+        let error = #expect(throws: BundleError.self) { try SwiftSettingsFile(settings, name: "A", access: .module) }
         #expect(error?.message.contains("'name' is stored in two places") == true)
     }
 

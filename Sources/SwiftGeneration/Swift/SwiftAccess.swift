@@ -1,7 +1,9 @@
-/// How far the generated names reach.
+/// How far the generated names reach. The raw values are Swift's words for it.
 package enum SwiftAccess: String, CaseIterable, Sendable {
-    case `internal`, `package`, `public`
+    case module = "internal"
+    case package
+    case everywhere = "public"
 
     /// What stands before a declaration.
-    var modifier: String { self == .internal ? "" : rawValue + " " }
+    var modifier: String { self == .module ? "" : rawValue + " " }
 }

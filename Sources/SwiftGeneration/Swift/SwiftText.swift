@@ -13,19 +13,19 @@ enum SwiftText {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case _ where scalar.isASCII && scalar.value >= 0x20 && scalar.value != 0x7F:
-                result.unicodeScalars.append(scalar)
-            case _ where isPlain(scalar): result.unicodeScalars.append(scalar)
+            case _ where isShown(scalar): result.unicodeScalars.append(scalar)
             default: result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             }
         }
         return result + "\""
     }
 
-    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether a scalar can stand in a literal as it is: one sees it, and it changes nothing about the others.
+    static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
         switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate: false
-        default: !scalar.properties.isDefaultIgnorableCodePoint
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate: return false
+        default: return !scalar.properties.isDefaultIgnorableCodePoint
         }
     }
 

@@ -7,6 +7,7 @@ struct GenerateCommand: ParsableCommand {
             EXAMPLES
               settings-bundle generate swift --output AppSettings.swift
               settings-bundle generate swift --output AppSettings.swift --check
+              settings-bundle generate objc --output AppSettings.h
             """,
-        subcommands: [GenerateSwiftCommand.self])
+        subcommands: [GenerateSwiftCommand.self, GenerateObjCCommand.self])
 }

@@ -15,20 +15,22 @@ struct GenerateRun {
     private let path: String
     private let verb: String
     private let options: [String]
-    private let output: GeneratedFileOptions
+    private let output: String?
+    private let isChecking: Bool
     private let shared: SharedOptions
     private let console: Console
 
     /// - Parameters:
     ///   - verb: the language.
     ///   - options: what else was typed, for the command that brings a file up to date.
+    ///   - output: the file that was named.
     init(
-        _ verb: String, options: [String], _ output: GeneratedFileOptions, _ shared: SharedOptions
+        _ verb: String, options: [String], output: String?, isChecking: Bool, _ shared: SharedOptions
     ) throws {
-        try output.requireFileToCheck()
         self.verb = verb
         self.options = options
         self.output = output
+        self.isChecking = isChecking
         self.shared = shared
         console = shared.console
         path = try shared.bundlePath()
@@ -40,21 +42,32 @@ struct GenerateRun {
     func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
         do {
             let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
-            try bundle.requireReadablePages()
+            try requireReadablePages(of: bundle)
             let domain = RegistrationDomain(of: bundle)
             if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }
             for entry in domain.defaults { nameConflict(of: entry) }
             let files = try generate(settings(of: domain, in: bundle))
-            if output.check {
+            if isChecking {
                 try compare(files)
             } else {
-                for file in files { try write(file) }
+                try write(files)
             }
         } catch let error as StorageError {
             throw Failure(error)
         } catch let error as BundleError {
             throw Failure(error, in: path)
         }
+    }
+
+    /// Throws where a page that people can reach cannot be read: its settings would be missing without a word.
+    private func requireReadablePages(of bundle: SettingsBundle) throws(BundleError) {
+        let links = bundle.reachablePanes.flatMap(\.pageLinks)
+        let unreadable = bundle.files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
+        for file in unreadable.sorted(by: { $0.path < $1.path }) {
+            let name = PaneName(String(file.path.dropLast(".plist".count)))
+            if name.isRoot || links.contains(where: { $0.leads(to: name) }) { throw BundleError(unreadable: file) }
+        }
+        console.nameUnreadableFiles(of: bundle)
     }
 
     private func settings(of domain: RegistrationDomain, in bundle: SettingsBundle) -> [GeneratedSetting] {
@@ -73,15 +86,30 @@ struct GenerateRun {
     private func nameConflict(of entry: RegisteredDefault) {
         guard let other = entry.conflict, let value = entry.value, let ignored = other.defaultValue else { return }
         console.talk(
-            "note: \(quoted(entry.key.string)) has two defaults: \(quoted(value.description)) in "
-                + "\(visible(entry.place.path)), which counts, and \(quoted(ignored.description)) in "
-                + visible(other.path))
+            "note: \(quoted(entry.key.string)) has two defaults: the \(value.kind) \(quoted(value.description)) in "
+                + "\(visible(entry.place.path)), which counts, and the \(ignored.kind) "
+                + "\(quoted(ignored.description)) in \(visible(other.path))")
     }
 
-    private func write(_ file: File) throws(StorageError) {
-        guard let name = file.path else { return console.write(file.text) }
-        let outcome = try SharedFile(at: name).write(Array(file.text.utf8), besides: [path])
-        console.talk("\(outcome) \(visible(name))")
+    private func write(_ files: [File]) throws(StorageError) {
+        if files.count == 1, let file = files.first {
+            guard let name = file.path else { return console.write(file.text) }
+            say([try SharedFile(at: name).write(Array(file.text.utf8), besides: [path])], of: files)
+        } else {
+            // Two that belong together are both written or none.
+            let paths = files.map { $0.path ?? "" }
+            let folder = PaneName(paths[0]).folder
+            let named = zip(paths, files).map { path, file in
+                (path: PaneName(path).last, bytes: Array(file.text.utf8))
+            }
+            let outcomes = try OutputFiles.write(
+                named, to: folder.isEmpty ? "." : folder, replacing: true, besides: [path], isNamedByHand: true)
+            say(outcomes, of: files)
+        }
+    }
+
+    private func say(_ outcomes: [OutputFiles.Outcome], of files: [File]) {
+        for (outcome, file) in zip(outcomes, files) { console.talk("\(outcome) \(visible(file.path ?? "-"))") }
     }
 
     private func compare(_ files: [File]) throws {
@@ -108,7 +136,7 @@ struct GenerateRun {
     /// What to type for the files.
     private var command: String {
         let bundle = shared.bundle.map { ["--bundle", shellQuoted($0)] } ?? []
-        let file = output.file.map { ["--output", shellQuoted($0)] } ?? []
+        let file = output.map { ["--output", shellQuoted($0)] } ?? []
         return (["settings-bundle", "generate", verb] + bundle + options + file).joined(separator: " ")
     }
 }

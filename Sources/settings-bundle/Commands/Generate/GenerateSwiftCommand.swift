@@ -26,23 +26,33 @@ struct GenerateSwiftCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "How far names reach: internal, package or public. (default: internal)")
     var access: String?
 
-    @OptionGroup var output: GeneratedFileOptions
+    @Option(
+        name: .shortAndLong, parsing: .unconditional,
+        help: "The file to write; without it, or as -, the code goes to standard output.")
+    var output: String?
+
+    @Flag(help: "Write nothing; exit 1 if the file is not what would be written.")
+    var check = false
 
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
         let name = self.name ?? "AppSettings"
-        let access = try self.access.map { try Choice<SwiftAccess>.named($0, by: "--access") } ?? .internal
+        let access = try self.access.map { try Choice<SwiftAccess>.named($0, by: "--access") } ?? .module
         if let problem = SwiftSettingsFile.problem(ofName: name) {
             throw UsageError("--name \(problem)", help: "type a name such as AppSettings")
+        }
+        let file = output == "-" ? nil : output
+        if check, file == nil {
+            throw UsageError("--check compares with a file", help: "name the file with --output")
         }
         let options = [
             self.name.map { "--name \(shellQuoted($0))" }, self.access.map { "--access \(shellQuoted($0))" },
         ]
-        let run = try GenerateRun("swift", options: options.compactMap { $0 }, output, shared)
+        let run = try GenerateRun("swift", options: options.compactMap { $0 }, output: file, isChecking: check, shared)
         try run.write { settings throws(BundleError) in
             let file = try SwiftSettingsFile(settings, name: name, access: access)
-            return [(path: output.file, text: file.text)]
+            return [(path: file, text: file.text)]
         }
     }
 }
