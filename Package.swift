@@ -110,8 +110,12 @@ let package = Package(
             dependencies: ["SettingsExchange", "TestSupport", "JSONSyntax", "SettingsModel", "SourceText"],
             exclude: ["xliff_units.py"], swiftSettings: settings),
         .tests("SettingsPreview", "SettingsModel", "PropertyListSyntax", "SourceText"),
-        .tests("UserDefaultsDomains", "SettingsModel", "PropertyListSyntax", "SourceText"),
         .tests("SwiftGeneration", "SettingsModel", "PropertyListSyntax", "SourceText"),
+        // The judge is compiled by a test, which asks it what Foundation does.
+        .testTarget(
+            name: "UserDefaultsDomainsTests",
+            dependencies: ["UserDefaultsDomains", "TestSupport", "SettingsModel", "PropertyListSyntax", "SourceText"],
+            exclude: ["Judge"], swiftSettings: settings),
         .tests("SettingsModel", "PropertyListSyntax", "SourceText", "StringsSyntax"),
         .tests("SettingsEditing", "PropertyListSyntax", "SettingsModel", "SourceText", "StringsSyntax"),
         // Runs the built binary over real bundles, and a Python script over what it left.

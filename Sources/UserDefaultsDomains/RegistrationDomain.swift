@@ -50,11 +50,13 @@ package struct RegistrationDomain: Sendable {
         return defaults.compactMap(\.appGroup).filter { known.insert($0).inserted }
     }
 
-    /// The dictionary to register in the user defaults of the app, or of a group: the keys that have a default.
+    /// What to register in the user defaults of the app, or of a group: the keys that have a default.
+    package func entries(ofGroup group: ExactString? = nil) -> [PropertyListValue.Entry] {
+        defaults.filter { $0.appGroup == group }.compactMap { entry in entry.value.map { .init(entry.key, $0) } }
+    }
+
+    /// The dictionary to register in the user defaults of the app, or of a group.
     package func dictionary(ofGroup group: ExactString? = nil) -> PropertyListValue {
-        .dictionary(
-            defaults.filter { $0.appGroup == group }.compactMap { entry in
-                entry.value.map { .init(entry.key, $0) }
-            })
+        .dictionary(entries(ofGroup: group))
     }
 }

@@ -40,6 +40,19 @@ import Testing
         print("compiled the Swift of \(files.count) bundles")
     }
 
+    @Test(.needsObjectiveCCompiler, .timeLimit(.minutes(5)))
+    func objectiveCForEveryBundleCompiles() throws {
+        let folder = try ScratchFolder()
+        let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
+        let headers = try generate("objc", for: try templates(in: folder) + corpus, extension: "h", in: folder)
+        #expect(headers.count >= 5 + max(0, corpus.count - 1))
+        let imports = headers.map { "#import \"\($0.dropLast(2)).m\"\n" }.joined()
+        try folder.write(imports, to: "all.m")
+        let result = try ObjectiveCCompiler.check(["all.m"], in: folder)
+        #expect(result.exitCode == 0, "\(result.error)")
+        print("compiled the Objective-C of \(headers.count) bundles")
+    }
+
     @Test(.needsSwiftCompiler, .timeLimit(.minutes(5)))
     func theTutorialIsReadAndStored() throws {
         let folder = try ScratchFolder()
@@ -50,7 +63,8 @@ import Testing
     @Test(
         .needsCorpus, .needsSwiftCompiler, .timeLimit(.minutes(5)),
         arguments: [
-            ("cap10morgan__mygovc/Settings.bundle", 24), ("nmeierpolys__Trip-Log/Settings.bundle", 8),
+            ("cap10morgan__mygovc/Settings.bundle", 24),
+            ("heavilessrose__my-sync/Mac__iphone__BeginningiPhoneDev.121808__10 AppSettings__Settings.bundle", 10),
             ("otabuzzman__SDK85/Settings.bundle", 11),
         ])
     func aRealBundleIsReadAndStored(bundle: String, count: Int) throws {

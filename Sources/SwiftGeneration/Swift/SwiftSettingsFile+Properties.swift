@@ -1,4 +1,5 @@
 import PropertyListSyntax
+import SettingsModel
 import SourceText
 
 extension SwiftSettingsFile {
@@ -69,7 +70,7 @@ extension SwiftSettingsFile {
         let isOn = setting.fallback.map { value in
             if value.isSame(as: on) { return true }
             if value.isSame(as: off) { return false }
-            return value.boolean ?? value.number.map { $0 != 0 } ?? (value.string == "YES")
+            return value.boolean ?? value.number.map { $0 != 0 } ?? value.string?.string.booleanValue ?? false
         }
         let fallback = " ?? \(isOn ?? false)"
         if on.isSame(as: .boolean(true)), off.isSame(as: .boolean(false)) {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BundleStorage
-import PropertyListSyntax
 import SettingsEditing
 import SettingsModel
 import SourceText
@@ -45,7 +44,7 @@ struct GenerateRun {
             try requireReadablePages(of: bundle)
             let domain = RegistrationDomain(of: bundle)
             if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }
-            for entry in domain.defaults { nameConflict(of: entry) }
+            console.nameConflicts(of: domain.defaults, in: path)
             let files = try generate(settings(of: domain, in: bundle))
             if isChecking {
                 try compare(files)
@@ -81,14 +80,6 @@ struct GenerateRun {
                 place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value, on: place.pane
             ) { localization.shown($0).shown.string }
         }
-    }
-
-    private func nameConflict(of entry: RegisteredDefault) {
-        guard let other = entry.conflict, let value = entry.value, let ignored = other.defaultValue else { return }
-        console.talk(
-            "note: \(quoted(entry.key.string)) has two defaults: the \(value.kind) \(quoted(value.description)) in "
-                + "\(visible(entry.place.path)), which counts, and the \(ignored.kind) "
-                + "\(quoted(ignored.description)) in \(visible(other.path))")
     }
 
     private func write(_ files: [File]) throws(StorageError) {

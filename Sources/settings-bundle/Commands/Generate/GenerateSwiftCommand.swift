@@ -51,8 +51,8 @@ struct GenerateSwiftCommand: ParsableCommand {
         ]
         let run = try GenerateRun("swift", options: options.compactMap { $0 }, output: file, isChecking: check, shared)
         try run.write { settings throws(BundleError) in
-            let file = try SwiftSettingsFile(settings, name: name, access: access)
-            return [(path: file, text: file.text)]
+            let code = try SwiftSettingsFile(settings, name: name, access: access)
+            return [(path: file, text: code.text)]
         }
     }
 }
