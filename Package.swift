@@ -47,6 +47,13 @@ let package = Package(
             dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
             exclude: ["HTML/Page"],
             swiftSettings: settings, plugins: ["EmbedTemplates"]),
+        .target(
+            name: "UserDefaultsDomains",
+            dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
+            swiftSettings: settings),
+        .target(
+            name: "SwiftGeneration", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
+            swiftSettings: settings),
         .target(name: "BundleStorage", dependencies: ["SourceText", "SettingsModel"], swiftSettings: settings),
         // Every folder of Templates is a Settings.bundle tree; the plugin writes them all into one Swift file.
         .target(
@@ -58,7 +65,8 @@ let package = Package(
             name: "settings-bundle",
             dependencies: [
                 "SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
-                "SettingsExchange", "SettingsPreview", "BundleStorage", "Templates",
+                "SettingsExchange", "SettingsPreview", "UserDefaultsDomains", "SwiftGeneration", "BundleStorage",
+                "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings,
@@ -102,6 +110,12 @@ let package = Package(
             dependencies: ["SettingsExchange", "TestSupport", "JSONSyntax", "SettingsModel", "SourceText"],
             exclude: ["xliff_units.py"], swiftSettings: settings),
         .tests("SettingsPreview", "SettingsModel", "PropertyListSyntax", "SourceText"),
+        .tests("SwiftGeneration", "SettingsModel", "PropertyListSyntax", "SourceText"),
+        // The judge is compiled by a test, which asks it what Foundation does.
+        .testTarget(
+            name: "UserDefaultsDomainsTests",
+            dependencies: ["UserDefaultsDomains", "TestSupport", "SettingsModel", "PropertyListSyntax", "SourceText"],
+            exclude: ["Judge"], swiftSettings: settings),
         .tests("SettingsModel", "PropertyListSyntax", "SourceText", "StringsSyntax"),
         .tests("SettingsEditing", "PropertyListSyntax", "SettingsModel", "SourceText", "StringsSyntax"),
         // Runs the built binary over real bundles, and a Python script over what it left.

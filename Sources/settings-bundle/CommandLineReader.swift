@@ -46,7 +46,14 @@ enum CommandLineReader {
             rest = rest.dropFirst()
         }
         try requireSubcommand(of: command, verbs, rest)
+        if command == DefaultsResolveCommand.self { rest = launchArgumentsAsOptions(rest)[...] }
         return (command.configuration.defaultSubcommand ?? command, verbs, moved + rest)
+    }
+
+    /// The words with those behind `--` as options: the argument parser would take them for more keys.
+    private static func launchArgumentsAsOptions(_ words: ArraySlice<String>) -> [String] {
+        guard let end = words.firstIndex(of: "--") else { return Array(words) }
+        return words[..<end] + words[(end + 1)...].map { "--argument=" + $0 }
     }
 
     private static func subcommand(

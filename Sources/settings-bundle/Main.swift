@@ -67,7 +67,10 @@ struct SettingsBundleCommand: ParsableCommand {
                 ]),
             CommandGroup(
                 name: "Reading",
-                subcommands: [ShowCommand.self, PreviewCommand.self, CheckCommand.self, ExplainCommand.self]),
+                subcommands: [
+                    ShowCommand.self, PreviewCommand.self, DefaultsCommand.self, CheckCommand.self, ExplainCommand.self,
+                ]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
+            CommandGroup(name: "Programming", subcommands: [GenerateCommand.self]),
         ])
 }

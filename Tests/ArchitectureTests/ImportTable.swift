@@ -33,6 +33,8 @@ extension ImportTable {
         "SettingsChecks": syntaxes.union(["SettingsModel"]),
         "SettingsExchange": ["SourceText", "JSONSyntax", "SettingsModel"],
         "SettingsPreview": ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
+        "UserDefaultsDomains": syntaxes.union(["SettingsModel"]),
+        "SwiftGeneration": ["SourceText", "PropertyListSyntax", "SettingsModel"],
         // Storage knows files, not what they mean. Dispatch: it is where threads come from, too.
         "BundleStorage": disk.union(["SourceText", "SettingsModel", "Dispatch"]),
         "Templates": [],
@@ -40,7 +42,7 @@ extension ImportTable {
         "TemplateEmbedder": disk,
         "settings-bundle": syntaxes.union(disk).union([
             "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange", "SettingsPreview",
-            "BundleStorage", "Templates", "ArgumentParser",
+            "UserDefaultsDomains", "SwiftGeneration", "BundleStorage", "Templates", "ArgumentParser",
         ]),
     ])
 

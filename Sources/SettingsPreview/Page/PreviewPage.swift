@@ -24,11 +24,7 @@ package struct PreviewPage: Sendable {
     package var path: String { pane.path }
 
     /// The app group whose user defaults hold the values; nil for those of the app.
-    package var appGroup: ExactString? {
-        guard let element = pane.root?[ExactString(PaneSchema.appGroup)], element.isString, !element.string.isEmpty
-        else { return nil }
-        return element.string
-    }
+    package var appGroup: ExactString? { pane.appGroup }
 
     /// The rows of all sections.
     package var rows: [PreviewRow] { sections.flatMap(\.rows) }

@@ -1,4 +1,5 @@
 package import PropertyListSyntax
+import SettingsModel
 package import SourceText
 
 /// A row of a page, or for a radio group as many as it has choices.
@@ -45,16 +46,8 @@ package struct PreviewRow: Sendable {
         guard let value else { return false }
         if value.isSame(as: on) { return true }
         if value.isSame(as: off) { return false }
-        if let text = value.string?.string { return isTrue(text) }
+        if let text = value.string?.string { return text.booleanValue }
         return value.boolean ?? ((value.number ?? 0) != 0)
-    }
-
-    /// What `boolValue` makes of a text: after blanks, a sign and zeros, a letter of yes or true, or a digit.
-    private static func isTrue(_ text: String) -> Bool {
-        var rest = text.unicodeScalars.drop { $0.properties.isWhitespace }
-        if rest.first == "+" || rest.first == "-" { rest = rest.dropFirst() }
-        guard let first = rest.drop(while: { $0 == "0" }).first else { return false }
-        return "YyTt123456789".unicodeScalars.contains(first)
     }
 
     /// A value as a row shows it that has no text for it: a boolean is a number then, as it is to Foundation.

@@ -1,0 +1,54 @@
+import SettingsModel
+import SourceText
+
+/// The names that settings have in code.
+struct SettingNames: Sendable {
+    /// The property of each setting.
+    let properties: [String]
+    /// The type of each setting that has one of its own.
+    let types: [String?]
+
+    /// - Throws: where two keys, or a key and a word that is taken, come to the same name.
+    /// - Parameter taken: names of the namespace besides those that it always has.
+    init(of settings: [GeneratedSetting], besides taken: [String]) throws(BundleError) {
+        var owners: [String: GeneratedSetting] = [:]
+        var properties: [String] = []
+        var types: [String?] = []
+        for setting in settings {
+            let property = Self.property(of: setting.key.string, besides: taken)
+            let type: String? = if case .list = setting.kind { SwiftIdentifier.typeName(for: property) } else { nil }
+            for name in [property, type].compactMap({ $0 }) {
+                if let other = owners[name] { throw Self.collision(name, other, setting) }
+                owners[name] = setting
+            }
+            properties.append(property)
+            types.append(type)
+        }
+        self.properties = properties
+        self.types = types
+    }
+
+    private static func property(of key: String, besides taken: [String]) -> String {
+        let name = SwiftIdentifier.lowerCamel(key) ?? SwiftIdentifier.spelled(key)
+        return SwiftIdentifier.reservedMembers.contains(name) || taken.contains(name) ? name + "Setting" : name
+    }
+
+    private static func collision(
+        _ name: String, _ first: GeneratedSetting, _ second: GeneratedSetting
+    ) -> BundleError {
+        if first.key == second.key {
+            return BundleError(
+                "the key \(quoted(first.key.string)) is stored in two places: in \(place(first)) and in \(place(second))",
+                help: "give one of them another key with settings-bundle set-item --key; what people stored stays "
+                    + "under the old one")
+        }
+        return BundleError(
+            "the keys \(quoted(first.key.string)) and \(quoted(second.key.string)) would both be called \(name)",
+            help: "give one of them another key with settings-bundle set-item --key; what people stored stays under "
+                + "the old one")
+    }
+
+    private static func place(_ setting: GeneratedSetting) -> String {
+        setting.appGroup.map { "the group \(quoted($0.string))" } ?? "the app's own user defaults"
+    }
+}

@@ -1,0 +1,73 @@
+package import PropertyListSyntax
+package import SettingsModel
+package import SourceText
+
+extension GeneratedSetting {
+    /// The setting that an item of a page is.
+    ///
+    /// - Parameters:
+    ///   - defaultValue: the default that counts, which may be that of another item with the key.
+    ///   - page: the page of the item, for the section in which it stands.
+    ///   - shown: the text in the source language for one of the file.
+    package init(
+        _ item: Item, key: ExactString, appGroup: ExactString?, defaultValue: PropertyListValue?, on page: Pane,
+        showing shown: (ExactString) -> String
+    ) {
+        func text(_ element: PropertyListElement?) -> String? {
+            guard let element, element.isString, !element.string.isEmpty else { return nil }
+            return shown(element.string)
+        }
+        self.init(
+            key: key, appGroup: appGroup, kind: SettingKind(of: item, defaultValue: defaultValue, showing: shown),
+            defaultValue: defaultValue, fallback: defaultValue ?? Self.fallback(of: item))
+        title = text(item["Title"])
+        guard item.type != .radioGroup else {
+            footer = text(item["FooterText"])
+            return
+        }
+        // A radio group has no rows but its own: what comes behind it begins a section without a text.
+        let heads = page.items.prefix(item.index).last { $0.type == .group || $0.type == .radioGroup }
+        if let heads, heads.type == .group {
+            heading = text(heads["Title"])
+            footer = text(heads["FooterText"])
+        }
+    }
+
+    private static func fallback(of item: Item) -> PropertyListValue? {
+        switch item.type {
+        case .toggle: item["FalseValue"]?.value ?? .boolean(false)
+        case .slider: item["MinimumValue"]?.value.number.map { .real($0) } ?? .real(0)
+        default: nil
+        }
+    }
+}
+
+extension SettingKind {
+    fileprivate init(of item: Item, defaultValue: PropertyListValue?, showing shown: (ExactString) -> String) {
+        switch item.type {
+        case .toggle:
+            self = .toggle(
+                on: item["TrueValue"]?.value ?? .boolean(true), off: item["FalseValue"]?.value ?? .boolean(false))
+        case .slider: self = .real
+        case .textField, .textView: self = .string
+        case .multiValue, .radioGroup:
+            let choices = item.options.map { SettingChoice(title: shown($0.title), value: $0.value) }
+            self = choices.isEmpty ? Self(of: defaultValue) : .list(choices)
+        case .datePicker: self = defaultValue == nil ? .date : Self(of: defaultValue)
+        default: self = Self(of: defaultValue ?? item.options.first?.value)
+        }
+    }
+
+    /// The kind of setting that has such a value.
+    private init(of value: PropertyListValue?) {
+        switch value {
+        case .boolean: self = .toggle(on: .boolean(true), off: .boolean(false))
+        case .integer: self = .integer
+        case .real: self = .real
+        case .date: self = .date
+        case .data: self = .data
+        case .array, .dictionary, .unsignedInteger: self = .any
+        case .string, nil: self = .string
+        }
+    }
+}

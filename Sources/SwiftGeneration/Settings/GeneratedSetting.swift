@@ -1,0 +1,31 @@
+package import PropertyListSyntax
+package import SourceText
+
+/// A setting of the app, as code is written for it.
+package struct GeneratedSetting: Sendable {
+    package let key: ExactString
+    /// The app group whose user defaults hold the value; nil for those of the app.
+    package let appGroup: ExactString?
+    package let kind: SettingKind
+    /// What is registered, as the bundle has it; nil where it has no default.
+    package let defaultValue: PropertyListValue?
+    /// What counts where nothing fit is stored and nothing is registered: a slider without a default is at its minimum.
+    package let fallback: PropertyListValue?
+    /// The text of the row in the source language.
+    package var title: String?
+    /// The text above its section.
+    package var heading: String?
+    /// The text below its section.
+    package var footer: String?
+
+    package init(
+        key: ExactString, appGroup: ExactString? = nil, kind: SettingKind, defaultValue: PropertyListValue?,
+        fallback: PropertyListValue? = nil
+    ) {
+        self.key = key
+        self.appGroup = appGroup
+        self.kind = kind
+        self.defaultValue = defaultValue
+        self.fallback = fallback ?? defaultValue
+    }
+}

@@ -1,0 +1,104 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension SwiftSettingsFile {
+    /// What is declared for a setting: its type, where it is a list, and its property.
+    func declaration(of index: Int) -> [String] {
+        let setting = settings[index]
+        let accessor = accessor(of: setting, type: names.types[index])
+        let place = "\(key(of: index)), in: \(suites.name(for: setting))"
+        let property = [
+            "\(access)static var \(SwiftIdentifier.declared(names.properties[index])): \(accessor.type) {",
+            "    get { \(accessor.reading(place)) }",
+            "    set { Stored.set(\(accessor.newValue), \(place)) }",
+            "}",
+        ]
+        return list(of: index) + comment(on: setting) + property
+    }
+
+    private func comment(on setting: GeneratedSetting) -> [String] {
+        let title = setting.title ?? setting.heading ?? setting.key.string
+        var lines = [SwiftText.comment(title)]
+        let section = [setting.title == nil ? nil : setting.heading, setting.footer].compactMap { $0 }
+        lines += section.isEmpty ? [] : ["", SwiftText.comment(section.joined(separator: ": "))]
+        return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
+    }
+
+    /// The type of a property, and how it is read and written.
+    private struct Accessor {
+        let type: String
+        /// The expression that reads the value, for the key and the user defaults.
+        let reading: (String) -> String
+        /// What is stored when the property is set.
+        var newValue = "newValue"
+    }
+
+    private func accessor(of setting: GeneratedSetting, type: String?) -> Accessor {
+        switch setting.kind {
+        case .toggle(let on, let off): return toggle(setting, on: on, off: off)
+        case .list(let choices):
+            return list(setting, ListCases(choices), type: type ?? "")
+        case .string:
+            let text = setting.fallback.map { SwiftText.literal($0.description) }
+            return accessor("String", "string", text)
+        case .integer:
+            // What is no integer of 32 bits would not compile for a watch.
+            let number = setting.fallback?.number.flatMap { Int32(exactly: $0) }
+            return accessor("Int", "integer", number.map { "\($0)" })
+        case .real:
+            return accessor("Double", "double", setting.fallback?.number.map(SwiftText.number))
+        case .date:
+            let date = setting.fallback.flatMap { $0.kind == .date ? SwiftText.expression($0) : nil }
+            return accessor("Date", "date", date)
+        case .data:
+            let data = setting.fallback.flatMap { $0.kind == .data ? "(\(SwiftText.expression($0)))" : nil }
+            return accessor("Data", "data", data)
+        case .any:
+            return Accessor(type: "Any?") { "Stored.any(\($0))" }
+        }
+    }
+
+    /// A property that is optional where nothing stands in for a missing value.
+    private func accessor(_ type: String, _ reader: String, _ fallback: String?) -> Accessor {
+        Accessor(type: fallback == nil ? type + "?" : type) { place in
+            "Stored.\(reader)(\(place))" + (fallback.map { " ?? \($0)" } ?? "")
+        }
+    }
+
+    private func toggle(_ setting: GeneratedSetting, on: PropertyListValue, off: PropertyListValue) -> Accessor {
+        let isOn = setting.fallback.map { value in
+            if value.isSame(as: on) { return true }
+            if value.isSame(as: off) { return false }
+            return value.boolean ?? value.number.map { $0 != 0 } ?? value.string?.string.booleanValue ?? false
+        }
+        let fallback = " ?? \(isOn ?? false)"
+        if on.isSame(as: .boolean(true)), off.isSame(as: .boolean(false)) {
+            let newValue =
+                on.kind == .boolean && off.kind == .boolean
+                ? "newValue" : "newValue ? \(SwiftText.expression(on)) : \(SwiftText.expression(off))"
+            return Accessor(type: "Bool", reading: { "Stored.bool(\($0))\(fallback)" }, newValue: newValue)
+        }
+        let values = "on: \(SwiftText.expression(on)), off: \(SwiftText.expression(off))"
+        return Accessor(
+            type: "Bool", reading: { "Stored.toggle(\($0), \(values))\(fallback)" },
+            newValue: "(newValue ? \(SwiftText.expression(on)) : \(SwiftText.expression(off))) as Any")
+    }
+
+    private func list(_ setting: GeneratedSetting, _ list: ListCases, type: String) -> Accessor {
+        let fallback = list.name(for: setting.fallback).map { " ?? ." + SwiftIdentifier.declared($0) } ?? ""
+        let isOptional = fallback.isEmpty
+        let reader =
+            switch list.rawType {
+            case .string: "string"
+            case .integer: "integer"
+            case .real: "double"
+            case nil: "any"
+            }
+        let (label, value) = list.rawType == nil ? ("storedValue", "storedValue") : ("rawValue", "rawValue")
+        return Accessor(
+            type: isOptional ? type + "?" : type,
+            reading: { "Stored.\(reader)(\($0)).flatMap { \(type)(\(label): $0) }\(fallback)" },
+            newValue: isOptional ? "newValue?.\(value)" : "newValue.\(value)")
+    }
+}

@@ -1,0 +1,99 @@
+package import SettingsModel
+import SourceText
+
+/// The source file that gives an app its settings: a namespace with a property for each.
+///
+/// It needs Foundation only, and compiles in the language mode of Swift 6 without a warning. The same settings make the
+/// same file.
+package struct SwiftSettingsFile: Sendable {
+    let name: String
+    let access: String
+    let settings: [GeneratedSetting]
+    let names: SettingNames
+    let suites: DefaultsSuites
+
+    /// - Parameter name: the name of the namespace.
+    /// - Throws: where two keys come to the same name.
+    package init(
+        _ settings: [GeneratedSetting], name: String, access: SwiftAccess
+    ) throws(BundleError) {
+        self.name = name
+        self.access = access.modifier
+        self.settings = settings
+        suites = DefaultsSuites(of: settings)
+        names = try SettingNames(of: settings, besides: suites.names)
+    }
+
+    /// What is wrong with a name for the namespace; nil for one that can be used.
+    package static func problem(ofName name: String) -> String? {
+        SwiftIdentifier.isTypeName(name) ? nil : "\(quoted(name)) cannot name a type here"
+    }
+
+    /// The whole file.
+    package var text: String {
+        var lines = [
+            "// The settings of the app, written by `settings-bundle generate swift` from its Settings bundle.",
+            "// What is changed here is lost when it is written anew: change the bundle instead.",
+            "// swift-format-ignore-file", "",
+            "import Foundation", "",
+            "/// The settings of the app, as people find them in the Settings app.",
+            "///",
+            "/// Call `\(name).register()` when the app starts: the defaults that Settings shows are in the user defaults from",
+            "/// then on. What is stored there and is of another type than it should be counts as not stored.",
+            "\(access)enum \(name) {",
+        ]
+        let parts = [keys] + settings.indices.map(declaration) + [suiteProperties, registration, observing, reading]
+        lines += parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
+        return (lines + ["}"]).joined(separator: "\n") + "\n"
+    }
+
+    private var keys: [String] {
+        guard !settings.isEmpty else { return [] }
+        let constants = zip(names.properties, settings).map { name, setting in
+            "    \(access)static let \(SwiftIdentifier.declared(name)) = \(SwiftText.literal(setting.key.string))"
+        }
+        return ["/// The names under which the values are stored.", "\(access)enum Key {"] + constants + ["}"]
+    }
+
+    /// The expression for the key of a setting.
+    func key(of index: Int) -> String { "Key." + SwiftIdentifier.declared(names.properties[index]) }
+
+    private var suiteProperties: [String] {
+        zip(suites.groups, suites.names).map { group, name in
+            guard let group else {
+                return [
+                    "/// The user defaults of the app, which hold its settings.",
+                    "\(access)static var \(name): UserDefaults { .standard }",
+                ]
+            }
+            let text = SwiftText.literal(group.string)
+            return [
+                "/// The user defaults of the app group \(SwiftText.comment(group.string)), which hold settings.",
+                "\(access)static var \(name): UserDefaults { UserDefaults(suiteName: \(text)) ?? .standard }",
+            ]
+        }.joined(separator: [""]).map { $0 }
+    }
+
+    private var registration: [String] {
+        // One statement a value: a literal with hundreds of values of several types takes the compiler long.
+        let values = settings.indices.compactMap { index in
+            settings[index].defaultValue.map { "    values[\(key(of: index))] = \(SwiftText.expression($0))" }
+        }
+        let body =
+            values.isEmpty ? ["    [:]"] : ["    var values: [String: Any] = [:]"] + values + ["    return values"]
+        return [
+            "/// Every default that the Settings app shows, as it is to be registered.",
+            "\(access)static var registrationDictionary: [String: Any] {",
+        ] + body + [
+            "}", "",
+            "/// Registers the defaults, which is to be done whenever the app starts.",
+            "\(access)static func register() {",
+        ] + suites.names.map { "    register(in: \($0))" } + [
+            "}", "",
+            "/// Registers the defaults in other user defaults, as those of a test.",
+            "\(access)static func register(in userDefaults: UserDefaults) {",
+            "    userDefaults.register(defaults: registrationDictionary)",
+            "}",
+        ]
+    }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import BundleStorage
+import JSONSyntax
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+import UserDefaultsDomains
+
+struct DefaultsResolveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "resolve", abstract: "Say which value of a key counts, and where it comes from.",
+        discussion: """
+            User defaults look for a key in the arguments of the app's launch, in the app's own domain, in the suites \
+            that it added, in the global domain and last in what it registered: here the defaults of the bundle. The \
+            first that has the key decides. Arguments stand behind --, as the app gets them.
+
+            Settings knows the app's own domain and the default of the item, and nothing else.
+
+            EXAMPLES
+              settings-bundle defaults resolve
+              settings-bundle defaults resolve play_sounds -- -play_sounds NO
+              settings-bundle defaults resolve --app-domain com.example.app.plist --json
+            """)
+
+    @Argument(help: ArgumentHelp("The keys; all of the bundle and of the domains without one.", valueName: "key"))
+    var keys: [String] = []
+
+    /// What stands behind `--` comes in by this option, too: `CommandLineReader` sees to it.
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A word that the app is launched with, as those behind --.", valueName: "word"))
+    var argument: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The property list with the app's own domain, or the group's.", valueName: "file"))
+    var appDomain: String?
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A suite that the app adds; repeat it for more, the last goes first.", valueName: "file"))
+    var suite: [String] = []
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The property list with the global domain.", valueName: "file"))
+    var globalDomain: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Look into the user defaults of this app group.", valueName: "id"))
+    var group: String?
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        let path = try shared.bundlePath()
+        do {
+            let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
+            let registration = RegistrationDomain(of: bundle)
+            let group = try group.map { name throws(Failure) in try registration.group(named: name) }
+            let resolution = DefaultsResolution(
+                registration, group: group, search: try searchList(registering: registration, group))
+            let asked = keys.isEmpty ? resolution.keys : keys.map { ExactString($0) }
+            for key in asked { try resolution.requireKey(key) }
+            let found = asked.map { resolution.resolved($0) }
+            let console = shared.console
+            if json {
+                console.print(JSON.resolved(found, named: path).text)
+            } else {
+                for (index, resolved) in found.enumerated() {
+                    if index > 0 { console.print("") }
+                    for line in resolved.lines(console.paint) { console.print(line) }
+                }
+            }
+            console.nameConflicts(of: found.compactMap(\.registered), in: path)
+            console.nameUnreadableFiles(of: bundle)
+        } catch let error as StorageError {
+            throw Failure(error)
+        }
+    }
+
+    private func searchList(
+        registering registration: RegistrationDomain, _ group: ExactString?
+    ) throws(Failure) -> SearchList {
+        func domain(_ name: DefaultsDomain.Name, at path: String) throws(Failure) -> DefaultsDomain {
+            DefaultsDomain(name, try StoredDomain.entries(at: path))
+        }
+        var suites: [DefaultsDomain] = []
+        for path in suite { suites.append(try domain(.suite(path), at: path)) }
+        return SearchList(
+            argument: DefaultsDomain(.argument, LaunchArguments.values(in: argument)),
+            app: try appDomain.map { path throws(Failure) in try domain(.app, at: path) }, suites: suites,
+            global: try globalDomain.map { path throws(Failure) in try domain(.global, at: path) },
+            registration: DefaultsDomain(.registration, registration.entries(ofGroup: group)))
+    }
+}

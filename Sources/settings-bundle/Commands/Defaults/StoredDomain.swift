@@ -1,0 +1,39 @@
+import BundleStorage
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// Reads the files in which user defaults are stored: a property list each, in any of the three formats.
+enum StoredDomain {
+    /// How long such a file may be, in bytes.
+    private static let limit = 64 << 20
+
+    /// The keys and values in a file.
+    ///
+    /// - Throws: for a file that cannot be read, is no property list, or holds something else than a dictionary.
+    static func entries(at path: String) throws(Failure) -> [PropertyListValue.Entry] {
+        let bytes: [UInt8]
+        do throws(StorageError) {
+            bytes = try InputFile.plainBytes(at: path, limit: limit)
+        } catch {
+            throw Failure(error)
+        }
+        let file = ParsedFile(path: path, target: path, bytes: bytes)
+        guard file.isReadable, !file.isEmptyTable, let value = file.propertyList?.value else {
+            let problem = file.diagnostics.first
+            let place = problem.flatMap { problem in
+                file.text.map { LineTable($0).position(of: problem.span.lowerBound) }
+            }
+            throw Failure(
+                "the file is no property list" + (problem.map { ": \($0.message)" } ?? ""),
+                location: path + (place.map { ":\($0.line):\($0.column)" } ?? ""),
+                help: "name a file as user defaults are stored in, such as com.example.app.plist")
+        }
+        guard case .dictionary(let entries) = value else {
+            throw Failure(
+                "the property list is no dictionary of keys and values, but of the type \(value.kind.rawValue)",
+                location: path, help: "name a file as user defaults are stored in, such as com.example.app.plist")
+        }
+        return entries
+    }
+}

@@ -1,0 +1,4 @@
+/// How `defaults list` prints.
+enum DefaultsFormat: String, CaseIterable {
+    case table, plist, json
+}

@@ -1,0 +1,51 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+import UserDefaultsDomains
+
+/// What user defaults answer, beside what the bundle says of their keys.
+struct DefaultsResolution {
+    private let registration: RegistrationDomain
+    private let group: ExactString?
+    private let search: SearchList
+    private let rows: SettingsRows
+
+    /// - Parameter group: the app group whose user defaults are asked; nil for those of the app.
+    init(_ registration: RegistrationDomain, group: ExactString?, search: SearchList) {
+        self.registration = registration
+        self.group = group
+        self.search = search
+        rows = SettingsRows(of: registration.defaults.filter { $0.appGroup == group })
+    }
+
+    /// The keys of the bundle in its order, then those that only the domains have.
+    var keys: [ExactString] {
+        let own = registration.defaults.filter { $0.appGroup == group }.map(\.key)
+        let known = Set(own)
+        return own + search.keys.filter { !known.contains($0) }
+    }
+
+    /// Throws for a key that nobody has.
+    func requireKey(_ key: ExactString) throws(Failure) {
+        let keys = keys
+        if keys.contains(key) { return }
+        if let other = registration.defaults.first(where: { $0.key == key }) {
+            let option = other.appGroup.map { "add --group \(shellQuoted($0.string))" } ?? "leave out --group"
+            throw Failure("the key \(quoted(key.string)) belongs to other user defaults", help: option)
+        }
+        throw Failure(
+            "neither the bundle nor a domain has the key \(quoted(key.string))",
+            help: nearest(to: key.string, among: keys.map(\.string)).map { "did you mean \($0)?" }
+                ?? "settings-bundle defaults list names the keys of the bundle")
+    }
+
+    func resolved(_ key: ExactString) -> ResolvedDefault {
+        let registered = registration.default(of: key, inGroup: group)
+        let found = search.values(of: key)
+        // Settings looks into the app's own domain and at the item, and nowhere else.
+        let stored = found.first { $0.domain == .app }?.value
+        return ResolvedDefault(
+            key: key, registered: registered, found: found,
+            settings: registered.flatMap { rows.text(of: $0.place, storing: stored) })
+    }
+}

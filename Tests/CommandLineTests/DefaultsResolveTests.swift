@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `defaults resolve`: which value counts, where it comes from, and what is made of it.
+@Suite struct DefaultsResolveTests {
+    private func tutorial() throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        try folder.run("new", "--template", "tutorial", "--quiet").requireSuccess()
+        return folder
+    }
+
+    private func plist(_ entries: KeyValuePairs<String, String>) -> String {
+        "<plist version=\"1.0\"><dict>" + entries.map { "<key>\($0.key)</key>\($0.value)" }.joined() + "</dict></plist>"
+    }
+
+    @Test func anArgumentShadowsWhatIsRegistered() throws {
+        let result = try tutorial().run(
+            "defaults", "resolve", "play_sounds_preference", "--", "-play_sounds_preference", "NO")
+        #expect(
+            result.output == """
+                play_sounds_preference
+                  value             "NO" (string), from the argument domain
+                  shadows           true (boolean) in the registration domain
+                  Settings shows    ON
+                  bool(forKey:)     false
+                  integer(forKey:)  0
+                  double(forKey:)   0.0
+                  string(forKey:)   "NO"
+
+                """)
+        #expect(result.error == "" && result.exitCode == 0)
+    }
+
+    /// The domains one after the other: each is hidden by those before it.
+    @Test func theOrderOfTheDomains() throws {
+        let folder = try tutorial()
+        let key = "user_name"
+        for name in ["app", "one", "two", "global"] {
+            try folder.write(plist([key: "<string>\(name)</string>"]), to: name)
+        }
+        let options = ["--app-domain", "app", "--suite", "one", "--suite", "two", "--global-domain", "global"]
+        func order(_ options: [String]) throws -> [String] {
+            let result = try folder.run(["defaults", "resolve", key, "--json"] + options)
+            try result.requireSuccess()
+            let object = try JSONSerialization.jsonObject(with: Data(result.outputBytes)) as? [String: Any]
+            let found = try #require((object?["keys"] as? [[String: Any]])?.first)
+            let shadows = try #require(found["shadows"] as? [[String: Any]])
+            return ([found] + shadows).compactMap { ($0["value"] as? [String: String])?["value"] }
+        }
+        #expect(try order(options + ["--", "-user_name", "argument"]) == ["argument", "app", "two", "one", "global"])
+        #expect(try order(["--global-domain", "global", "--suite", "one"]) == ["one", "global"])
+        #expect(try order(options + ["--argument", "-user_name", "--argument", "x"]).first == "x")
+    }
+
+    /// Settings knows what is stored in the app's own domain, and its own default.
+    @Test func whatSettingsShows() throws {
+        let folder = try tutorial()
+        func shown(_ key: String, _ value: String?) throws -> String {
+            try folder.write(plist(value.map { [key: $0] } ?? [:]), to: "app")
+            let result = try folder.run("defaults", "resolve", key, "--app-domain", "app")
+            let line = result.output.split(separator: "\n").first { $0.contains("Settings shows") }
+            return try String(#require(line).dropFirst("  Settings shows    ".count))
+        }
+        #expect(try shown("play_sounds_preference", nil) == "ON")
+        #expect(try shown("play_sounds_preference", "<string>NO</string>") == "OFF")
+        #expect(try shown("experience_preference", nil) == "Beginner")
+        #expect(try shown("experience_preference", "<string>2</string>") == "Master")
+        #expect(try shown("experience_preference", "<integer>2</integer>") == "no choice")
+        #expect(try shown("gravity_preference", "<real>7</real>") == "2 of 0 to 2")
+        #expect(try shown("user_name", "<string>Anna</string>") == "\"Anna\"")
+    }
+
+    @Test func allKeysOfTheBundleAndOfTheDomainsWithoutOne() throws {
+        let folder = try tutorial()
+        try folder.write(plist(["old&#10;key": "<integer>1</integer>", "user_name": "<string>A</string>"]), to: "app")
+        let result = try folder.run("defaults", "resolve", "--app-domain", "app", "--", "-extra", "<true/>")
+        let names = result.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+        #expect(
+            names == [
+                "play_sounds_preference", "3D_sound_preference", "user_name", "experience_preference",
+                "gravity_preference", "extra", "old\\nkey",
+            ])
+        #expect(result.output.contains("  value             true (boolean), from the argument domain\n"))
+    }
+
+    @Test func theUserDefaultsOfAnAppGroup() throws {
+        let page = pageText(itemText("TextField", ["Key": "k", "DefaultValue": "d"])).replacing(
+            "\t<key>PreferenceSpecifiers",
+            with: "\t<key>ApplicationGroupContainerIdentifier</key><string>group.a</string><key>PreferenceSpecifiers")
+        let folder = try ScratchFolder(["Settings.bundle/Root.plist": page], inMemory: true)
+        let missing = try folder.run("defaults", "resolve", "k")
+        #expect(missing.exitCode == 2 && missing.error.contains("= help: add --group group.a"))
+        #expect(try folder.run("defaults", "resolve", "--group", "group.a").output.contains("\"d\" (string), from"))
+    }
+
+    @Test func whatCannotBeResolvedIsSaid() throws {
+        let folder = try tutorial()
+        let unknown = try folder.run("defaults", "resolve", "user_nmae")
+        #expect(unknown.exitCode == 2 && unknown.error.contains("did you mean user_name?"))
+        try folder.write("<plist><dict><key>a</key>\n<sting/></dict></plist>", to: "broken")
+        try folder.write("<plist><array/></plist>", to: "array")
+        try folder.write("", to: "empty")
+        try folder.write([0xFF, 0xD8, 0xFF, 0xE0, 0, 1], to: "picture")
+        for (file, message) in [
+            ("broken", "error: the file is no property list"), ("array", "no dictionary"),
+            ("empty", "no property list"),
+            ("picture", "no property list"), ("nowhere", "nothing is at nowhere"), (".", "it is a folder"),
+            ("/dev/zero", "it is no plain file"),
+        ] {
+            for option in ["--app-domain", "--suite", "--global-domain"] {
+                let result = try folder.run("defaults", "resolve", option, file, timeout: 20)
+                #expect(result.exitCode == 2 && result.error.contains(message), "\(file): \(result.error)")
+            }
+        }
+        #expect(try folder.run("defaults", "resolve", "--app-domain", "broken").error.hasPrefix("broken:2:"))
+    }
+}

@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+/// `generate objc` as it is typed: two files, written together or not at all.
+@Suite struct GenerateObjCTests {
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        #expect(try folder.run("new", "--template", "tutorial", "--language", "en", "-q").exitCode == 0)
+        return folder
+    }
+
+    @Test func bothFilesAreWritten() throws {
+        let folder = try folder()
+        let first = try folder.run("generate", "objc", "-o", "ABCSettings.h", "--name", "ABC")
+        #expect(first.exitCode == 0 && first.error == "create ABCSettings.h\ncreate ABCSettings.m\n")
+        let header = try folder.text(of: "ABCSettings.h")
+        #expect(
+            header.contains("/// The key of the setting: 3D Sound\nextern NSString *const ABC3DSoundPreferenceKey;\n"))
+        #expect(header.contains("extern void ABCRegister(void);\n"))
+        let code = try folder.text(of: "ABCSettings.m")
+        for line in [
+            "#import \"ABCSettings.h\"", "NSString *const ABC3DSoundPreferenceKey = @\"3D_sound_preference\";",
+            "    [values setObject:[NSNumber numberWithBool:YES] forKey:ABCPlaySoundsPreferenceKey];",
+            "    [values setObject:@\"0\" forKey:ABCExperiencePreferenceKey];",
+            "    [values setObject:[NSNumber numberWithDouble:1.0] forKey:ABCGravityPreferenceKey];",
+        ] {
+            #expect(code.contains(line + "\n"), "\(line)")
+        }
+        #expect(!code.contains("forKey:ABCUserNameKey"), "it has no default")
+        let before = try folder.snapshot()
+        let second = try folder.run("generate", "objc", "-o", "ABCSettings.h", "--name", "ABC")
+        #expect(second.exitCode == 0 && second.error == "identical ABCSettings.h\nidentical ABCSettings.m\n")
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    @Test func aStaleFileIsNoticed() throws {
+        let folder = try folder()
+        #expect(try folder.run("generate", "objc", "-o", "App.h").exitCode == 0)
+        #expect(try folder.run("generate", "objc", "-o", "App.h", "--check").exitCode == 0)
+        try folder.write("changed", to: "App.m")
+        let result = try folder.run("generate", "objc", "-o", "App.h", "--check")
+        #expect(result.exitCode == 1)
+        #expect(
+            result.error == """
+                App.m is out of date
+                  = help: bring it up to date with: settings-bundle generate objc --output App.h
+
+                """)
+        #expect(try folder.text(of: "App.m") == "changed")
+    }
+
+    @Test func oneFileThatCannotBeWrittenKeepsTheOther() throws {
+        let folder = try folder()
+        try folder.write("", to: "App.m/in the way")
+        let before = try folder.snapshot()
+        let result = try folder.run("generate", "objc", "-o", "App.h")
+        #expect(result.exitCode == 2 && result.error.contains("App.m"))
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    @Test(arguments: [
+        (["-o", "App.m"], "'App.m' is no header"), (["-o", "a\"b.h"], "cannot be imported"), ([], "--output"),
+        (["-o", "App.h", "--name", "Größe"], "is not ASCII"), (["-o", "App.h", "--name", "1"], "cannot name"),
+    ])
+    func badUsage(options: [String], message: String) throws {
+        let result = try folder().run(["generate", "objc"] + options)
+        #expect(result.exitCode == 64 && result.error.contains(message), "\(result)")
+    }
+
+    @Test(.needsObjectiveCCompiler) func theFilesCompile() throws {
+        let folder = try folder()
+        #expect(try folder.run("generate", "objc", "-o", "App.h").exitCode == 0)
+        let result = try ObjectiveCCompiler.check(["App.m"], in: folder)
+        #expect(result.exitCode == 0, "\(result.error)")
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The code that `generate` writes for real bundles, before the compiler and against the real `UserDefaults`.
+@Suite struct GeneratedCodeTests {
+    /// Generates code for each bundle into one folder, each with a name of its own.
+    private func generate(_ verb: String, for bundles: [String], extension suffix: String, in folder: ScratchFolder)
+        throws -> [String]
+    {
+        try bundles.enumerated().compactMap { index, bundle in
+            let file = "Settings\(index).\(suffix)"
+            let result = try folder.run("generate", verb, "-b", bundle, "--name", "Settings\(index)", "-o", file)
+            if result.exitCode == 2, result.error.contains("SDURLCache.plist:12:36: error: expected </string>") {
+                return nil
+            }
+            #expect(result.exitCode == 0, "\(bundle): \(result.error)")
+            return file
+        }
+    }
+
+    private func templates(in folder: ScratchFolder) throws -> [String] {
+        try ["xcode", "empty", "tutorial", "remote-host", "about"].map { template in
+            let path = "\(template)/Settings.bundle"
+            try FileManager.default.createDirectory(
+                atPath: folder.absolute(template), withIntermediateDirectories: true)
+            #expect(try folder.run("new", path, "--template", template, "-q").exitCode == 0)
+            return folder.absolute(path)
+        }
+    }
+
+    @Test(.needsSwiftCompiler, .timeLimit(.minutes(5)))
+    func swiftForEveryBundleCompiles() throws {
+        let folder = try ScratchFolder()
+        let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
+        let files = try generate("swift", for: try templates(in: folder) + corpus, extension: "swift", in: folder)
+        #expect(files.count >= 5 + max(0, corpus.count - 1))
+        let result = try SwiftCompiler.check(files, in: folder)
+        #expect(result.exitCode == 0, "\(result.output)\(result.error)")
+        print("compiled the Swift of \(files.count) bundles")
+    }
+
+    @Test(.needsObjectiveCCompiler, .timeLimit(.minutes(5)))
+    func objectiveCForEveryBundleCompiles() throws {
+        let folder = try ScratchFolder()
+        let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
+        let headers = try generate("objc", for: try templates(in: folder) + corpus, extension: "h", in: folder)
+        #expect(headers.count >= 5 + max(0, corpus.count - 1))
+        let imports = headers.map { "#import \"\($0.dropLast(2)).m\"\n" }.joined()
+        try folder.write(imports, to: "all.m")
+        let result = try ObjectiveCCompiler.check(["all.m"], in: folder)
+        #expect(result.exitCode == 0, "\(result.error)")
+        print("compiled the Objective-C of \(headers.count) bundles")
+    }
+
+    @Test(.needsSwiftCompiler, .timeLimit(.minutes(5)))
+    func theTutorialIsReadAndStored() throws {
+        let folder = try ScratchFolder()
+        let bundle = try templates(in: folder)[2]
+        #expect(try run(bundle, in: folder) == 5)
+    }
+
+    @Test(
+        .needsCorpus, .needsSwiftCompiler, .timeLimit(.minutes(5)),
+        arguments: [
+            ("cap10morgan__mygovc/Settings.bundle", 24),
+            ("heavilessrose__my-sync/Mac__iphone__BeginningiPhoneDev.121808__10 AppSettings__Settings.bundle", 10),
+            ("otabuzzman__SDK85/Settings.bundle", 11),
+        ])
+    func aRealBundleIsReadAndStored(bundle: String, count: Int) throws {
+        let path = try #require(Corpus.folder).appending(path: bundle).path
+        #expect(try run(path, in: try ScratchFolder()) == count)
+    }
+
+    /// Builds and runs a program with the generated code.
+    ///
+    /// - Returns: how many properties it used.
+    private func run(_ bundle: String, in folder: ScratchFolder) throws -> Int {
+        let result = try folder.run("generate", "swift", "-b", bundle, "-o", "AppSettings.swift")
+        #expect(result.exitCode == 0, "\(result.error)")
+        let program = GeneratedProgram(for: try folder.text(of: "AppSettings.swift"))
+        try folder.write(program.source, to: "Main.swift")
+        let expected = try PropertyListSerialization.data(
+            fromPropertyList: defaults(of: bundle), format: .xml, options: 0)
+        try folder.write(Array(expected), to: "expected.plist")
+        let build = try SwiftCompiler.build(["AppSettings.swift", "Main.swift"], to: "main", in: folder)
+        try #require(build.exitCode == 0, "\(build.output)\(build.error)")
+        let ran = try shell("./main expected.plist", in: folder)
+        #expect(ran.exitCode == 0 && ran.output == "checked \(program.count) properties\n", "\(ran)")
+        return program.count
+    }
+
+    /// The defaults of a bundle as Foundation reads its pages, the first of each key.
+    private func defaults(of bundle: String) throws -> [String: Any] {
+        var found: [String: Any] = [:]
+        var pages = ["Root"]
+        var next = 0
+        while next < pages.count {
+            let data = try Data(contentsOf: URL(filePath: "\(bundle)/\(pages[next]).plist"))
+            next += 1
+            let list = try unsafe PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+            let items = (list as? [String: Any])?["PreferenceSpecifiers"] as? [[String: Any]] ?? []
+            for item in items {
+                if let page = item["File"] as? String, item["Type"] as? String == "PSChildPaneSpecifier" {
+                    if !pages.contains(page) { pages.append(page) }
+                } else if let key = item["Key"] as? String, let value = item["DefaultValue"], found[key] == nil {
+                    found[key] = value
+                }
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+
+/// A program that uses generated code against the real `UserDefaults`, and prints what is not as it should be.
+struct GeneratedProgram {
+    /// A property of the generated file.
+    private struct Property {
+        let name, type: String
+        /// Whether what is stored is a plain Boolean, and not one of two other values.
+        let isPlain: Bool
+    }
+
+    private let properties: [Property]
+    /// The lists whose values have a type that a raw value can have.
+    private let rawLists: Set<String>
+
+    /// Reads the names and types of the properties from the code; what they do is not taken from there.
+    init(for code: String) {
+        let lines = code.split(separator: "\n").map(String.init)
+        properties = lines.indices.compactMap { index in
+            let words = lines[index].split(separator: " ")
+            guard lines[index].hasPrefix("    static var "), words.count == 5,
+                lines[index + 1].hasPrefix("        get {")
+            else { return nil }
+            return Property(
+                name: String(words[2].dropLast()), type: String(words[3]),
+                isPlain: lines[index + 1].contains("Stored.bool("))
+        }
+        rawLists = Set(
+            lines.filter { $0.hasPrefix("    enum ") && !$0.hasPrefix("    enum Key") }.compactMap { line in
+                let words = line.split(separator: " ")
+                return ["String,", "Int,", "Double,"].contains(words[2]) ? String(words[1].dropLast()) : nil
+            })
+    }
+
+    var count: Int { properties.count }
+
+    /// The source of the program. Its argument is a property list with what has to be registered.
+    var source: String {
+        """
+        import Foundation
+
+        func check(_ condition: Bool, _ what: String) { if !condition { print("problem: \\(what)") } }
+        func isSame(_ left: Any?, _ right: Any?) -> Bool {
+            guard let left, let right else { return left == nil && right == nil }
+            return NSArray(object: left).isEqual(to: [right])
+        }
+        var store: UserDefaults { .standard }
+
+        @main struct Main {
+            static func main() async throws {
+                let data = try Data(contentsOf: URL(fileURLWithPath: CommandLine.arguments[1]))
+                let list = try unsafe PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+                guard let expected = list as? [String: Any] else { return print("problem: nothing is expected") }
+                for key in expected.keys { check(store.object(forKey: key) == nil, "\\(key) is there before") }
+                AppSettings.register()
+                let registered = AppSettings.registrationDictionary
+                check(Set(registered.keys) == Set(expected.keys), "\\(registered.keys) instead of \\(expected.keys)")
+                for (key, value) in expected {
+                    check(isSame(registered[key], value), "\\(key) is to be registered as \\(value)")
+                    check(isSame(store.object(forKey: key), value), "\\(key) is registered as \\(value)")
+                }
+        \(properties.map { "        \(function(of: $0))()" }.joined(separator: "\n"))
+                let changes = AppSettings.changes()
+                Task { while true { try await Task.sleep(nanoseconds: 1_000_000); AppSettings.\(properties[0].name) = AppSettings.\(properties[0].name) } }
+                for await _ in changes { break }
+                print("checked \(properties.count) properties")
+            }
+        \(properties.map(definition).joined(separator: "\n"))
+        }
+        """
+    }
+
+    private func function(of property: Property) -> String {
+        "check_" + property.name.filter { $0 != "`" }
+    }
+
+    private func definition(of property: Property) -> String {
+        let (value, key) = ("AppSettings.\(property.name)", "AppSettings.Key.\(property.name)")
+        let (asRead, others, stored) = expectations(of: property)
+        let reading = asRead.map { "check(before == \($0), \"\(property.name) is read as \\(before as Any)\")" } ?? ""
+        return """
+                static func \(function(of: property))() {
+                    let key = \(key)
+                    let before = \(value)
+                    \(reading)
+                    for other in \(others) {
+                        \(value) = other
+                        check(\(value) == other, "\(property.name) is \\(other) after it was set")
+                        check(store.object(forKey: key) != nil, "\(property.name) is stored")
+                        \(stored.map { "check(isSame(store.object(forKey: key), \($0)), \"\(property.name) is stored as it is\")" } ?? "")
+                    }
+                    for wrong: Any in [["wrong"], ["wrong": 1], "neither this", Data([1, 2])] {
+                        if wrong is String, \(property.type.hasPrefix("String")) { continue }
+                        store.set(wrong, forKey: key)
+                        check(\(value) == before, "\(property.name) survives \\(wrong)")
+                    }
+                    store.removeObject(forKey: key)
+                    check(\(value) == before, "\(property.name) is what it was")
+                }
+            """
+    }
+
+    /// What the property is to be when nothing is stored, values to set, and what is stored then.
+    private func expectations(of property: Property) -> (asRead: String?, others: String, stored: String?) {
+        switch property.type {
+        case "Bool":
+            (property.isPlain ? "store.bool(forKey: key)" : nil, "[true, false]", property.isPlain ? "other" : nil)
+        case "String", "String?": ("store.string(forKey: key)", #"["", "a \"b\" \u{1F600}"]"#, "other")
+        case "Int", "Int?": ("store.integer(forKey: key)", "[0, -5, 7]", "other")
+        // A slider without a default is at its minimum.
+        case "Double":
+            ("(store.object(forKey: key) == nil ? before : store.double(forKey: key))", "[0.25, -1]", "other")
+        default:
+            list(property.type.hasSuffix("?") ? String(property.type.dropLast()) : property.type)
+        }
+    }
+
+    private func list(_ type: String) -> (asRead: String?, others: String, stored: String?) {
+        let isRaw = rawLists.contains(type)
+        let read = isRaw ? "AppSettings.\(type).allCases.first { isSame($0.rawValue, store.object(forKey: key)) }" : nil
+        return (read, "AppSettings.\(type).allCases", isRaw ? "other.rawValue" : "other.storedValue")
+    }
+}

@@ -1,0 +1,40 @@
+// A static build has no Testing, and builds this target all the same.
+#if canImport(Testing)
+import Foundation
+package import Testing
+
+/// The compiler of the toolchain, as strict as it can be: the language mode of Swift 6, warnings are errors.
+package enum SwiftCompiler {
+    private static let path: String? = {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return folders.map { "\($0)/swiftc" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    }()
+
+    package static var isThere: Bool { path != nil }
+
+    /// Looks for mistakes in files that belong to one module.
+    package static func check(_ files: [String], in folder: ScratchFolder) throws -> CommandResult {
+        try run(["-typecheck"] + files, in: folder)
+    }
+
+    /// Compiles and links files to a program.
+    package static func build(_ files: [String], to program: String, in folder: ScratchFolder) throws -> CommandResult {
+        try run(files + ["-Onone", "-o", program], in: folder)
+    }
+
+    private static func run(_ arguments: [String], in folder: ScratchFolder) throws -> CommandResult {
+        let flags = ["-swift-version", "6", "-warnings-as-errors", "-strict-memory-safety", "-parse-as-library"]
+        return try CommandRunner(
+            executable: try #require(path), arguments: flags + arguments,
+            environment: CommandRunner.environment(home: folder.path), folder: folder.path, timeout: 240
+        ).run()
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Runs a test only where the Swift compiler can be started.
+    package static var needsSwiftCompiler: Self {
+        .enabled(if: SwiftCompiler.isThere, "swiftc is not on the path")
+    }
+}
+#endif
