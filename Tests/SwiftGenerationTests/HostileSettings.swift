@@ -46,7 +46,7 @@ enum HostileSettings {
             }
         }
         for (index, list) in lists.enumerated() {
-            let titles = [text, "", "One", "One", "\u{1F600}", "self"]
+            let titles = [text, "", "One", "One", "\u{1F600}", "None"]
             let choices = list.enumerated().map { SettingChoice(title: titles[($0 + index) % 6], value: $1) }
             for (name, value) in [("first", list.first), ("missing", nil), ("foreign", .string("none of them"))] {
                 settings.append(
@@ -68,6 +68,7 @@ enum HostileSettings {
             ("real", .real), ("date", .date), ("data", .data), ("any", .any),
             ("switched", .toggle(on: .boolean(false), off: .boolean(true))),
             ("numbered", .toggle(on: .integer(1), off: .integer(0))),
+            ("mixed", .toggle(on: .integer(1), off: .boolean(false))),
         ]
     }
 }
