@@ -13,7 +13,8 @@ enum HostileSettings {
         "x'single'", "y\\", "class", "self", "Type", "123", "3D_sound", "ключ", "音",
     ]
 
-    static let text = keys.joined(separator: " \\(boom) \" */ \n#error(\"out\")\r\u{2028}/// ")
+    static let text = keys.filter { $0.utf8.count < 1000 }.joined(
+        separator: " \\(boom) \" */ \n#error(\"out\")\r\u{2028}/// ")
 
     static let values: [PropertyListValue] = [
         .boolean(true), .integer(-5), .integer(.max), .integer(.min), .unsignedInteger(.max), .real(0.1), .real(.nan),
