@@ -3,7 +3,7 @@ import SettingsPreview
 /// Rows of texts under headings. The columns are as wide as their texts, up to a limit; the last has the rest.
 struct ColumnTable {
     /// How wide a column is at the most that another follows.
-    private static let widest = 40
+    private static let widest = 60
 
     private let headings: [String]
     private let rows: [[String]]

@@ -11,6 +11,7 @@ struct DefaultsCommand: ParsableCommand {
               settings-bundle defaults list
               settings-bundle defaults list --format plist
               settings-bundle defaults resolve play_sounds -- -play_sounds NO
+              settings-bundle defaults read --app com.example.MyApp --device booted
             """,
-        subcommands: [DefaultsListCommand.self, DefaultsResolveCommand.self])
+        subcommands: [DefaultsListCommand.self, DefaultsResolveCommand.self, DefaultsReadCommand.self])
 }

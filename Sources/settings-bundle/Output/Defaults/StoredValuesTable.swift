@@ -1,0 +1,69 @@
+import JSONSyntax
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+import UserDefaultsDomains
+
+/// Stored values beside the defaults as a table in a terminal.
+struct StoredValuesTable {
+    private let table: ColumnTable
+
+    init(_ values: [StoredValue], paint: Paint) {
+        let hasGroups = values.contains { $0.appGroup != nil }
+        table = ColumnTable(
+            ["key", "stored", "default", "state"] + (hasGroups ? ["app group"] : []),
+            values.map { stored in
+                [
+                    visible(stored.key.string), stored.value?.shownWithQuotes ?? "",
+                    stored.registered?.value?.shownWithQuotes ?? "", stored.state.text,
+                ] + (hasGroups ? [stored.appGroup.map { visible($0.string) } ?? ""] : [])
+            }, paint: paint)
+    }
+
+    var lines: [String] { table.lines }
+}
+
+extension StoredValue.State {
+    /// The state in words: `out of range`.
+    fileprivate var text: String {
+        switch self {
+        case .stored: "stored"
+        case .asDefault: "as default"
+        case .neverStored: "never stored"
+        case .wrongType: "wrong type"
+        case .outOfRange: "out of range"
+        case .notInBundle: "not in the bundle"
+        }
+    }
+}
+
+extension JSON {
+    /// Stored values as `defaults read` prints them.
+    static func stored(_ values: [StoredValue], in files: [StoredFile], named name: String) -> JSON {
+        .object([
+            ("version", .integer(1)), ("bundle", .string(name)),
+            (
+                "files",
+                .array(
+                    files.map { file in
+                        .object([
+                            ("appGroup", JSON(optional: file.group?.string)), ("file", JSON(optional: file.path)),
+                        ])
+                    })
+            ),
+            (
+                "values",
+                .array(
+                    values.map { stored in
+                        .object([
+                            ("key", .string(stored.key.string)),
+                            ("appGroup", JSON(optional: stored.appGroup?.string)),
+                            ("state", .string(stored.state.rawValue)), ("stored", JSON(optional: stored.value)),
+                            ("default", JSON(optional: stored.registered?.value)),
+                            ("type", JSON(optional: stored.registered?.type.name)),
+                        ])
+                    })
+            ),
+        ])
+    }
+}

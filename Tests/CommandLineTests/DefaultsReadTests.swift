@@ -1,0 +1,184 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `defaults read`: what is stored, beside what the bundle says.
+@Suite struct DefaultsReadTests {
+    private let app = "com.example.MyApp"
+
+    private func tutorial() throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        try folder.run("new", "--template", "tutorial", "--quiet").requireSuccess()
+        return folder
+    }
+
+    private let values: [String: Any] = [
+        "play_sounds_preference": false, "3D_sound_preference": true, "experience_preference": 1,
+        "gravity_preference": 7.5, "old\nkey": "x",
+    ]
+
+    private let table = """
+        key                     stored  default  state
+        play_sounds_preference  false   true     stored
+        3D_sound_preference     true    true     as default
+        user_name                                never stored
+        experience_preference   1       "0"      wrong type
+        gravity_preference      7.5     1        out of range
+        old\\nkey                "x"              not in the bundle
+
+        """
+
+    @Test func aFileInEitherForm() throws {
+        let folder = try tutorial()
+        try folder.write(SimulatorTree.binary(values), to: "binary.plist")
+        let xml = try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0)
+        try folder.write(Array(xml), to: "xml.plist")
+        for file in ["binary.plist", "xml.plist"] {
+            let result = try folder.run("defaults", "read", "--from", file)
+            #expect(result.output == table && result.error == "" && result.exitCode == 0)
+        }
+    }
+
+    @Test func theAppOnADevice() throws {
+        let folder = try tutorial()
+        let tree = SimulatorTree(in: folder)
+        try tree.add(device: "AAAA", name: "iPhone 17")
+        try tree.add(app: "com.example.Other", in: "0000", on: "AAAA", values: ["user_name": "Other"])
+        try tree.add(app: app, in: "1111", on: "AAAA", values: values)
+        let result = try folder.run("defaults", "read", "--app", app, "--simulators", "Simulator")
+        #expect(result.output == table)
+        #expect(result.error == "note: com.example.MyApp on iPhone 17 (AAAA)\n")
+        // The usual folder of the Simulator is below the home, which is the folder of the test.
+        try SimulatorTree(in: folder, root: "Library/Developer/CoreSimulator").add(
+            app: app, in: "1111", on: "BBBB", values: ["user_name": "Anna"])
+        #expect(try folder.run("defaults", "read", "--app", app).output.contains("user_name               \"Anna\""))
+    }
+
+    @Test func theDeviceUsedLastOrTheOneNamed() throws {
+        let folder = try tutorial()
+        let tree = SimulatorTree(in: folder)
+        for (udid, name, age) in [("AAAA", "Old", 500.0), ("BBBB", "New", 5), ("CCCC", "Booted", 50)] {
+            try tree.add(device: udid, name: name, isBooted: name == "Booted")
+            try tree.add(app: app, in: "1111", on: udid, values: ["user_name": name], age: age)
+        }
+        try tree.add(app: app, in: "2222", on: "AAAA", values: ["user_name": "Second"], age: 400)
+        func run(_ options: String...) throws -> CommandResult {
+            try folder.run(["defaults", "read", "--app", app, "--simulators", "Simulator"] + options)
+        }
+        func name(_ result: CommandResult) throws -> Substring {
+            try #require(result.output.split(separator: "\n").first { $0.hasPrefix("user_name") })
+        }
+        let newest = try run()
+        #expect(try name(newest).contains("\"New\""))
+        let notes = newest.error.split(separator: "\n")
+        #expect(notes.count == 4 && notes[0].contains("on New (BBBB)"))
+        #expect(
+            notes[1...].map { $0.split(separator: "/").last } == ["1111", "2222", "1111"]
+                && notes[1].contains("Booted (CCCC)"))
+        #expect(try name(run("--device", "booted")).contains("\"Booted\""))
+        // Two containers on one device: the one used last, and the other is named.
+        let twice = try run("--device", "aaaa")
+        #expect(try name(twice).contains("\"Second\"") && twice.error.contains("Application/1111"))
+        let wrong = try run("--device", "DDDD")
+        #expect(wrong.exitCode == 2 && wrong.error.contains("there is no device 'DDDD'"))
+        #expect(wrong.error.contains("Old (AAAA)"))
+    }
+
+    @Test func theLayoutOfXcode5() throws {
+        let folder = try tutorial()
+        try SimulatorTree(in: folder).add(oldApp: app, in: "9999", version: "7.1", values: ["user_name": "Anna"])
+        let result = try folder.run("defaults", "read", "--app", app, "--simulators", "Simulator")
+        #expect(result.output.contains("user_name               \"Anna\"") && result.exitCode == 0)
+        #expect(result.error == "note: com.example.MyApp in Simulator/7.1/Applications/9999\n")
+    }
+
+    @Test func appGroupsAreReadWithTheApp() throws {
+        let row = itemText("ChildPane", ["Title": "A", "File": "A"])
+        let page = pageText(itemText("TextField", ["Key": "k", "DefaultValue": "d"]))
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": pageText(itemText("TextField", ["Key": "k"]), row),
+                "Settings.bundle/A.plist": page.replacing(
+                    "\t<key>PreferenceSpecifiers",
+                    with:
+                        "<key>ApplicationGroupContainerIdentifier</key><string>group.a</string><key>PreferenceSpecifiers"
+                ),
+            ], inMemory: true)
+        let tree = SimulatorTree(in: folder)
+        try tree.add(app: app, in: "1111", on: "AAAA", values: ["k": "own"])
+        try tree.add(group: "group.a", in: "2222", on: "AAAA", values: ["k": "shared", "o": 1])
+        try tree.add(group: "group.b", in: "3333", on: "AAAA", values: ["k": "foreign"])
+        let result = try folder.run("defaults", "read", "--app", app, "--simulators", "Simulator")
+        #expect(
+            result.output == """
+                key  stored    default  state              app group
+                k    "own"              stored
+                k    "shared"  "d"      stored             group.a
+                o    1                  not in the bundle  group.a
+
+                """)
+        let group = try folder.run(
+            "defaults", "read", "--group", "group.a", "--json", "--app", app, "--simulators", "Simulator")
+        let object = try JSONSerialization.jsonObject(with: Data(group.outputBytes)) as? [String: Any]
+        #expect(object?["version"] as? Int == 1)
+        let found = try #require(object?["values"] as? [[String: Any]])
+        #expect(found.map { $0["state"] as? String } == ["stored", "not-in-bundle"])
+        #expect(found[0]["stored"] as? [String: String] == ["type": "string", "value": "shared"])
+        #expect(found[1]["type"] is NSNull && found[1]["appGroup"] as? String == "group.a")
+        let files = try #require(object?["files"] as? [[String: Any]])
+        #expect((files.first?["file"] as? String)?.hasSuffix("/2222/Library/Preferences/group.a.plist") == true)
+    }
+
+    @Test func anAppThatStoredNothingYet() throws {
+        let folder = try tutorial()
+        try SimulatorTree(in: folder).add(app: app, in: "1111", on: "AAAA")
+        let result = try folder.run("defaults", "read", "--app", app, "--simulators", "Simulator")
+        #expect(result.exitCode == 0)
+        #expect(result.output.split(separator: "\n").dropFirst().allSatisfy { $0.hasSuffix("never stored") })
+    }
+
+    @Test func damagedAndForeignFilesAreNamed() throws {
+        let folder = try tutorial()
+        let tree = SimulatorTree(in: folder)
+        try tree.add(app: app, in: "1111", on: "AAAA", values: ["user_name": "Anna"])
+        let container = "Simulator/Devices/AAAA/data/Containers/Data/Application"
+        // Descriptions that say nothing: the app's own file tells whose the container is.
+        try folder.write("junk", to: "Simulator/Devices/AAAA/device.plist")
+        try folder.write("<plist><array/>", to: container + "/1111/.com.apple.mobile_container_manager.metadata.plist")
+        try folder.write("", to: container + "/2222")
+        try folder.write("", to: "Simulator/Devices/device_set.plist")
+        let command = ["defaults", "read", "--app", app, "--simulators", "Simulator"]
+        let result = try folder.run(command)
+        #expect(result.output.contains("\"Anna\"") && result.error == "note: com.example.MyApp on AAAA\n")
+        #expect(try folder.run(command + ["--device", "booted"]).error.contains("no device is booted"))
+
+        let file = container + "/1111/Library/Preferences/\(app).plist"
+        let whole = try SimulatorTree.binary(values)
+        for bytes in [[], Array("bplist00".utf8), Array(whole.dropLast(5)), Array("<plist><dict>".utf8)] {
+            try folder.write(bytes, to: file)
+            let damaged = try folder.run(command)
+            #expect(damaged.exitCode == 2 && damaged.error.contains("\(app).plist"), "\(damaged.error)")
+            #expect(damaged.error.contains("property list") && damaged.output == "")
+        }
+    }
+
+    @Test func whatIsNotThereIsSaid() throws {
+        let folder = try tutorial()
+        try SimulatorTree(in: folder).add(device: "AAAA", name: "iPhone")
+        func error(_ options: String...) throws -> (Int32, String) {
+            let result = try folder.run(["defaults", "read"] + options)
+            #expect(result.output == "")
+            return (Int32(result.exitCode), result.error)
+        }
+        let none = try error("--app", app, "--simulators", "Simulator")
+        #expect(none.0 == 2 && none.1.contains("the app 'com.example.MyApp' is on no device in Simulator"))
+        let nowhere = try error("--app", app)
+        #expect(nowhere.0 == 2 && nowhere.1.contains("--simulators"))
+        #expect(try error().0 == 64)
+        #expect(try error("--app", app, "--from", "x").0 == 64)
+        #expect(try error("--from", "x", "--device", "booted").0 == 64)
+        #expect(try error("--from", "x", "--simulators", "Simulator").0 == 64)
+        for name in ["", "..", "../../etc", "a\nb"] { #expect(try error("--app", name).0 == 64) }
+        #expect(try error("--from", "x").0 == 2)
+    }
+}
