@@ -101,12 +101,14 @@ import Testing
         try folder.write("<plist><dict><key>a</key>\n<sting/></dict></plist>", to: "broken")
         try folder.write("<plist><array/></plist>", to: "array")
         try folder.write("", to: "empty")
+        try shell("mkfifo pipe", in: folder).requireSuccess()
         try folder.write([0xFF, 0xD8, 0xFF, 0xE0, 0, 1], to: "picture")
         for (file, message) in [
             ("broken", "error: the file is no property list"), ("array", "no dictionary"),
             ("empty", "no property list"),
             ("picture", "no property list"), ("nowhere", "nothing is at nowhere"), (".", "it is a folder"),
             ("/dev/zero", "it is no plain file"),
+            ("pipe", "it is no plain file"),
         ] {
             for option in ["--app-domain", "--suite", "--global-domain"] {
                 let result = try folder.run("defaults", "resolve", option, file, timeout: 20)

@@ -17,6 +17,7 @@ import Testing
                 "PreferenceSpecifiers": [["Type": "PSGroupSpecifier", "Title": "More", "Since": Date(), "N": 1.5]],
             ], format: .binary, options: 0)
         try folder.write(Array(binary), to: "Settings.bundle/More.plist")
+        try folder.write(Array(binary), to: "Stored.plist")
         return folder
     }
 
@@ -24,6 +25,9 @@ import Testing
         ("show", ["show"]), ("show", ["show", "play"]), ("show", ["show", "--language", "de"]),
         ("check", ["check", "--notes"]),
         ("status", ["localize", "status"]), ("status", ["localize", "status", "--missing"]),
+        ("defaults", ["defaults", "list"]),
+        ("defaults", ["defaults", "resolve", "--argument", "-a", "--argument", "(a, b)", "--suite", "Stored.plist"]),
+        ("defaults", ["defaults", "read", "--from", "Stored.plist"]),
     ])
     func theOutputIsAsTheSchemaSays(name: String, command: [String]) throws {
         let result = try folder().run(command + ["--json"])

@@ -13,7 +13,8 @@ enum HostileSettings {
         "x'single'", "y\\", "class", "self", "Type", "123", "3D_sound", "ключ", "音",
     ]
 
-    static let text = keys.joined(separator: " \\(boom) \" */ \n#error(\"out\")\r\u{2028}/// ")
+    static let text = keys.filter { $0.utf8.count < 1000 }.joined(
+        separator: " \\(boom) \" */ \n#error(\"out\")\r\u{2028}/// ")
 
     static let values: [PropertyListValue] = [
         .boolean(true), .integer(-5), .integer(.max), .integer(.min), .unsignedInteger(.max), .real(0.1), .real(.nan),
@@ -46,7 +47,7 @@ enum HostileSettings {
             }
         }
         for (index, list) in lists.enumerated() {
-            let titles = [text, "", "One", "One", "\u{1F600}", "self"]
+            let titles = [text, "", "One", "One", "\u{1F600}", "None"]
             let choices = list.enumerated().map { SettingChoice(title: titles[($0 + index) % 6], value: $1) }
             for (name, value) in [("first", list.first), ("missing", nil), ("foreign", .string("none of them"))] {
                 settings.append(
@@ -68,6 +69,7 @@ enum HostileSettings {
             ("real", .real), ("date", .date), ("data", .data), ("any", .any),
             ("switched", .toggle(on: .boolean(false), off: .boolean(true))),
             ("numbered", .toggle(on: .integer(1), off: .integer(0))),
+            ("mixed", .toggle(on: .integer(1), off: .boolean(false))),
         ]
     }
 }

@@ -24,7 +24,9 @@ import Testing
                     printf("%04x", [keys[index] characterAtIndex:unit]);
                 value = [values objectForKey:keys[index]];
                 found = [[NSUserDefaults standardUserDefaults] objectForKey:keys[index]];
-                printf(" %s\\n", value != nil && (value == found || [value isEqual:found]) ? "found" : "missing");
+                // What is not a number is not equal to itself.
+                if ([[value description] isEqual:@"nan"]) value = [value description], found = [found description];
+                printf(" %s\\n", value != nil && [value isEqual:found] ? "found" : "missing");
             }
             [pool release];
             return 0;

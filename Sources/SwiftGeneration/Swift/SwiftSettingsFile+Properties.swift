@@ -73,20 +73,21 @@ extension SwiftSettingsFile {
             return value.boolean ?? value.number.map { $0 != 0 } ?? value.string?.string.booleanValue ?? false
         }
         let fallback = " ?? \(isOn ?? false)"
+        let stored = "(newValue ? \(SwiftText.expression(on)) : \(SwiftText.expression(off))) as Any"
         if on.isSame(as: .boolean(true)), off.isSame(as: .boolean(false)) {
             let newValue =
                 on.kind == .boolean && off.kind == .boolean
-                ? "newValue" : "newValue ? \(SwiftText.expression(on)) : \(SwiftText.expression(off))"
+                ? "newValue" : stored
             return Accessor(type: "Bool", reading: { "Stored.bool(\($0))\(fallback)" }, newValue: newValue)
         }
         let values = "on: \(SwiftText.expression(on)), off: \(SwiftText.expression(off))"
         return Accessor(
             type: "Bool", reading: { "Stored.toggle(\($0), \(values))\(fallback)" },
-            newValue: "(newValue ? \(SwiftText.expression(on)) : \(SwiftText.expression(off))) as Any")
+            newValue: stored)
     }
 
     private func list(_ setting: GeneratedSetting, _ list: ListCases, type: String) -> Accessor {
-        let fallback = list.name(for: setting.fallback).map { " ?? ." + SwiftIdentifier.declared($0) } ?? ""
+        let fallback = list.name(for: setting.fallback).map { " ?? \(type).\(SwiftIdentifier.declared($0))" } ?? ""
         let isOptional = fallback.isEmpty
         let reader =
             switch list.rawType {

@@ -70,7 +70,9 @@ enum SwiftText {
 
     /// A text for a line of a comment: in one line, not too long, with nothing in it that a terminal would obey.
     static func comment(_ text: String, limit: Int = 200) -> String {
-        let words = text.spellingControls { _ in " " }.split(separator: " ", omittingEmptySubsequences: true)
+        // A licence is not looked through to its end for the few words that are shown.
+        let beginning = String(text.unicodeScalars.prefix(limit * 8))
+        let words = beginning.spellingControls { _ in " " }.split(separator: " ", omittingEmptySubsequences: true)
         let line = words.joined(separator: " ")
         return line.count > limit ? line.prefix(limit - 1) + "…" : line
     }

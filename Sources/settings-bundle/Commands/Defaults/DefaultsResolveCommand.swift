@@ -63,9 +63,9 @@ struct DefaultsResolveCommand: ParsableCommand {
             let group = try group.map { name throws(Failure) in try registration.group(named: name) }
             let resolution = DefaultsResolution(
                 registration, group: group, search: try searchList(registering: registration, group))
-            let asked = keys.isEmpty ? resolution.keys : keys.map { ExactString($0) }
+            let asked = keys.map { ExactString($0) }
             for key in asked { try resolution.requireKey(key) }
-            let found = asked.map { resolution.resolved($0) }
+            let found = (asked.isEmpty ? resolution.keys : asked).map { resolution.resolved($0) }
             let console = shared.console
             if json {
                 console.print(JSON.resolved(found, named: path).text)

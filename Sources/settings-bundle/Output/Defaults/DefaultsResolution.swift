@@ -9,25 +9,22 @@ struct DefaultsResolution {
     private let group: ExactString?
     private let search: SearchList
     private let rows: SettingsRows
+    /// The keys of the bundle in its order, then those that only the domains have.
+    let keys: [ExactString]
 
     /// - Parameter group: the app group whose user defaults are asked; nil for those of the app.
     init(_ registration: RegistrationDomain, group: ExactString?, search: SearchList) {
         self.registration = registration
         self.group = group
         self.search = search
-        rows = SettingsRows(of: registration.defaults.filter { $0.appGroup == group })
-    }
-
-    /// The keys of the bundle in its order, then those that only the domains have.
-    var keys: [ExactString] {
-        let own = registration.defaults.filter { $0.appGroup == group }.map(\.key)
-        let known = Set(own)
-        return own + search.keys.filter { !known.contains($0) }
+        let own = registration.defaults.filter { $0.appGroup == group }
+        rows = SettingsRows(of: own)
+        let known = Set(own.map(\.key))
+        keys = own.map(\.key) + search.keys.filter { !known.contains($0) }
     }
 
     /// Throws for a key that nobody has.
     func requireKey(_ key: ExactString) throws(Failure) {
-        let keys = keys
         if keys.contains(key) { return }
         if let other = registration.defaults.first(where: { $0.key == key }) {
             let option = other.appGroup.map { "add --group \(shellQuoted($0.string))" } ?? "leave out --group"

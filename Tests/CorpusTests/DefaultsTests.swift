@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `defaults list` of real bundles, against a walk through their pages as Foundation reads them.
+@Suite struct DefaultsTests {
+    @Test(.needsCorpus, .timeLimit(.minutes(5))) func thePropertyListHasTheDefaultsOfAllPages() throws {
+        let corpus = try #require(Corpus.folder)
+        let scratch = try ScratchFolder()
+        var (bundles, values) = (0, 0)
+        for bundle in Corpus.bundles {
+            let folder = corpus.appending(path: bundle)
+            let pages = try ReachedPages(of: folder)
+            guard pages.areReadable else { continue }
+            bundles += 1
+            for (group, expected) in pages.defaults {
+                let options = group.isEmpty ? [] : ["--group", String(decoding: group, as: UTF16.self)]
+                let result = try scratch.run(
+                    ["defaults", "list", "--format", "plist", "-b", folder.path(percentEncoded: false)] + options)
+                guard case .xml(.dictionary(let found)) = Oracle.readPropertyList(result.outputBytes) else {
+                    Issue.record("\(bundle): \(result.exitCode) \(result.error)")
+                    continue
+                }
+                #expect(Set(found.keys) == Set(expected.keys), "\(bundle)")
+                for (key, value) in found {
+                    // Where items disagree, the first counts, and which is first is for other tests.
+                    #expect(
+                        expected[key]?.contains(value) == true, "\(bundle): \(String(decoding: key, as: UTF16.self))")
+                    values += 1
+                }
+            }
+        }
+        print("compared \(values) defaults of \(bundles) bundles")
+        #expect(bundles > 50 && values > 300)
+    }
+}
+
+/// The pages of a bundle that rows lead to, and the defaults on them.
+private struct ReachedPages {
+    private static let suffixes = ["", "~ipad", "~iphone", "~vision"].flatMap { [$0, $0 + ".inApp"] }
+    private static let types = [
+        "PSToggleSwitchSpecifier", "PSSliderSpecifier", "PSTitleValueSpecifier", "PSTextFieldSpecifier",
+        "PSMultiValueSpecifier", "PSRadioGroupSpecifier", "IASKTextViewSpecifier", "IASKDatePickerSpecifier",
+        "IASKListGroupSpecifier", "IASKCustomViewSpecifier",
+    ]
+
+    /// The defaults of each key, by app group; those of the app have no name.
+    private(set) var defaults: [[UInt16]: [[UInt16]: Set<Oracle.Value>]] = [[]: [:]]
+    /// Whether all pages are XML or binary property lists.
+    private(set) var areReadable = true
+
+    init(of bundle: URL) throws {
+        let names = try FileManager.default.contentsOfDirectory(atPath: bundle.path(percentEncoded: false))
+        let folders = [""] + names.filter { $0.hasSuffix(".lproj") }.map { $0 + "/" }
+        var waiting = ["Root"]
+        var seen = Set(waiting)
+        while let name = waiting.popLast() {
+            for path in folders.flatMap({ folder in Self.suffixes.map { "\(folder)\(name)\($0).plist" } }) {
+                guard let data = try? Data(contentsOf: bundle.appending(path: path)) else { continue }
+                for file in read(Array(data)) where seen.insert(file).inserted { waiting.append(file) }
+            }
+        }
+    }
+
+    /// Notes the defaults of a page, and tells to which pages its rows lead.
+    private mutating func read(_ bytes: [UInt8]) -> [String] {
+        let value: Oracle.Value
+        switch Oracle.readPropertyList(bytes) {
+        case .xml(let found), .binary(let found): value = found
+        case .oldStyle, .refused:
+            areReadable = false
+            return []
+        }
+        guard case .dictionary(let page) = value,
+            case .array(let items)? = page[Array("PreferenceSpecifiers".utf16)]
+        else { return [] }
+        var group: [UInt16] = []
+        if case .string(let name)? = page[Array("ApplicationGroupContainerIdentifier".utf16)] { group = name }
+        var files: [String] = []
+        for case .dictionary(let item) in items {
+            func text(_ key: String) -> String? {
+                guard case .string(let units)? = item[Array(key.utf16)] else { return nil }
+                return String(decoding: units, as: UTF16.self)
+            }
+            let type = text("Type") ?? ""
+            let opensOther = ["IASKViewControllerClass", "IASKSegueIdentifier"].contains {
+                item[Array($0.utf16)] != nil
+            }
+            if type == "PSChildPaneSpecifier", !opensOther, let file = text("File") { files.append(file) }
+            guard Self.types.contains(type), let key = text("Key"), !key.isEmpty else { continue }
+            if let value = item[Array("DefaultValue".utf16)] {
+                defaults[group, default: [:]][Array(key.utf16), default: []].insert(value)
+            } else {
+                // A group all of whose keys lack a default is one, too.
+                defaults[group] = defaults[group] ?? [:]
+            }
+        }
+        return files
+    }
+}
