@@ -10,12 +10,12 @@ package struct RegisteredDefault: Sendable {
         package let item: Item
         /// Where the item begins, 1-based; nil for a file that is no text, or another than what is written there.
         package let position: SourcePosition?
+        package let defaultValue: PropertyListValue?
 
         /// The path of the page's file in the bundle.
         package var path: String { pane.path }
         /// The position of the item on its page, from 0.
         package var itemIndex: Int { item.index }
-        package var defaultValue: PropertyListValue? { item.defaultValue }
     }
 
     package let key: ExactString

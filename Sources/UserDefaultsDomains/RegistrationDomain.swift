@@ -28,7 +28,8 @@ package struct RegistrationDomain: Sendable {
         for item in pane.items {
             guard let type = item.type, type.hasStoredValue, let key = item.key, !key.isEmpty else { continue }
             let place = RegisteredDefault.Place(
-                pane: pane, item: item, position: lines?.position(of: item.element.span.lowerBound))
+                pane: pane, item: item, position: lines?.position(of: item.element.span.lowerBound),
+                defaultValue: item.defaultValue)
             let name = Name(key: key, appGroup: group)
             if let index = indices[name] {
                 defaults[index].places.append(place)

@@ -53,7 +53,8 @@ enum CommandLineReader {
     /// The words with those behind `--` as options: the argument parser would take them for more keys.
     private static func launchArgumentsAsOptions(_ words: ArraySlice<String>) -> [String] {
         guard let end = words.firstIndex(of: "--") else { return Array(words) }
-        return words[..<end] + words[(end + 1)...].map { "--argument=" + $0 }
+        // The parser sees no empty value behind "=", and an end of the options in a word of its own that is "--".
+        return words[..<end] + words[(end + 1)...].flatMap { $0.isEmpty ? ["--argument", $0] : ["--argument=" + $0] }
     }
 
     private static func subcommand(

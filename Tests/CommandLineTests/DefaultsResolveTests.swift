@@ -53,6 +53,23 @@ import Testing
         #expect(try order(options + ["--argument", "-user_name", "--argument", "x"]).first == "x")
     }
 
+    /// Words that mean something to the tool itself are the app's behind `--`.
+    @Test func everyWordBehindTheDashesIsTheApps() throws {
+        let folder = try tutorial()
+        func value(_ words: String...) throws -> String {
+            let result = try folder.run(["defaults", "resolve", "user_name", "--"] + words)
+            let line = try #require(result.output.split(separator: "\n").dropFirst().first, "\(result.error)")
+            return String(line.dropFirst("  value             ".count))
+        }
+        #expect(try value("-user_name", "") == "\"\" (string), from the argument domain")
+        #expect(try value("-user_name", "a=b") == "\"a=b\" (string), from the argument domain")
+        #expect(
+            try value("-h", "--help", "--", "-b", "x", "-user_name", "y", "--")
+                == "\"y\" (string), from the argument domain")
+        #expect(try value("-user_name", "--json") == "no value")
+        #expect(try value("-user_name") == "no value" && value() == "no value")
+    }
+
     /// Settings knows what is stored in the app's own domain, and its own default.
     @Test func whatSettingsShows() throws {
         let folder = try tutorial()

@@ -19,7 +19,7 @@ import UserDefaultsDomains
             task.global = values.entries(of: keys)
             task.registration = values.entries(of: keys)
             task.arguments = values.arguments(count: 12)
-            let (answers, argument) = try UserDefaultsJudge.answers(to: task)
+            let (answers, argument, _) = try UserDefaultsJudge.answers(to: task)
 
             let arguments = LaunchArguments.values(in: task.arguments)
             #expect(Oracle.value(.dictionary(arguments)) == argument, "\(task.arguments)")
@@ -91,6 +91,12 @@ import UserDefaultsDomains
         }
     }
 
+    /// There are no domains for languages that could be looked into, beside the arguments and what is registered.
+    @Test func noDomainBelongsToALanguage() throws {
+        let answers = try UserDefaultsJudge.answers(to: .init(arguments: ["-AppleLanguages", "(de, en)"]))
+        #expect(answers.volatile == .array([.string(Array("NSArgumentDomain".utf16))]))
+    }
+
     /// Long lists of words in any order: pairs, lone keys, lone values, property lists, damaged ones.
     @Test func argumentsAreReadAsFoundationReadsThem() throws {
         var pairs = 0
@@ -102,7 +108,7 @@ import UserDefaultsDomains
                 arguments.append("-n\(number)")
                 arguments += values.arguments(count: Int.random(in: 1...3, using: &values.random))
             }
-            let (_, argument) = try UserDefaultsJudge.answers(to: .init(arguments: arguments))
+            let (_, argument, _) = try UserDefaultsJudge.answers(to: .init(arguments: arguments))
             let found = LaunchArguments.values(in: arguments)
             pairs += found.count
             let (ours, theirs) = (Oracle.value(.dictionary(found)), argument)

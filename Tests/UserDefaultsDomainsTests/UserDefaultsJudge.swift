@@ -35,10 +35,10 @@ struct UserDefaultsJudge {
         return (folder, folder.absolute("judge"))
     }
 
-    /// The answers by key, and the argument domain.
+    /// The answers by key, the argument domain, and the names of all domains that are in memory.
     static func answers(
         to task: Task
-    ) throws -> (byKey: [[UInt16]: Oracle.Value], argument: Oracle.Value) {
+    ) throws -> (byKey: [[UInt16]: Oracle.Value], argument: Oracle.Value, volatile: Oracle.Value) {
         let home = try ScratchFolder(inMemory: true)
         func write(_ entries: [PropertyListValue.Entry], _ name: String) throws {
             try home.write(PropertyListDocument.text(of: .dictionary(entries)), to: ".config/\(name).plist")
@@ -62,8 +62,8 @@ struct UserDefaultsJudge {
         ).run()
         guard result.exitCode == 0, case .binary(.dictionary(let output)) = Oracle.readPropertyList(result.outputBytes),
             case .dictionary(let answers)? = output[Array("answers".utf16)],
-            let argument = output[Array("argument".utf16)]
+            let argument = output[Array("argument".utf16)], let volatile = output[Array("volatile".utf16)]
         else { throw Problem(text: "\(task.arguments): \(result.exitCode) \(result.error)") }
-        return (answers, argument)
+        return (answers, argument, volatile)
     }
 }

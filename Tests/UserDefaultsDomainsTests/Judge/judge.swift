@@ -26,6 +26,7 @@ for key in keys {
 }
 let output: [String: Any] = [
     "answers": answers, "argument": defaults.volatileDomain(forName: UserDefaults.argumentDomain),
+    "volatile": defaults.volatileDomainNames,
 ]
 FileHandle.standardOutput.write(
     try PropertyListSerialization.data(fromPropertyList: output, format: .binary, options: 0))

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `defaults` with bundles and files that were made to bring it down, or a terminal out of order.
+@Suite struct DefaultsHostileTests {
+    @Test(.timeLimit(.minutes(2))) func nothingRawReachesATerminal() throws {
+        let folder = try ScratchFolder(inMemory: true)
+        let bundle = try HostileBundle.write(to: folder)
+        let texts = HostileBundle.texts.map { $0.replacing("\u{0}", with: "") }
+        // All pages of the bundle name it as their app group.
+        let group = ["--group", texts[1]]
+        let stored = Dictionary(texts.map { ($0, $0) }, uniquingKeysWith: { $1 })
+        try folder.write(SimulatorTree.binary(stored), to: "stored")
+        for arguments in [
+            ["list"], ["resolve", "--suite", "stored"] + group, ["read", "--from", "stored", "--json"] + group,
+            ["resolve", "x" + texts[10], "--group", texts[13]],
+            ["read", "--app", texts[13], "--simulators", texts[10]],
+            ["resolve", "--"] + texts.flatMap { ["-" + $0, $0] },
+        ] {
+            let result = try folder.run(["--bundle", bundle, "defaults"] + arguments, timeout: 30)
+            #expect([0, 2, 64].contains(result.exitCode), "\(arguments): \(result.error.prefix(300))")
+            let bad = controlScalars(in: result.output + result.error)
+            #expect(bad.isEmpty, "\(arguments): \(bad.prefix(5).map { $0.escaped(asASCII: true) })")
+        }
+        // The property list keeps the texts as they are.
+        let list = try folder.run(["--bundle", bundle, "defaults", "list", "--format", "plist"] + group).outputBytes
+        guard case .xml(.dictionary(let defaults)) = Oracle.readPropertyList(list) else {
+            Issue.record("no property list")
+            return
+        }
+        #expect(defaults.count > 10)
+    }
+
+    private func row(to file: String) -> String { itemText("ChildPane", ["Title": "More", "File": file]) }
+
+    @Test(.timeLimit(.minutes(2))) func threeThousandPagesInARing() throws {
+        let folder = try ScratchFolder(inMemory: true)
+        let count = 3_000
+        for index in 0..<count {
+            let next = index + 1 == count ? "Root" : "P\(index + 1)"
+            let text = pageText(row(to: next), toggleText("T", key: "key\(index)"))
+            try folder.write(text, to: "Settings.bundle/\(index == 0 ? "Root" : "P\(index)").plist")
+        }
+        let result = try folder.run("defaults", "list", timeout: 60)
+        #expect(result.exitCode == 0 && result.output.split(separator: "\n").count == count + 1)
+    }
+
+    @Test(arguments: [513, 100_000]) func deepNesting(depth: Int) throws {
+        let nest = String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth)
+        let folder = try ScratchFolder(
+            ["Settings.bundle/Root.plist": pageText(toggleText("T", key: "k"))], inMemory: true)
+        try folder.write("<plist><dict><key>k</key>\(nest)</dict></plist>", to: "deep")
+        for command in [["resolve", "--suite", "deep"], ["read", "--from", "deep"]] {
+            let result = try folder.run(["defaults"] + command, timeout: 30)
+            #expect(result.exitCode == 2 && result.error.contains("no property list"), "\(result.error.prefix(300))")
+        }
+        let braces =
+            String(repeating: "(", count: min(depth, 50_000)) + String(repeating: ")", count: min(depth, 50_000))
+        let result = try folder.run("defaults", "resolve", "k", "--", "-k", braces, timeout: 30)
+        // Too deep, it is a string, as to Foundation what cannot be read; before that, an array.
+        #expect(result.exitCode == 0 && result.output.contains("), from the argument domain"))
+    }
+}
