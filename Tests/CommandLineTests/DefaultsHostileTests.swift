@@ -13,10 +13,9 @@ import Testing
         let stored = Dictionary(texts.map { ($0, $0) }, uniquingKeysWith: { $1 })
         try folder.write(SimulatorTree.binary(stored), to: "stored")
         for arguments in [
-            ["list"], ["resolve", "--suite", "stored"] + group, ["read", "--from", "stored", "--json"] + group,
+            ["list"], ["read", "--from", "stored", "--json"] + group,
+            ["resolve", "--suite", "stored"] + group + ["--"] + texts.flatMap { ["-" + $0, $0] },
             ["resolve", "x" + texts[10], "--group", texts[13]],
-            ["read", "--app", texts[13], "--simulators", texts[10]],
-            ["resolve", "--"] + texts.flatMap { ["-" + $0, $0] },
         ] {
             let result = try folder.run(["--bundle", bundle, "defaults"] + arguments, timeout: 30)
             #expect([0, 2, 64].contains(result.exitCode), "\(arguments): \(result.error.prefix(300))")
