@@ -4,7 +4,7 @@ import Testing
 
 /// `defaults` with bundles and files that were made to bring it down, or a terminal out of order.
 @Suite struct DefaultsHostileTests {
-    @Test(.timeLimit(.minutes(2))) func nothingRawReachesATerminal() throws {
+    @Test(.timeLimit(.minutes(10))) func nothingRawReachesATerminal() throws {
         let folder = try ScratchFolder(inMemory: true)
         let bundle = try HostileBundle.write(to: folder)
         let texts = HostileBundle.texts.map { $0.replacing("\u{0}", with: "") }
@@ -33,7 +33,7 @@ import Testing
 
     private func row(to file: String) -> String { itemText("ChildPane", ["Title": "More", "File": file]) }
 
-    @Test(.timeLimit(.minutes(2))) func threeThousandPagesInARing() throws {
+    @Test(.timeLimit(.minutes(10))) func threeThousandPagesInARing() throws {
         let folder = try ScratchFolder(inMemory: true)
         let count = 3_000
         for index in 0..<count {

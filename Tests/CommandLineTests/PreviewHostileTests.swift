@@ -6,7 +6,7 @@ import Testing
 @Suite struct PreviewHostileTests {
     private static let languages = ["en", "ar", HostileBundle.language]
 
-    @Test(.timeLimit(.minutes(2))) func nothingRawReachesATerminal() throws {
+    @Test(.timeLimit(.minutes(10))) func nothingRawReachesATerminal() throws {
         let folder = try ScratchFolder(inMemory: true)
         let bundle = try HostileBundle.write(to: folder)
         func expectClean(_ arguments: [String], _ exitCodes: Set<Int>) throws -> CommandResult {
@@ -39,7 +39,7 @@ import Testing
         #expect(controlScalars(in: colored.replacing(/\u{1B}\[[0-9]+m/, with: "")).isEmpty)
     }
 
-    @Test(.needsPython, .timeLimit(.minutes(2))) func nothingInAFileCanRun() throws {
+    @Test(.needsPython, .timeLimit(.minutes(10))) func nothingInAFileCanRun() throws {
         let folder = try ScratchFolder(inMemory: true)
         let bundle = try HostileBundle.write(to: folder)
         var files: [String] = []
