@@ -13,6 +13,7 @@ package struct BundleChecker: Sendable {
 
     private let checks: [Rule.Check]
     private let itemRules: [ItemRule]
+    private let decoders = ItemDecoders()
 
     package init(rules: [Rule] = Rule.all, for readers: Readers = Readers(), least: Severity = .note) {
         self.rules = rules
@@ -54,7 +55,7 @@ package struct BundleChecker: Sendable {
         let slices = CheckedPart.slices(of: panes)
         let parts = tables.map { CheckedPart.entries($0) } + CheckedPart.parts(of: slices)
         var entries: [[StringTable.Pair]] = []
-        for result in sharing.map(parts, { $0.result(rules, itemRules, least) }) {
+        for result in sharing.map(parts, { $0.result(rules, itemRules, least, decoders) }) {
             switch result {
             case .drafts(let drafts): reporter.add(drafts)
             case .entries(let pairs): entries.append(pairs)

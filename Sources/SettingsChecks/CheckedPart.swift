@@ -52,14 +52,17 @@ enum CheckedPart: Sendable {
     }
 
     /// Checks the items against rules, the item rules among them taken out before, or reads the entries.
-    func result(_ rules: [Rule], _ itemRules: [ItemRule], _ least: Severity) -> Result {
+    func result(
+        _ rules: [Rule], _ itemRules: [ItemRule], _ least: Severity, _ decoders: ItemDecoders
+    ) -> Result {
         switch self {
         case .entries(let table):
             return .entries(table.isReadable ? table.pairs : [])
         case .items(let slices):
             let reporter = Reporter(rules, least: least)
-            let decoder = ItemDecoder()
-            for slice in slices { Self.check(slice, itemRules, decoder, reporter) }
+            decoders.withDecoder { decoder in
+                for slice in slices { Self.check(slice, itemRules, decoder, reporter) }
+            }
             return .drafts(reporter.drafts)
         }
     }

@@ -23,20 +23,22 @@ package struct LineTable: Sendable {
 
     package init(_ text: SourceText) {
         self.text = text
-        let bytes = text.bytes(in: 0..<text.count)
-        var starts = [0]
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            let byte = bytes[index]
-            index += 1
-            if byte == UInt8(ascii: "\r") {
-                if index < bytes.endIndex, bytes[index] == UInt8(ascii: "\n") { index += 1 }
-                starts.append(index - bytes.startIndex)
-            } else if byte == UInt8(ascii: "\n") {
-                starts.append(index - bytes.startIndex)
+        starts = unsafe text.bytes(in: 0..<text.count).withUnsafeBufferPointer { bytes in
+            var starts = [0]
+            starts.reserveCapacity(bytes.count / 32)
+            var index = 0
+            while index < bytes.count {
+                let byte = unsafe bytes[index]
+                index += 1
+                if byte == UInt8(ascii: "\r") {
+                    if index < bytes.count, unsafe bytes[index] == UInt8(ascii: "\n") { index += 1 }
+                    starts.append(index)
+                } else if byte == UInt8(ascii: "\n") {
+                    starts.append(index)
+                }
             }
+            return starts
         }
-        self.starts = starts
     }
 
     /// How many lines there are; a text that ends in a line break has an empty last one.

@@ -11,4 +11,12 @@ extension String {
         }
         return false
     }
+
+    /// Whether all bytes of the text in UTF-8 are as they should be.
+    ///
+    /// `utf8.allSatisfy` says the same, but asks the string for every byte anew.
+    @inline(__always)
+    package func holdsOnlyBytes(where isRight: (UInt8) -> Bool) -> Bool {
+        unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.allSatisfy(isRight) } ?? utf8.allSatisfy(isRight)
+    }
 }

@@ -30,7 +30,8 @@ extension ImportTable {
         "JSONSyntax": ["SourceText"],
         "SettingsModel": syntaxes,
         "SettingsEditing": syntaxes.union(["SettingsModel"]),
-        "SettingsChecks": syntaxes.union(["SettingsModel"]),
+        // Dispatch: the checkers of several threads share what they learned.
+        "SettingsChecks": syntaxes.union(["SettingsModel", "Dispatch"]),
         "SettingsExchange": ["SourceText", "JSONSyntax", "SettingsModel"],
         "SettingsPreview": ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
         "UserDefaultsDomains": syntaxes.union(["SettingsModel"]),

@@ -73,15 +73,20 @@ struct AllowanceComment {
         }
     }
 
-    /// The byte offsets of all markers in a text, and of words that are nearly markers.
-    static func offsets(in text: SourceText) -> [Int] {
-        let bytes = text.bytes(in: 0..<text.count)
-        // How far the marker can move when its last byte meets a byte: a long file is looked at here and there only.
+    /// How far the marker can move when its last byte meets a byte: a long file is looked at here and there only.
+    private static let steps = {
         var steps = [Int](repeating: marker.count, count: 256)
         for (index, byte) in marker.dropLast().enumerated() {
             steps[Int(byte)] = marker.count - 1 - index
             if isLowercase(byte) { steps[Int(byte & ~0x20)] = marker.count - 1 - index }
         }
+        return steps
+    }()
+
+    /// The byte offsets of all markers in a text, and of words that are nearly markers.
+    static func offsets(in text: SourceText) -> [Int] {
+        let bytes = text.bytes(in: 0..<text.count)
+        let steps = steps
         var offsets: [Int] = []
         var end = bytes.startIndex + marker.count - 1
         while end < bytes.endIndex {

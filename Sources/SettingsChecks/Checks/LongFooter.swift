@@ -67,7 +67,7 @@ extension Rule {
             guard element.contentSpan.count > longestFooter else { return }
             let text = element.string.string
             // Of plain letters there are as many as bytes; to count others takes long.
-            let length = text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) ? text.utf8.count : text.count
+            let length = text.holdsOnlyBytes(where: { $0 < 0x80 && $0 != 0x0D }) ? text.utf8.count : text.count
             guard length > longestFooter else { return }
             reporter.report(
                 item, at: element, "the footer of \(item.label) has \(length) characters, and may not be drawn",

@@ -39,6 +39,9 @@ final class ItemDecoder {
     private let noType = TypeFacts("", index: 0)
     private let noName = Name([], "")
 
+    /// Whether it knows no more names and types than the bundles of an app have.
+    var isSmall: Bool { names.count < 1_000 && types.count < 100 }
+
     init() {
         types = [noType]
         // As many as the pages of a bundle mostly have.

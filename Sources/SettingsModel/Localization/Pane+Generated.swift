@@ -14,8 +14,8 @@ extension Pane {
         var hasLongFooter = false
         // Most panes show with their first items that nobody generated them, however many follow.
         for index in 0..<items.childCount {
-            guard let item = items.child(at: index)?.unwrapped, Self.isText(item["Type"]), !Self.isText(item["Key"]),
-                item["Type"]?.string.string == ItemType.group.rawName
+            guard let item = items.child(at: index)?.unwrapped, let type = item["Type"], Self.isText(type),
+                type.string.string == ItemType.group.rawName, !Self.isText(item["Key"])
             else { return false }
             hasLongFooter = hasLongFooter || (item["FooterText"]?.contentSpan.count ?? 0) >= 400
         }

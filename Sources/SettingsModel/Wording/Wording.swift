@@ -5,7 +5,7 @@ package func quoted(_ name: String) -> String { "'\(visible(name))'" }
 
 /// A text for a message or a terminal: control characters are written as escapes.
 package func visible(_ text: String) -> String {
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    if text.holdsOnlyBytes(where: { (0x20..<0x7F).contains($0) }) { return text }
     guard text.holdsControls else { return text }
     return text.spellingControls { scalar in
         switch scalar {

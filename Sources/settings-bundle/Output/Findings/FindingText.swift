@@ -27,7 +27,9 @@ struct FindingText {
             for finding in findings {
                 print(heading(finding, in: checked.path))
                 if let text, let lines, let span = finding.span {
-                    for line in snippet(finding, span, text, lines) { print(line) }
+                    let (source, mark) = snippet(finding, span, text, lines)
+                    print(source)
+                    print(mark)
                 }
                 if let help = finding.help { print("   = help: \(visible(help))\(offer(of: finding.fix))") }
             }
@@ -65,9 +67,10 @@ struct FindingText {
             + paint(.dim, "[\(finding.rule)]")
     }
 
+    /// The line that a finding is about, and the marks below it.
     private func snippet(
         _ finding: Finding, _ span: Range<Int>, _ text: SourceText, _ lines: LineTable
-    ) -> [String] {
+    ) -> (source: String, mark: String) {
         let line = lines.span(ofLine: finding.position.line)
         let start = min(max(span.lowerBound, line.lowerBound), line.upperBound)
         let end = min(max(span.upperBound, start), line.upperBound)
@@ -86,10 +89,10 @@ struct FindingText {
         let caret = "^" + String(repeating: "~", count: max(0, min(marked.columns, body.columns) - 1))
         let number = "\(finding.position.line)"
         let margin = String(repeating: " ", count: max(5, number.count))
-        return [
+        return (
             paint(.dim, String(repeating: " ", count: margin.count - number.count) + number + " |") + " " + head + body,
-            paint(.dim, margin + " |") + " " + String(repeating: " ", count: head.columns) + paint(.green, caret),
-        ]
+            paint(.dim, margin + " |") + " " + String(repeating: " ", count: head.columns) + paint(.green, caret)
+        )
     }
 
     /// A part of a line: tabs as four blanks, control characters as escapes.
