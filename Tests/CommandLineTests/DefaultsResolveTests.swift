@@ -88,6 +88,38 @@ import Testing
         #expect(try shown("user_name", "<string>Anna</string>") == "\"Anna\"")
     }
 
+    /// A title is shown as people read it: in the first of their languages that the bundle has, on a row the short one.
+    @Test func titlesInTheLanguagesThatPeoplePrefer() throws {
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": """
+                <plist version="1.0"><dict><key>StringsTable</key><string>Root</string>
+                <key>PreferenceSpecifiers</key><array>
+                <dict><key>Type</key><string>PSMultiValueSpecifier</string><key>Title</key><string>QUALITY</string>
+                <key>Key</key><string>quality</string><key>DefaultValue</key><integer>1</integer>
+                <key>Values</key><array><integer>1</integer><integer>2</integer></array>
+                <key>Titles</key><array><string>LOW</string><string>HIGH</string></array>
+                <key>ShortTitles</key><array><string>LOW</string><string>HI</string></array></dict>
+                </array></dict></plist>
+                """,
+                "Settings.bundle/en.lproj/Root.strings": "QUALITY=Quality; LOW=Low; HIGH=High; HI=Hi;",
+                "Settings.bundle/de.lproj/Root.strings": "QUALITY=\"Güte\"; LOW=Niedrig; HIGH=Hoch; HI=Ho;",
+            ], inMemory: true)
+        try folder.write(plist(["quality": "<integer>2</integer>"]), to: "high")
+        func shown(_ options: String...) throws -> String {
+            let result = try folder.run(["defaults", "resolve", "quality"] + options)
+            let line = result.output.split(separator: "\n").first { $0.contains("Settings shows") }
+            return try String(#require(line, "\(result.error)").dropFirst("  Settings shows    ".count))
+        }
+        #expect(try shown() == "Low")
+        #expect(try shown("--languages", "de") == "Niedrig")
+        #expect(try shown("--languages", "fr,de-AT,en") == "Niedrig")
+        #expect(try shown("--languages", "fr") == "Low")
+        #expect(try shown("--languages", "en,de", "--app-domain", "high") == "Hi")
+        let wrong = try folder.run("defaults", "resolve", "quality", "--languages", "de,")
+        #expect(wrong.exitCode == 64 && wrong.error.contains("the language '' is no language identifier"))
+    }
+
     @Test func allKeysOfTheBundleAndOfTheDomainsWithoutOne() throws {
         let folder = try tutorial()
         try folder.write(plist(["old&#10;key": "<integer>1</integer>", "user_name": "<string>A</string>"]), to: "app")

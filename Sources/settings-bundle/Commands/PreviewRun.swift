@@ -103,14 +103,8 @@ struct PreviewRun {
     }
 
     func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
-        guard let identifier = options.language else {
-            return DeviceLanguage(bundle.sourceLanguage?.identifier ?? "en", in: bundle, on: platform)
-        }
-        if !bundle.languages.contains(Language(identifier)) {
-            _ = try Language(checking: identifier)
-            if identifier == "Base" { _ = try bundle.language(named: identifier) }
-        }
-        return DeviceLanguage(identifier, in: bundle, on: platform)
+        try options.language.map { try DeviceLanguage(named: $0, in: bundle, on: platform) }
+            ?? DeviceLanguage(ofSourceIn: bundle, on: platform)
     }
 }
 

@@ -56,7 +56,7 @@ struct ShowCommand: ParsableCommand {
         do {
             let loaded = try LoadedBundle.load(path)
             let bundle = SettingsBundle(reading: loaded.files)
-            let device = try language.map { try self.device(in: $0, bundle) }
+            let device = try language.map { try DeviceLanguage(named: $0, in: bundle) }
             if let item {
                 try show(try bundle.items(selectedBy: ItemSelector(item), in: pane), of: bundle, on: device)
             } else {
@@ -67,15 +67,6 @@ struct ShowCommand: ParsableCommand {
         } catch let error as BundleError {
             throw Failure(error, in: path)
         }
-    }
-
-    /// A device in the language that is asked for: one of the bundle's, or any that a device can be set to.
-    private func device(in identifier: String, _ bundle: SettingsBundle) throws -> DeviceLanguage {
-        if !bundle.languages.contains(Language(identifier)) {
-            _ = try Language(checking: identifier)
-            if identifier == "Base" { _ = try bundle.language(named: identifier) }
-        }
-        return DeviceLanguage(identifier, in: bundle)
     }
 
     private func show(_ bundle: SettingsBundle, at path: String, on device: DeviceLanguage?) throws {

@@ -47,6 +47,13 @@ struct DefaultsResolveCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
+        help: ArgumentHelp(
+            "The languages that people prefer, in their order: Settings shows titles in the first that the bundle has. (default: the one the texts are written in)",
+            valueName: "language,…"))
+    var languages: String?
+
+    @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("Look into the user defaults of this app group.", valueName: "id"))
     var group: String?
 
@@ -62,7 +69,8 @@ struct DefaultsResolveCommand: ParsableCommand {
             let registration = RegistrationDomain(of: bundle)
             let group = try group.map { name throws(Failure) in try registration.group(named: name) }
             let resolution = DefaultsResolution(
-                registration, group: group, search: try searchList(registering: registration, group))
+                registration, of: bundle, group: group, search: try searchList(registering: registration, group),
+                on: try device(of: bundle))
             let asked = keys.map { ExactString($0) }
             for key in asked { try resolution.requireKey(key) }
             let found = (asked.isEmpty ? resolution.keys : asked).map { resolution.resolved($0) }
@@ -79,7 +87,18 @@ struct DefaultsResolveCommand: ParsableCommand {
             console.nameUnreadableFiles(of: bundle)
         } catch let error as StorageError {
             throw Failure(error)
+        } catch let error as BundleError {
+            throw Failure(error, in: path)
         }
+    }
+
+    /// A device of somebody who prefers these languages.
+    private func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
+        guard let languages else { return DeviceLanguage(ofSourceIn: bundle) }
+        let devices = try languages.split(separator: ",", omittingEmptySubsequences: false).map {
+            try DeviceLanguage(named: String($0), in: bundle)
+        }
+        return devices.first { $0.match != nil } ?? devices[0]
     }
 
     private func searchList(

@@ -70,7 +70,7 @@ struct GenerateRun {
     }
 
     private func settings(of domain: RegistrationDomain, in bundle: SettingsBundle) -> [GeneratedSetting] {
-        let device = DeviceLanguage(bundle.sourceLanguage?.identifier ?? "en", in: bundle)
+        let device = DeviceLanguage(ofSourceIn: bundle)
         var localizations: [String: PaneLocalization] = [:]
         return domain.defaults.map { entry in
             let place = entry.place

@@ -12,13 +12,18 @@ struct DefaultsResolution {
     /// The keys of the bundle in its order, then those that only the domains have.
     let keys: [ExactString]
 
-    /// - Parameter group: the app group whose user defaults are asked; nil for those of the app.
-    init(_ registration: RegistrationDomain, group: ExactString?, search: SearchList) {
+    /// - Parameters:
+    ///   - group: the app group whose user defaults are asked; nil for those of the app.
+    ///   - device: in whose language Settings shows titles.
+    init(
+        _ registration: RegistrationDomain, of bundle: SettingsBundle, group: ExactString?, search: SearchList,
+        on device: DeviceLanguage
+    ) {
         self.registration = registration
         self.group = group
         self.search = search
         let own = registration.defaults.filter { $0.appGroup == group }
-        rows = SettingsRows(of: own)
+        rows = SettingsRows(of: own, in: bundle, on: device)
         let known = Set(own.map(\.key))
         keys = own.map(\.key) + search.keys.filter { !known.contains($0) }
     }

@@ -7,18 +7,19 @@ import UserDefaultsDomains
 /// The rows that Settings draws for the keys of a bundle, with what they say of a value.
 struct SettingsRows {
     /// The rows of each page, by the position of their item.
-    private let rows: [String: [Int: PreviewRow]]
+    private var rows: [String: [Int: PreviewRow]] = [:]
+    /// The texts of each page in the language of the device.
+    private var localizations: [String: PaneLocalization] = [:]
 
-    init(of defaults: [RegisteredDefault]) {
-        var rows: [String: [Int: PreviewRow]] = [:]
+    init(of defaults: [RegisteredDefault], in bundle: SettingsBundle, on device: DeviceLanguage) {
         for place in defaults.flatMap(\.places) where rows[place.path] == nil {
             let page = PreviewPage(place.pane, on: nil)
             rows[place.path] = Dictionary(page.rows.map { ($0.itemIndex, $0) }, uniquingKeysWith: { $1 })
+            localizations[place.path] = PaneLocalization(of: place.pane, in: bundle, on: device)
         }
-        self.rows = rows
     }
 
-    /// What the row of an item shows, in no language: ON or OFF, the title of a value, the text.
+    /// What the row of an item shows: ON or OFF, the title of a value, the text.
     ///
     /// - Parameter stored: the value that is stored; nil where none is, and then the default is shown.
     /// - Returns: nil where Settings draws no row, as for a type that only InAppSettingsKit knows.
@@ -35,12 +36,24 @@ struct SettingsRows {
         case .textField(let field):
             let text = value.map(PreviewRow.text) ?? ""
             return field.isSecure ? String(repeating: "•", count: min(text.count, 16)) : "\"\(text)\""
-        case .multiValue(let choices), .radioGroup(let choices):
-            return choices.index(of: value).map { choices.options[$0].title.string } ?? "no choice"
+        case .multiValue(let choices):
+            return title(of: value, among: choices, isShort: true, at: place) ?? "no choice"
+        case .radioGroup(let choices): return title(of: value, among: choices, at: place) ?? "no choice"
         case .title(let choices):
-            if let index = choices.index(of: value) { return choices.options[index].title.string }
-            return value.map(PreviewRow.text) ?? ""
+            return title(of: value, among: choices, at: place) ?? value.map(PreviewRow.text) ?? ""
         case .childPane: return nil
         }
+    }
+
+    /// The title of the choice that a value is; nil for none.
+    ///
+    /// - Parameter isShort: whether it stands on the row that leads to the choices.
+    private func title(
+        of value: PropertyListValue?, among choices: PreviewChoices, isShort: Bool = false,
+        at place: RegisteredDefault.Place
+    ) -> String? {
+        guard let option = choices.index(of: value).map({ choices.options[$0] }) else { return nil }
+        let title = isShort ? option.shortTitle ?? option.title : option.title
+        return (localizations[place.path]?.shown(title).shown ?? title).string
     }
 }
