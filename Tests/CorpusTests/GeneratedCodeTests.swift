@@ -29,14 +29,24 @@ import Testing
         }
     }
 
-    @Test(.needsSwiftCompiler, .timeLimit(.minutes(5)))
+    /// How projects compile: as they always did, as a new app of today, and with all that is to come.
+    private let projects = [
+        [], ["-default-isolation", "MainActor", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault"],
+        ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "InferIsolatedConformances"].flatMap {
+            ["-enable-upcoming-feature", $0]
+        },
+    ]
+
+    @Test(.needsSwiftCompiler, .timeLimit(.minutes(10)))
     func swiftForEveryBundleCompiles() throws {
         let folder = try ScratchFolder()
         let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
         let files = try generate("swift", for: try templates(in: folder) + corpus, extension: "swift", in: folder)
         #expect(files.count >= 5 + max(0, corpus.count - 1))
-        let result = try SwiftCompiler.check(files, in: folder)
-        #expect(result.exitCode == 0, "\(result.output)\(result.error)")
+        for options in projects {
+            let result = try SwiftCompiler.check(files, with: options, in: folder)
+            #expect(result.exitCode == 0, "\(options) \(result.output)\(result.error)")
+        }
         print("compiled the Swift of \(files.count) bundles")
     }
 

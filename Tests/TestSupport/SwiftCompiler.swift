@@ -13,8 +13,12 @@ package enum SwiftCompiler {
     package static var isThere: Bool { path != nil }
 
     /// Looks for mistakes in files that belong to one module.
-    package static func check(_ files: [String], in folder: ScratchFolder) throws -> CommandResult {
-        try run(["-typecheck"] + files, in: folder)
+    ///
+    /// - Parameter options: what the project that the files belong to compiles with, besides.
+    package static func check(
+        _ files: [String], with options: [String] = [], in folder: ScratchFolder
+    ) throws -> CommandResult {
+        try run(["-typecheck"] + options + files, in: folder)
     }
 
     /// Compiles and links files to a program.

@@ -60,7 +60,8 @@ enum SwiftIdentifier {
     static let reservedTypes: Set = [
         "Any", "AsyncStream", "Bool", "CaseIterable", "Data", "Date", "Double", "Foundation", "Int", "Int64", "Key",
         "NSArray", "NSNumber", "NSObjectProtocol", "Notification", "NotificationCenter", "Observation", "Protocol",
-        "RawRepresentable", "Self", "Sendable", "Stored", "String", "Swift", "Type", "UInt64", "UserDefaults", "Void",
+        "RawRepresentable", "Self", "Sendable", "Stored", "String", "Swift", "Task", "Type", "UInt64", "UserDefaults",
+        "Void",
     ]
 
     private static let keywords: Set = [

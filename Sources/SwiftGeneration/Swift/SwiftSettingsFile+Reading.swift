@@ -7,12 +7,12 @@ extension SwiftSettingsFile {
         \(access)static func changes() -> AsyncStream<Void> {
             AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
                 let observation = Observation { continuation.yield() }
-                continuation.onTermination = { _ in observation.end() }
+                continuation.onTermination = { _ in Task { await observation.end() } }
             }
         }
 
-        /// What is told of changes. It may end on any thread: it keeps nothing but the token, which never changes.
-        private final class Observation: @unchecked Sendable {
+        /// What is told of changes. It can be ended on any thread.
+        private actor Observation {
             private let token: any NSObjectProtocol
 
             init(_ body: @escaping @Sendable () -> Void) {
