@@ -35,7 +35,10 @@ struct Main {
             console.report(Failure(mistake, location: step.location))
             SettingsBundleCommand.exit(withError: ExitCode.validationFailure)
         }
-        SettingsBundleCommand.exit(withError: error)
+        let code = SettingsBundleCommand.exitCode(for: error)
+        if code.isSuccess { SettingsBundleCommand.exit(withError: error) }
+        console.report(ofParser: SettingsBundleCommand.fullMessage(for: error))
+        Environment.end(with: code.rawValue)
     }
 }
 

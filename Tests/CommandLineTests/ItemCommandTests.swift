@@ -73,13 +73,13 @@ import Testing
             "Settings.bundle/Root.plist:25:3: error: --default 0.5 is not between"
         ),
         (["move-item", "play", "--at", "9"], 2, "Settings.bundle/Root.plist: error: there is no position 9 on Root"),
-        (["move-item", "play", "--at", "1", "--before", "0"], 64, "Error: --at and --before say different places"),
+        (["move-item", "play", "--at", "1", "--before", "0"], 64, "error: --at and --before say different places"),
         (["copy-item", "play"], 2, "Settings.bundle/Root.plist:15:3: error: a copy of Root/1 needs a key of its own"),
         (
             ["copy-item", "play", "--key", "volume"], 2,
             "Settings.bundle/Root.plist:25:3: error: the key 'volume' is there already"
         ),
-        (["remove-item"], 64, "Error: Missing expected argument '<item> ...'"),
+        (["remove-item"], 64, "error: Missing expected argument '<item> ...'"),
         (["add-item", "group", "--title", "A", "--update"], 64, "error: --update looks for a key"),
     ])
     func whatIsRefused(arguments: [String], exitCode: Int, told: String) throws {

@@ -43,6 +43,15 @@ final class Console: @unchecked Sendable {
         }
     }
 
+    /// Writes that there is nothing that Settings would begin with.
+    func noteMissingRoot(of bundle: SettingsBundle) {
+        guard bundle.reachablePanes.isEmpty else { return }
+        let file = bundle.files.keys.filter { PaneName(String($0.dropLast(".plist".count))).isRoot }.min()
+        talk(
+            file.map { "note: \(visible($0)) is no page, so Settings shows nothing; settings-bundle check says why" }
+                ?? "note: there is no Root.plist, so Settings shows nothing")
+    }
+
     /// Writes what went wrong.
     func report(_ failure: Failure) {
         flush()
@@ -51,6 +60,17 @@ final class Console: @unchecked Sendable {
         text += paint(.red, "error:") + " \(visible(failure.message))\n"
         if let help = failure.help { text += "  = help: \(visible(help))\n" }
         Self.write(Array(text.utf8), to: STDERR_FILENO)
+    }
+
+    /// Writes what the argument parser says of a mistake: as it words it, but in the look of all errors, and without
+    /// control characters that somebody typed.
+    func report(ofParser message: String) {
+        flush()
+        let paint = Paint(isOn: isColored(STDERR_FILENO))
+        var text = message.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
+            .joined(separator: "\n")
+        if text.hasPrefix("Error: ") { text = paint(.red, "error:") + text.dropFirst("Error:".count) }
+        Self.write(Array((text + "\n").utf8), to: STDERR_FILENO)
     }
 
     func flush() {
