@@ -25,6 +25,7 @@ extension Item {
             let values = options.map(\.value)
             return values.isEmpty ? .fits : verdict(on: value, among: values)
         case .title?:
+            if options.contains(where: { $0.value.isSame(as: value) }) { return .fits }
             // The app may store any text in it, and the item says at most of what type.
             guard let kind = defaultValue?.comparedKind else { return .fits }
             return kind == value.comparedKind ? .fits : .wrongType

@@ -35,10 +35,15 @@ package struct RegisteredDefault: Sendable {
     /// The title of the first item that has one.
     package var title: ExactString? { places.lazy.compactMap(\.item.title).first }
 
-    /// An item whose default is another than the one that counts; nil where all agree. What Foundation calls equal is
-    /// the same: the numbers 1 and 1.0, and `true`.
-    package var conflict: Place? {
-        guard let value else { return nil }
-        return places.first { place in place.defaultValue.map { !$0.isSame(as: value) } ?? false }
+    /// Items with other defaults than the one that counts, one for each; none where all agree. What Foundation calls
+    /// equal is the same: the numbers 1 and 1.0, and `true`.
+    package var conflicts: [Place] {
+        guard let value else { return [] }
+        var known = [value]
+        return places.filter { place in
+            guard let other = place.defaultValue, !known.contains(where: { $0.isSame(as: other) }) else { return false }
+            known.append(other)
+            return true
+        }
     }
 }

@@ -24,6 +24,7 @@ enum CommandLineReader {
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         let (type, verbs, options) = try normalized(arguments)
         if type.configuration.subcommands.isEmpty, let command = try? type.parse(options) { return command }
+        if type == DefaultsResolveCommand.self { try requireNoLaunchArgument(among: options) }
         return try SettingsBundleCommand.parseAsRoot(verbs + options)
     }
 
@@ -33,14 +34,15 @@ enum CommandLineReader {
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], options: [String]) {
         var rest = arguments[...]
         var moved: [String] = []
-        while let first = rest.first, case let length = length(ofShared: first), length > 0 {
-            moved += rest.prefix(length)
-            rest = rest.dropFirst(length)
-        }
         var verbs: [String] = []
         var command: any ParsableCommand.Type = SettingsBundleCommand.self
-        while let word = rest.first, !word.hasPrefix("-"), !command.configuration.subcommands.isEmpty {
-            guard let next = try subcommand(of: command, named: word, path: verbs) else { break }
+        while let word = rest.first, !command.configuration.subcommands.isEmpty {
+            if case let length = length(ofShared: word), length > 0 {
+                moved += rest.prefix(length)
+                rest = rest.dropFirst(length)
+                continue
+            }
+            guard !word.hasPrefix("-"), let next = try subcommand(of: command, named: word, path: verbs) else { break }
             command = next
             verbs.append(next._commandName)
             rest = rest.dropFirst()
@@ -53,8 +55,15 @@ enum CommandLineReader {
     /// The words with those behind `--` as options: the argument parser would take them for more keys.
     private static func launchArgumentsAsOptions(_ words: ArraySlice<String>) -> [String] {
         guard let end = words.firstIndex(of: "--") else { return Array(words) }
-        // The parser sees no empty value behind "=", and an end of the options in a word of its own that is "--".
-        return words[..<end] + words[(end + 1)...].flatMap { $0.isEmpty ? ["--argument", $0] : ["--argument=" + $0] }
+        return words[..<end] + words[(end + 1)...].map { LaunchWord($0).option }
+    }
+
+    /// Throws where `--` was forgotten: no option has one dash and several letters.
+    private static func requireNoLaunchArgument(among words: [String]) throws(UsageError) {
+        let word = words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 }
+        guard let word else { return }
+        throw UsageError(
+            "\(quoted(word)) is no option", help: "put what the app is launched with behind --: -- \(word) …")
     }
 
     private static func subcommand(

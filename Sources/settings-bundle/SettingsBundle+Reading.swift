@@ -6,6 +6,16 @@ extension SettingsBundle {
     init(reading files: BundleFiles) {
         self.init(files) { read in read.concurrentMap(ofBytes: files.size) { ParsedFile($0) } }
     }
+
+    /// Throws where a page that people can reach cannot be read: what is on it would be missing without a word.
+    func requireReadablePages() throws(BundleError) {
+        let links = reachablePanes.flatMap(\.pageLinks)
+        let unreadable = files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
+        for file in unreadable.sorted(by: { $0.path < $1.path }) {
+            let name = PaneName(String(file.path.dropLast(".plist".count)))
+            if name.isRoot || links.contains(where: { $0.leads(to: name) }) { throw BundleError(unreadable: file) }
+        }
+    }
 }
 
 extension BundleFiles {

@@ -80,6 +80,96 @@ import Testing
         #expect(try folder.run("defaults", "list", "--quiet").error == "")
     }
 
+    /// A third default is named, too, and one that stands there twice only once; a dictionary in another order is none.
+    @Test func everyOtherDefaultIsNamedOnce() throws {
+        func item(_ value: String) -> String { itemText("TextField", ["Key": "k", "DefaultValue": value]) }
+        func list(_ order: String...) -> String {
+            itemText(
+                "MultiValue",
+                [
+                    "Key": "m", "Titles": arrayText("T"), "Values": "<array><dict/></array>",
+                    "DefaultValue": "<dict>" + order.map { "<key>\($0)</key><integer>1</integer>" }.joined()
+                        + "</dict>",
+                ])
+        }
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": pageText(
+                    item("A"), item("B"), item("A"), item("C"), item("B"), list("a", "b"), list("b", "a"))
+            ], inMemory: true)
+        let notes = try folder.run("defaults", "list").error
+        #expect(
+            notes
+                == "note: 'k' has the default \"A\" at Settings.bundle/Root.plist:9:3, \"B\" at "
+                + "Settings.bundle/Root.plist:17:3 and \"C\" at Settings.bundle/Root.plist:33:3; the first counts here\n"
+        )
+    }
+
+    /// What cannot be read would be missing in the app without a word.
+    @Test(arguments: [["list"], ["list", "--format", "plist", "-q"], ["resolve"], ["read", "--from", "stored"]])
+    func aPageThatCannotBeReadIsAnError(_ command: [String]) throws {
+        let good = pageText(toggle("<true/>"), row)
+        for (root, child, place) in [
+            ("<plist><dict><key>Pref", good, "Root.plist:1:23"), ("", good, "Root.plist:1:1"),
+            (good, "<plist><dict>", "A.plist:1:8"), (good, "bplist00\u{FE}", "A.plist"),
+        ] {
+            let folder = try ScratchFolder(
+                ["Settings.bundle/Root.plist": root, "Settings.bundle/A.plist": child], inMemory: true)
+            try folder.write("<plist><dict/></plist>", to: "stored")
+            let result = try folder.run(["defaults"] + command)
+            #expect(result.exitCode == 2 && result.output == "")
+            #expect(result.error.hasPrefix("Settings.bundle/\(place): error: "), "\(result.error)")
+        }
+        // A page that no row leads to is nobody's, and is named.
+        let folder = try ScratchFolder(
+            ["Settings.bundle/Root.plist": pageText(toggle("<true/>")), "Settings.bundle/A.plist": "<plist>"],
+            inMemory: true)
+        try folder.write("<plist><dict/></plist>", to: "stored")
+        let result = try folder.run(["defaults"] + command)
+        #expect(result.exitCode == 0 && result.output.contains("k"))
+        #expect(command.contains("-q") || result.error.contains("note: A.plist cannot be read"))
+    }
+
+    @Test func aBundleWithoutARootIsNoted() throws {
+        let page = pageText(toggle("<true/>"))
+        for (files, note) in [
+            (
+                ["Settings.bundle/A.plist": page] as KeyValuePairs,
+                "there is no Root.plist, so Settings shows nothing"
+            ),
+            (
+                ["Settings.bundle/Root.plist": "<plist><array/></plist>"],
+                "Root.plist is no page, so Settings shows nothing; settings-bundle check says why"
+            ),
+        ] {
+            let result = try ScratchFolder(files, inMemory: true).run("defaults", "list")
+            #expect(result.exitCode == 0 && result.output == "" && result.error == "note: \(note)\n")
+        }
+    }
+
+    /// The Settings app knows nothing of the keys by which a library opens something else than the page.
+    @Test func aPageThatALibraryWouldNotOpenIsReached() throws {
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": pageText(
+                    itemText("ChildPane", ["Title": "A", "File": "A", "IASKViewControllerClass": "Some"])),
+                "Settings.bundle/A.plist": pageText(toggle("<true/>")),
+            ], inMemory: true)
+        #expect(try folder.run("defaults", "list").output.contains("k    toggle  boolean  true     A"))
+    }
+
+    /// Options that every command has may stand before each word of it.
+    @Test func optionsOfAllCommandsBetweenTheWords() throws {
+        let folder = try ScratchFolder(["B/Settings.bundle/Root.plist": pageText(toggle("<true/>"))], inMemory: true)
+        try folder.write(pageText(), to: "C/Settings.bundle/Root.plist")
+        for words in [
+            ["--bundle", "B", "defaults", "list"], ["defaults", "--bundle", "B", "list"],
+            ["defaults", "list", "-b", "B"],
+        ] {
+            #expect(try folder.run(words).output.contains("k    toggle"))
+        }
+    }
+
     @Test func theJSONHasTypedValuesAndPlaces() throws {
         let folder = try ScratchFolder(
             [

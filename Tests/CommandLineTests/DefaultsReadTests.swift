@@ -129,6 +129,76 @@ import Testing
         #expect((files.first?["file"] as? String)?.hasSuffix("/2222/Library/Preferences/group.a.plist") == true)
     }
 
+    /// What was stored for a group counts for when the device was used last, and is found without a description.
+    @Test func appGroupsWithoutADescription() throws {
+        let page = pageText(itemText("TextField", ["Key": "k", "DefaultValue": "d"])).replacing(
+            "\t<key>PreferenceSpecifiers",
+            with: "<key>ApplicationGroupContainerIdentifier</key><string>group.a</string><key>PreferenceSpecifiers")
+        let folder = try ScratchFolder(["Settings.bundle/Root.plist": page], inMemory: true)
+        let tree = SimulatorTree(in: folder)
+        for (udid, age) in [("AAAA", 10.0), ("BBBB", 100)] {
+            try tree.add(device: udid, name: udid)
+            try tree.add(app: app, in: "1111", on: udid, values: [:], age: age)
+        }
+        try tree.add(group: "group.a", in: "2222", on: "BBBB", values: ["k": "old"], age: 5)
+        try tree.add(group: "group.a", in: "3333", on: "BBBB", values: ["k": "new"])
+        let description = "data/Containers/Shared/AppGroup/3333/.com.apple.mobile_container_manager.metadata.plist"
+        try folder.write("junk", to: "Simulator/Devices/BBBB/" + description)
+        let result = try folder.run("defaults", "read", "--app", app, "--simulators", "Simulator")
+        #expect(result.output.contains("k    \"new\"   \"d\"      stored  group.a"), "\(result.output)")
+        let notes = result.error.split(separator: "\n")
+        #expect(notes.count == 3 && notes[0] == "note: com.example.MyApp on BBBB (BBBB)")
+        #expect(notes[1].contains("on AAAA (AAAA)") && notes[2].contains("AppGroup/2222"))
+        // Read from a file, they are the app's own, and the others are named.
+        try folder.write(SimulatorTree.binary(["k": "x"]), to: "stored")
+        let own = try folder.run("defaults", "read", "--from", "stored")
+        #expect(
+            own.error == "note: the keys of the app group group.a are not among them: --group group.a prints those\n")
+    }
+
+    @Test func whereTheAppIsInstead() throws {
+        let folder = try tutorial()
+        let tree = SimulatorTree(in: folder)
+        try tree.add(device: "AAAA", name: "iPhone", isBooted: true)
+        try tree.add(device: "BBBB", name: "iPad")
+        try tree.add(app: app, in: "1111", on: "BBBB", values: ["user_name": "Anna"])
+        func run(_ options: String...) throws -> CommandResult {
+            try folder.run(["defaults", "read", "--simulators", "Simulator"] + options)
+        }
+        let booted = try run("--app", app, "--device", "booted")
+        #expect(booted.exitCode == 2)
+        #expect(
+            booted.error == """
+                error: the app 'com.example.MyApp' is not on iPhone (AAAA)
+                  = help: it is on iPad (BBBB)
+
+                """)
+        #expect(try run("--app", "com.example.MyAp").error.contains("did you mean com.example.MyApp?"))
+        try folder.write("", to: "file")
+        let file = try folder.run("defaults", "read", "--app", app, "--simulators", "file")
+        #expect(file.exitCode == 2 && file.error.contains("file is not a folder"))
+        // Xcode 6.0 had no containers for preferences.
+        try folder.write(
+            SimulatorTree.binary(["user_name": "Otto"]),
+            to: "Simulator/Devices/AAAA/data/Library/Preferences/com.example.Old.plist")
+        #expect(try run("--app", "com.example.Old").output.contains("\"Otto\""))
+    }
+
+    /// A title that names a value takes it, whatever type its default has.
+    @Test func valuesOfATitle() throws {
+        let item = itemText(
+            "TitleValue",
+            [
+                "Key": "k", "DefaultValue": "a", "Titles": arrayText("x", "y"),
+                "Values": "<array><integer>1</integer><integer>2</integer></array>",
+            ])
+        let folder = try ScratchFolder(["Settings.bundle/Root.plist": pageText(item)], inMemory: true)
+        for (value, state) in [(2, "stored"), (3, "wrong type")] {
+            try folder.write(SimulatorTree.binary(["k": value]), to: "stored")
+            #expect(try folder.run("defaults", "read", "--from", "stored").output.hasSuffix("  \(state)\n"))
+        }
+    }
+
     @Test func anAppThatStoredNothingYet() throws {
         let folder = try tutorial()
         try SimulatorTree(in: folder).add(app: app, in: "1111", on: "AAAA")
@@ -159,6 +229,9 @@ import Testing
             let damaged = try folder.run(command)
             #expect(damaged.exitCode == 2 && damaged.error.contains("\(app).plist"), "\(damaged.error)")
             #expect(damaged.error.contains("property list") && damaged.output == "")
+            if bytes.count > 8, bytes.starts(with: whole.prefix(6)) {
+                #expect(damaged.error.contains("the binary property list is damaged"))
+            }
         }
     }
 
@@ -180,5 +253,6 @@ import Testing
         #expect(try error("--from", "x", "--simulators", "Simulator").0 == 64)
         for name in ["", "..", "../../etc", "a\nb"] { #expect(try error("--app", name).0 == 64) }
         #expect(try error("--from", "x").0 == 2)
+        #expect(try error("--from", "").1.contains("--from names no file"))
     }
 }

@@ -50,7 +50,6 @@ import Testing
         }
         #expect(try order(options + ["--", "-user_name", "argument"]) == ["argument", "app", "two", "one", "global"])
         #expect(try order(["--global-domain", "global", "--suite", "one"]) == ["one", "global"])
-        #expect(try order(options + ["--argument", "-user_name", "--argument", "x"]).first == "x")
     }
 
     /// Words that mean something to the tool itself are the app's behind `--`.
@@ -86,6 +85,38 @@ import Testing
         #expect(try shown("experience_preference", "<integer>2</integer>") == "no choice")
         #expect(try shown("gravity_preference", "<real>7</real>") == "2 of 0 to 2")
         #expect(try shown("user_name", "<string>Anna</string>") == "\"Anna\"")
+    }
+
+    /// What Foundation takes, the argument parser must not refuse: here it saw another option, for "=" and the mark are one
+    /// character.
+    @Test func aWordThatBeginsWithACombiningMark() throws {
+        let result = try tutorial().run("defaults", "resolve", "k", "--", "-k", "\u{301}x")
+        #expect(result.exitCode == 0 && result.output.contains("\"\u{301}x\" (string), from the argument domain"))
+    }
+
+    @Test func aForgottenDashDashIsExplained() throws {
+        let folder = try tutorial()
+        let result = try folder.run("defaults", "resolve", "user_name", "-user_name", "Anna")
+        #expect(result.exitCode == 64 && result.output == "")
+        #expect(
+            result.error == """
+                error: '-user_name' is no option
+                  = help: put what the app is launched with behind --: -- -user_name …
+
+                """)
+        let twice = try folder.run("defaults", "resolve", "user_name", "user_name", "-b", "Settings.bundle")
+        #expect(twice.exitCode == 0 && twice.output.split(separator: "\n").filter { $0 == "user_name" }.count == 1)
+    }
+
+    /// A page for InAppSettingsKit alone is registered, and Settings has no row of it.
+    @Test func theRowsOfALibrary() throws {
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": pageText(toggleText("T", key: "t")),
+                "Settings.bundle/Root.inApp.plist": pageText(toggleText("T", key: "t"), toggleText("U", key: "u")),
+            ], inMemory: true)
+        #expect(try folder.run("defaults", "resolve", "t").output.contains("Settings shows    OFF"))
+        #expect(try folder.run("defaults", "resolve", "u").output.contains("Settings shows    no row"))
     }
 
     /// A title is shown as people read it: in the first of their languages that the bundle has, on a row the short one.

@@ -34,8 +34,10 @@ struct SimulatorTree {
     }
 
     /// The container of an app group.
-    func add(group identifier: String, in container: String, on udid: String, values: [String: Any]) throws {
-        try add(identifier, in: "\(devices)/\(udid)/data/Containers/Shared/AppGroup/\(container)", values, 0)
+    func add(
+        group identifier: String, in container: String, on udid: String, values: [String: Any], age: Double = 0
+    ) throws {
+        try add(identifier, in: "\(devices)/\(udid)/data/Containers/Shared/AppGroup/\(container)", values, age)
     }
 
     /// The container of an app in the layout of Xcode 5.

@@ -59,7 +59,7 @@ import UserDefaultsDomains
         #expect(
             lines(found) == ["k toggle boolean true [\"Root.plist#0\", \"Root~ipad.plist#0\", \"A.plist#0\"]"])
         let entry = try #require(found.default(of: "k"))
-        #expect(entry.conflict == nil && entry.title == "T")
+        #expect(entry.conflicts.isEmpty && entry.title == "T")
         #expect(entry.place.path == "Root~ipad.plist")
     }
 
@@ -67,7 +67,7 @@ import UserDefaultsDomains
         let found = domain([
             "Root.plist": pageText(toggle("<true/>"), row), "A.plist": pageText(row, toggle("<string>YES</string>")),
         ])
-        let conflict = try #require(found.default(of: "k")?.conflict)
+        let conflict = try #require(found.default(of: "k")?.conflicts.first)
         #expect(conflict.path == "A.plist" && conflict.itemIndex == 1)
         // The line on which the item's <dict> stands, behind a tab or two.
         let position = try #require(conflict.position)

@@ -50,6 +50,7 @@ import UserDefaultsDomains
         (PropertyListValue.integer(.max), true, Int64.max, 0x1p63, "9223372036854775807"),
         // A string of a number is what `stringValue` of NSNumber says; there it is what Swift prints.
         (.real(1), true, 1, 1, "1"), (.real(0), false, 0, 0, "0"), (.real(-3), true, -3, -3, "-3"),
+        (.real(-.infinity), true, .min, -.infinity, "-infinity"),
         // What does not fit is cut off at the end, as on ARM; on Intel it is the smallest integer.
         (.real(1e20), true, .max, 1e20, "1e+20"), (.real(-1e20), true, .min, -1e20, "-1e+20"),
         // `boolValue` skips a sign and zeros before a letter, too; there only before a digit.

@@ -39,10 +39,15 @@ package struct SimulatorFolders: Sendable {
     /// - Throws: where the folder is missing or cannot be read.
     package init(in root: String) throws(StorageError) {
         self.root = root
-        do throws(SystemError) {
+        do {
+            if try Folder.status(at: root).kind != .folder { throw StorageError.notAFolder(path: root) }
             _ = try Folder(at: root).entries()
-        } catch {
+        } catch let error as SystemError {
             throw error.isMissing ? .missing(path: root) : StorageError("read", root, error)
+        } catch let error as StorageError {
+            throw error
+        } catch {
+            throw .missing(path: root)
         }
     }
 
@@ -62,14 +67,16 @@ package struct SimulatorFolders: Sendable {
         }
     }
 
-    /// The containers on a device.
+    /// The containers on a device. Where Xcode 6.0 kept the preferences of all apps counts as one.
     package static func containers(on device: Device, _ kind: Kind) -> [Container] {
         let path = "\(device.path)/data/Containers/\(kind.rawValue)"
-        return folders(in: path).map { name in
-            Container(
-                path: "\(path)/\(name)",
-                metadata: bytes(at: "\(path)/\(name)/.com.apple.mobile_container_manager.metadata.plist"))
-        }
+        let shared = kind == .application ? [Container(path: "\(device.path)/data", metadata: nil)] : []
+        return shared
+            + folders(in: path).map { name in
+                Container(
+                    path: "\(path)/\(name)",
+                    metadata: bytes(at: "\(path)/\(name)/.com.apple.mobile_container_manager.metadata.plist"))
+            }
     }
 
     /// The names of the folders in a folder; none where it is missing, or cannot be read.

@@ -19,7 +19,7 @@ package enum XMLText {
     }
 
     /// Whether XML can hold a text.
-    static func canHold(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isAllowed) }
+    package static func canHold(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(isAllowed) }
 
     /// A text as the content of an element.
     package static func content(_ text: String) -> String { escaped(text, inAttribute: false) }

@@ -41,11 +41,11 @@ package struct Item: Sendable {
     /// The page a child pane leads to, by the name in its `File`; nil for any other item, and for a row that opens a
     /// view controller or a web page of the app instead.
     package var linkedFile: ExactString? {
-        guard type == .childPane, self["IASKViewControllerClass"] == nil, self["IASKSegueIdentifier"] == nil else {
-            return nil
-        }
-        return string("File")
+        self["IASKViewControllerClass"] == nil && self["IASKSegueIdentifier"] == nil ? childPaneFile : nil
     }
+
+    /// The page that the Settings app opens from a child pane, for it does not know the keys of a library.
+    var childPaneFile: ExactString? { type == .childPane ? string("File") : nil }
 
     /// What is known of one of its keys: by its type, or as InAppSettingsKit has it.
     package func schema(ofKey key: ExactString) -> KeySchema? { Self.schema(ofKey: key, of: type) }

@@ -24,6 +24,9 @@ package struct PaneName: Hashable, Sendable {
         suffixes.contains { $0.utf8.count > suffix.utf8.count && $0.hasSuffix(suffix) && name.hasSuffix($0) }
     }
 
+    /// Whether only InAppSettingsKit shows the page.
+    package var isInApp: Bool { suffix.hasSuffix(".inApp") }
+
     /// The name without the suffix of a variant: `Root` for `Root~ipad`.
     package var family: String {
         let suffix = suffix

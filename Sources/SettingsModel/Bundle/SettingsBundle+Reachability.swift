@@ -15,7 +15,7 @@ extension SettingsBundle {
         while next < families.count {
             for pane in pages(named: families[next]) where paths.insert(pane.path).inserted {
                 reached.append(pane)
-                for file in pane.items.compactMap(\.linkedFile) where known.insert(file.string).inserted {
+                for file in pane.items.compactMap(\.childPaneFile) where known.insert(file.string).inserted {
                     families.append(file.string)
                 }
             }

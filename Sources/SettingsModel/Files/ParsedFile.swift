@@ -75,6 +75,8 @@ package struct ParsedFile: Sendable {
     /// What is wrong with the file, and what CoreFoundation loses in it.
     package var diagnostics: [Diagnostic] {
         switch format {
+        case _ where isDamagedBinary:
+            [Diagnostic(.unreadable, at: 0..<0, "the binary property list is damaged", help: "put a sound copy there")]
         case .xml(let document): document.diagnostics
         case .binary: []
         case .oldStyle(let document): document.diagnostics
@@ -87,9 +89,22 @@ package struct ParsedFile: Sendable {
         }
     }
 
+    /// Whether the file is a binary property list that nobody can decode: as the text that it was then taken for, it
+    /// has other faults, which say nothing to anyone.
+    private var isDamagedBinary: Bool {
+        let text: SourceText
+        switch format {
+        case .xml(let document) where !document.isReadable: text = document.source.text
+        case .oldStyle(let document) where !document.isReadable: text = document.source.text
+        default: return false
+        }
+        return text.bytes(in: 0..<min(6, text.count)).elementsEqual("bplist".utf8)
+    }
+
     /// The text in which offsets of the syntax tree count; nil where the tree is not of the file's own text.
     package var text: SourceText? {
         switch format {
+        case _ where isDamagedBinary: nil
         case .xml(let document): document.source.text
         case .oldStyle(let document): path.hasSuffix(".plist") && document.isReadable ? nil : document.source.text
         case .binary, .unread: nil
@@ -135,7 +150,7 @@ package struct ParsedFile: Sendable {
         case .unread: return "cannot be read"
         case .binary: return nil
         case .xml(let document):
-            if let problem = document.diagnostics.first { return "cannot be read: \(problem.message)" }
+            if let problem = diagnostics.first { return "cannot be read: \(problem.message)" }
             return document.isEditable ? nil : "holds bytes that are not \(document.source.encoding.name)"
         case .oldStyle(let document):
             if document.isEmptyFile { return nil }
@@ -143,7 +158,7 @@ package struct ParsedFile: Sendable {
                 return "is an OpenStep property list, which is read but not edited; convert it to XML first"
             }
             guard document.isReadable else {
-                return "cannot be read: \(document.diagnostics.first?.message ?? "it is damaged")"
+                return "cannot be read: \(diagnostics.first?.message ?? "it is damaged")"
             }
             if !document.isDictionary { return "holds no table, but a single value" }
             return document.isEditable ? nil : "holds characters that \(document.source.encoding.name) cannot spell"

@@ -1,8 +1,8 @@
 import ArgumentParser
-import BundleStorage
 import JSONSyntax
 import PropertyListSyntax
 import SettingsEditing
+import SettingsExchange
 import SettingsModel
 import SourceText
 import UserDefaultsDomains
@@ -34,31 +34,29 @@ struct DefaultsListCommand: ParsableCommand {
 
     func run() throws {
         let format = try checkedFormat()
-        let path = try shared.bundlePath()
-        do {
-            let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
-            let domain = RegistrationDomain(of: bundle)
-            let group = try group.map { name throws(Failure) in try domain.group(named: name) }
-            let defaults = domain.defaults.filter { group == nil || $0.appGroup == group }
-            let console = shared.console
-            switch format {
-            case .table: for line in DefaultsTable(defaults, paint: console.paint).lines { console.print(line) }
-            case .plist: console.write(PropertyListDocument.text(of: domain.dictionary(ofGroup: group)))
-            case .json: console.print(JSON.defaults(defaults, named: path).text)
-            }
-            console.nameConflicts(of: defaults, in: path)
-            if format == .plist, group == nil {
-                for group in domain.appGroups {
-                    let option = shellQuoted(group.string)
-                    console.talk(
-                        "note: the keys of the app group \(visible(group.string)) are not among them: "
-                            + "--group \(visible(option)) prints those")
-                }
-            }
-            console.nameUnreadableFiles(of: bundle)
-        } catch let error as StorageError {
-            throw Failure(error)
+        let input = try RegisteredBundle(shared, group: group)
+        let defaults = input.registration.defaults.filter { input.group == nil || $0.appGroup == input.group }
+        let console = shared.console
+        switch format {
+        case .table: for line in DefaultsTable(defaults, paint: console.paint).lines { console.print(line) }
+        case .plist: console.write(try plist(of: input))
+        case .json: console.print(JSON.defaults(defaults, named: input.path).text)
         }
+        console.nameConflicts(of: defaults, in: input.path)
+        if format == .plist { input.nameOtherGroups(on: console) }
+        console.nameUnreadableFiles(of: input.bundle)
+    }
+
+    /// The property list to register.
+    ///
+    /// - Throws: for a character of a binary page that XML cannot hold.
+    private func plist(of input: RegisteredBundle) throws(Failure) -> String {
+        for entry in input.registration.entries(ofGroup: input.group) where !entry.canBeXML {
+            throw Failure(
+                "XML cannot hold a character of the key \(quoted(entry.key.string)) or its default",
+                help: "print it with --format json")
+        }
+        return PropertyListDocument.text(of: input.registration.dictionary(ofGroup: input.group))
     }
 
     private func checkedFormat() throws(UsageError) -> DefaultsFormat {
@@ -69,5 +67,21 @@ struct DefaultsListCommand: ParsableCommand {
                 "--json and --format \(named.rawValue) exclude each other", help: "leave out one of the two")
         }
         return .json
+    }
+}
+
+extension PropertyListValue.Entry {
+    /// Whether XML can hold all texts of the key and its value.
+    fileprivate var canBeXML: Bool { XMLText.canHold(key.string) && value.canBeXML }
+}
+
+extension PropertyListValue {
+    fileprivate var canBeXML: Bool {
+        switch self {
+        case .string(let text): XMLText.canHold(text.string)
+        case .array(let values): values.allSatisfy(\.canBeXML)
+        case .dictionary(let entries): entries.allSatisfy(\.canBeXML)
+        default: true
+        }
     }
 }

@@ -51,27 +51,21 @@ struct DefaultsReadCommand: ParsableCommand {
 
     func run() throws {
         try requireOneSource()
-        let path = try shared.bundlePath()
-        do {
-            let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
-            let registration = RegistrationDomain(of: bundle)
-            let group = try group.map { name throws(Failure) in try registration.group(named: name) }
-            let files = try storedFiles(of: group.map { [$0] } ?? [nil] + registration.appGroups)
-            var values: [StoredValue] = []
-            for file in files {
-                let entries = try file.path.map { path throws(Failure) in try StoredDomain.entries(at: path) } ?? []
-                values += StoredValue.all(in: entries, beside: registration, inGroup: file.group)
-            }
-            let console = shared.console
-            if json {
-                console.print(JSON.stored(values, in: files, named: path).text)
-            } else {
-                for line in StoredValuesTable(values, paint: console.paint).lines { console.print(line) }
-            }
-            console.nameUnreadableFiles(of: bundle)
-        } catch let error as StorageError {
-            throw Failure(error)
+        let input = try RegisteredBundle(shared, group: group)
+        let files = try storedFiles(of: input)
+        var values: [StoredValue] = []
+        for file in files {
+            let entries = try file.path.map { path throws(Failure) in try StoredDomain.entries(at: path) } ?? []
+            values += StoredValue.all(in: entries, beside: input.registration, inGroup: file.group)
         }
+        let console = shared.console
+        if json {
+            console.print(JSON.stored(values, in: files, named: input.path).text)
+        } else {
+            for line in StoredValuesTable(values, paint: console.paint).lines { console.print(line) }
+        }
+        if app == nil { input.nameOtherGroups(on: console) }
+        console.nameUnreadableFiles(of: input.bundle)
     }
 
     private func requireOneSource() throws(UsageError) {
@@ -80,7 +74,8 @@ struct DefaultsReadCommand: ParsableCommand {
             throw UsageError(
                 "it is not said which values to read", help: "type --from FILE, or --app BUNDLE-ID for the Simulator")
         case (_?, _?): throw UsageError("--from and --app exclude each other", help: "leave out one of the two")
-        case (_?, nil):
+        case (let from?, nil):
+            if from.isEmpty { throw UsageError("--from names no file", help: "type --from FILE") }
             if device != nil { throw UsageError("--device means nothing without --app", help: "leave it out") }
             if simulators != nil { throw UsageError("--simulators means nothing without --app", help: "leave it out") }
         case (nil, let app?):
@@ -93,23 +88,25 @@ struct DefaultsReadCommand: ParsableCommand {
     }
 
     /// The files with the user defaults of the app and of app groups.
-    private func storedFiles(of groups: [ExactString?]) throws -> [StoredFile] {
-        guard let app else { return [StoredFile(group: group.map { ExactString($0) }, path: from)] }
+    private func storedFiles(of input: RegisteredBundle) throws -> [StoredFile] {
+        guard let app else { return [StoredFile(group: input.group, path: from)] }
+        let groups = input.group.map { [$0] } ?? input.registration.appGroups
         let root = simulators ?? (Environment["HOME"] ?? "") + "/Library/Developer/CoreSimulator"
-        let found = try SimulatedApp.all(app, on: device, in: root)
+        let found = try SimulatedApp.all(app, with: groups, on: device, in: root)
         let chosen = found[0]
         let console = shared.console
-        let place = chosen.device.map { "on \($0)" } ?? "in \(visible(chosen.container.path))"
-        console.talk("note: \(visible(app)) \(place)")
+        console.talk("note: \(visible(app)) \(chosen.place)")
         for other in found.dropFirst() {
-            let place = (other.device.map { "on \($0), " } ?? "") + "in \(visible(other.container.path))"
-            console.talk("note: left out, for the other was used last: the app \(place)")
+            let folder = other.device == nil ? "" : ", in \(visible(other.container.path))"
+            console.talk("note: left out, for nothing was stored there later: the app \(other.place)\(folder)")
         }
-        return groups.map { group in
-            guard let group else { return StoredFile(group: nil, path: chosen.preferences?.path) }
-            // A group's identifier comes from the bundle, and a path is made of it.
-            let isName = !group.string.utf8.contains(0x2F)
-            return StoredFile(group: group, path: isName ? chosen.preferences(ofGroup: group.string)?.path : nil)
+        let ofGroups = groups.map { group in
+            let files = chosen.preferences(ofGroup: group)
+            for other in files.dropFirst() {
+                console.talk("note: left out, for nothing was stored there later: \(visible(other.path))")
+            }
+            return StoredFile(group: group, path: files.first?.path)
         }
+        return (input.group == nil ? [StoredFile(group: nil, path: chosen.preferences?.path)] : []) + ofGroups
     }
 }

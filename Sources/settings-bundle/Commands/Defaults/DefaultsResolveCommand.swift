@@ -1,5 +1,4 @@
 import ArgumentParser
-import BundleStorage
 import JSONSyntax
 import PropertyListSyntax
 import SettingsModel
@@ -9,6 +8,7 @@ import UserDefaultsDomains
 struct DefaultsResolveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resolve", abstract: "Say which value of a key counts, and where it comes from.",
+        usage: "settings-bundle defaults resolve [<options>] [<key> ...] [-- <argument> ...]",
         discussion: """
             User defaults look for a key in the arguments of the app's launch, in the app's own domain, in the suites \
             that it added, in the global domain and last in what it registered: here the defaults of the bundle. The \
@@ -25,11 +25,8 @@ struct DefaultsResolveCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The keys; all of the bundle and of the domains without one.", valueName: "key"))
     var keys: [String] = []
 
-    /// What stands behind `--` comes in by this option, too: `CommandLineReader` sees to it.
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A word that the app is launched with, as those behind --.", valueName: "word"))
-    var argument: [String] = []
+    /// What stands behind `--` comes in by this option: `CommandLineReader` sees to it.
+    @Option(parsing: .unconditionalSingleValue, help: .hidden) var launchWord: [LaunchWord] = []
 
     @Option(
         parsing: .unconditional,
@@ -63,56 +60,49 @@ struct DefaultsResolveCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        let path = try shared.bundlePath()
-        do {
-            let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
-            let registration = RegistrationDomain(of: bundle)
-            let group = try group.map { name throws(Failure) in try registration.group(named: name) }
-            let resolution = DefaultsResolution(
-                registration, of: bundle, group: group, search: try searchList(registering: registration, group),
-                on: try device(of: bundle))
-            let asked = keys.map { ExactString($0) }
-            for key in asked { try resolution.requireKey(key) }
-            let found = (asked.isEmpty ? resolution.keys : asked).map { resolution.resolved($0) }
-            let console = shared.console
-            if json {
-                console.print(JSON.resolved(found, named: path).text)
-            } else {
-                for (index, resolved) in found.enumerated() {
-                    if index > 0 { console.print("") }
-                    for line in resolved.lines(console.paint) { console.print(line) }
-                }
+        let input = try RegisteredBundle(shared, group: group)
+        let resolution = DefaultsResolution(input, search: try searchList(of: input), on: try device(of: input.bundle))
+        var asked: [ExactString] = []
+        for key in keys.map({ ExactString($0) }) where !asked.contains(key) { asked.append(key) }
+        for key in asked { try resolution.requireKey(key) }
+        let found = (asked.isEmpty ? resolution.keys : asked).map { resolution.resolved($0) }
+        let console = shared.console
+        if json {
+            console.print(JSON.resolved(found, named: input.path).text)
+        } else {
+            for (index, resolved) in found.enumerated() {
+                if index > 0 { console.print("") }
+                for line in resolved.lines(console.paint) { console.print(line) }
             }
-            console.nameConflicts(of: found.compactMap(\.registered), in: path)
-            console.nameUnreadableFiles(of: bundle)
-        } catch let error as StorageError {
-            throw Failure(error)
-        } catch let error as BundleError {
-            throw Failure(error, in: path)
         }
+        console.nameConflicts(of: found.compactMap(\.registered), in: input.path)
+        if asked.isEmpty { input.nameOtherGroups(on: console) }
+        console.nameUnreadableFiles(of: input.bundle)
     }
 
     /// A device of somebody who prefers these languages.
     private func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
         guard let languages else { return DeviceLanguage(ofSourceIn: bundle) }
-        let devices = try languages.split(separator: ",", omittingEmptySubsequences: false).map {
-            try DeviceLanguage(named: String($0), in: bundle)
+        do {
+            let devices = try languages.split(separator: ",", omittingEmptySubsequences: false).map {
+                try DeviceLanguage(named: String($0), in: bundle)
+            }
+            return devices.first { $0.match != nil } ?? devices[0]
+        } catch let error as BundleError {
+            throw Failure(error, in: bundle.loaded.name)
         }
-        return devices.first { $0.match != nil } ?? devices[0]
     }
 
-    private func searchList(
-        registering registration: RegistrationDomain, _ group: ExactString?
-    ) throws(Failure) -> SearchList {
+    private func searchList(of input: RegisteredBundle) throws(Failure) -> SearchList {
         func domain(_ name: DefaultsDomain.Name, at path: String) throws(Failure) -> DefaultsDomain {
             DefaultsDomain(name, try StoredDomain.entries(at: path))
         }
         var suites: [DefaultsDomain] = []
         for path in suite { suites.append(try domain(.suite(path), at: path)) }
         return SearchList(
-            argument: DefaultsDomain(.argument, LaunchArguments.values(in: argument)),
+            argument: DefaultsDomain(.argument, LaunchArguments.values(in: launchWord.map(\.word))),
             app: try appDomain.map { path throws(Failure) in try domain(.app, at: path) }, suites: suites,
             global: try globalDomain.map { path throws(Failure) in try domain(.global, at: path) },
-            registration: DefaultsDomain(.registration, registration.entries(ofGroup: group)))
+            registration: DefaultsDomain(.registration, input.registration.entries(ofGroup: input.group)))
     }
 }

@@ -11,21 +11,48 @@ struct SimulatedApp {
     let container: SimulatorFolders.Container
     /// The app's own user defaults; nil where nothing was stored yet.
     let preferences: SimulatorFolders.PreferencesFile?
-    private let groupContainers: [SimulatorFolders.Container]
+    /// The user defaults of each app group that was asked for, the file that changed last first.
+    private let ofGroups: [ExactString: [SimulatorFolders.PreferencesFile]]
 
-    /// The file with the user defaults of an app group; nil where nothing was stored yet.
-    func preferences(ofGroup group: String) -> SimulatorFolders.PreferencesFile? {
-        groupContainers.filter { $0.identifier == group }.compactMap { $0.preferences(of: group) }
-            .max { $0.modified < $1.modified }
+    private init(
+        _ identifier: String, in container: SimulatorFolders.Container, on device: SimulatorFolders.Device?,
+        groups: [ExactString]
+    ) {
+        self.container = container
+        self.device = device?.description
+        preferences = container.preferences(of: identifier)
+        let containers = device.map { SimulatorFolders.containers(on: $0, .appGroup) } ?? []
+        // A group's identifier comes from the bundle, and a path is made of it.
+        let names = groups.filter { !$0.string.utf8.contains(0x2F) }
+        ofGroups = Dictionary(
+            names.map { group in
+                let files = containers.filter { $0.isContainer(of: group.string) }
+                    .compactMap { $0.preferences(of: group.string) }
+                return (group, files.sorted { $0.modified > $1.modified })
+            }, uniquingKeysWith: { $1 })
     }
+
+    /// The files with the user defaults of an app group, the one that changed last first; none where nothing was stored.
+    func preferences(ofGroup group: ExactString) -> [SimulatorFolders.PreferencesFile] { ofGroups[group] ?? [] }
+
+    /// When something was stored last, in nanoseconds since 1970; 0 where nothing was.
+    private var lastStored: Int64 {
+        ([preferences] + ofGroups.values.map(\.first)).compactMap { $0?.modified }.max() ?? 0
+    }
+
+    /// Where the app is, for messages.
+    var place: String { device.map { "on \($0)" } ?? "in \(visible(container.path))" }
 
     /// The app's containers, the one in which something was stored last before the others.
     ///
     /// - Parameters:
     ///   - identifier: the app's bundle identifier.
+    ///   - groups: the app groups that count, too.
     ///   - device: a UDID, or `booted`; nil for all devices.
     /// - Throws: where there is no such device, or the app is on none.
-    static func all(_ identifier: String, on device: String?, in root: String) throws -> [SimulatedApp] {
+    static func all(
+        _ identifier: String, with groups: [ExactString], on device: String?, in root: String
+    ) throws -> [SimulatedApp] {
         let folders: SimulatorFolders
         do throws(StorageError) {
             folders = try SimulatorFolders(in: root)
@@ -34,36 +61,39 @@ struct SimulatedApp {
                 error.message, help: "name the folder of the Simulator with --simulators, or the app's file with --from"
             )
         }
-        let devices = try chosen(device, of: folders.devices)
-        var found = devices.flatMap { device in
-            let containers = SimulatorFolders.containers(on: device, .application).filter {
-                isContainer($0, of: identifier)
-            }
-            let groups = containers.isEmpty ? [] : SimulatorFolders.containers(on: device, .appGroup)
-            return containers.map {
-                SimulatedApp(
-                    device: device.description, container: $0, preferences: $0.preferences(of: identifier),
-                    groupContainers: groups)
-            }
+        func apps(on device: SimulatorFolders.Device) -> [SimulatedApp] {
+            SimulatorFolders.containers(on: device, .application).filter { $0.isContainer(of: identifier) }
+                .map { SimulatedApp(identifier, in: $0, on: device, groups: groups) }
         }
+        let devices = try chosen(device, of: folders.devices)
+        var found = devices.flatMap(apps)
         if device == nil {
-            found += folders.oldContainers.compactMap { container in
-                container.preferences(of: identifier).map {
-                    SimulatedApp(device: nil, container: container, preferences: $0, groupContainers: [])
-                }
-            }
+            found += folders.oldContainers.filter { $0.isContainer(of: identifier) }
+                .map { SimulatedApp(identifier, in: $0, on: nil, groups: groups) }
         }
         guard !found.isEmpty else {
+            let elsewhere = folders.devices.flatMap(apps)
+            if !elsewhere.isEmpty {
+                let names = devices.map(\.description).joined(separator: ", ")
+                throw Failure(
+                    "the app \(quoted(identifier)) is not on \(names)",
+                    help: "it is \(elsewhere.map(\.place).joined(separator: ", "))")
+            }
             throw Failure(
                 "the app \(quoted(identifier)) is on no device in \(visible(root))",
                 help: devices.isEmpty
                     ? "the folder has no devices; name another with --simulators"
-                    : "run it there once, or check its bundle identifier")
+                    : suggestion(for: identifier, on: devices))
         }
         return found.enumerated().sorted {
-            let (left, right) = ($0.element.preferences?.modified ?? 0, $1.element.preferences?.modified ?? 0)
-            return (right, $0.offset) < (left, $1.offset)
+            ($1.element.lastStored, $0.offset) < ($0.element.lastStored, $1.offset)
         }.map(\.element)
+    }
+
+    private static func suggestion(for identifier: String, on devices: [SimulatorFolders.Device]) -> String {
+        let all = devices.flatMap { SimulatorFolders.containers(on: $0, .application) }.compactMap(\.identifier)
+        return nearest(to: identifier, among: all).map { "did you mean \($0)?" }
+            ?? "run it there once, or check its bundle identifier"
     }
 
     private static func chosen(
@@ -84,17 +114,17 @@ struct SimulatedApp {
                 ? "the folder has no devices; name another with --simulators"
                 : "type booted, or a UDID: \(devices.prefix(4).map(\.description).joined(separator: ", "))")
     }
-
-    /// Whether a container is an app's: as its description says, else because it has the app's file.
-    private static func isContainer(_ container: SimulatorFolders.Container, of identifier: String) -> Bool {
-        container.identifier.map { $0 == identifier } ?? (container.preferences(of: identifier) != nil)
-    }
 }
 
 extension SimulatorFolders.Container {
     /// The identifier of the app or group whose container it is; nil where nothing says so.
     fileprivate var identifier: String? {
         metadata.flatMap { plistValue("MCMMetadataIdentifier", in: $0)?.string?.string }
+    }
+
+    /// Whether it is that of an app or a group: as its description says, else because it has the file.
+    fileprivate func isContainer(of name: String) -> Bool {
+        identifier.map { $0 == name } ?? (preferences(of: name) != nil)
     }
 }
 

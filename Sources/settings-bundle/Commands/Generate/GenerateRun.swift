@@ -41,7 +41,9 @@ struct GenerateRun {
     func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
         do {
             let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
-            try requireReadablePages(of: bundle)
+            try bundle.requireReadablePages()
+            console.noteMissingRoot(of: bundle)
+            console.nameUnreadableFiles(of: bundle)
             let domain = RegistrationDomain(of: bundle)
             if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }
             console.nameConflicts(of: domain.defaults, in: path)
@@ -56,17 +58,6 @@ struct GenerateRun {
         } catch let error as BundleError {
             throw Failure(error, in: path)
         }
-    }
-
-    /// Throws where a page that people can reach cannot be read: its settings would be missing without a word.
-    private func requireReadablePages(of bundle: SettingsBundle) throws(BundleError) {
-        let links = bundle.reachablePanes.flatMap(\.pageLinks)
-        let unreadable = bundle.files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
-        for file in unreadable.sorted(by: { $0.path < $1.path }) {
-            let name = PaneName(String(file.path.dropLast(".plist".count)))
-            if name.isRoot || links.contains(where: { $0.leads(to: name) }) { throw BundleError(unreadable: file) }
-        }
-        console.nameUnreadableFiles(of: bundle)
     }
 
     private func settings(of domain: RegistrationDomain, in bundle: SettingsBundle) -> [GeneratedSetting] {

@@ -6,13 +6,13 @@ extension Console {
     /// Says which keys have different defaults on different items.
     func nameConflicts(of defaults: [RegisteredDefault], in bundle: String) {
         for entry in defaults {
-            guard let value = entry.value, let other = entry.conflict, let otherValue = other.defaultValue else {
-                continue
+            let others = entry.conflicts
+            if others.isEmpty { continue }
+            let places = ([entry.place] + others).map { place in
+                "\(place.defaultValue?.shownWithQuotes ?? "none") at \(place.location(in: bundle))"
             }
-            talk(
-                "note: \(quoted(entry.key.string)) has the default \(value.shownWithQuotes) at "
-                    + "\(entry.place.location(in: bundle)) and \(otherValue.shownWithQuotes) at "
-                    + "\(other.location(in: bundle)); the first counts here")
+            let all = places.dropLast().joined(separator: ", ") + " and " + places[places.count - 1]
+            talk("note: \(quoted(entry.key.string)) has the default \(all); the first counts here")
         }
     }
 }

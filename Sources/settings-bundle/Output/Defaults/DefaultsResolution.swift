@@ -12,18 +12,13 @@ struct DefaultsResolution {
     /// The keys of the bundle in its order, then those that only the domains have.
     let keys: [ExactString]
 
-    /// - Parameters:
-    ///   - group: the app group whose user defaults are asked; nil for those of the app.
-    ///   - device: in whose language Settings shows titles.
-    init(
-        _ registration: RegistrationDomain, of bundle: SettingsBundle, group: ExactString?, search: SearchList,
-        on device: DeviceLanguage
-    ) {
-        self.registration = registration
-        self.group = group
+    /// - Parameter device: in whose language Settings shows titles.
+    init(_ input: RegisteredBundle, search: SearchList, on device: DeviceLanguage) {
+        registration = input.registration
+        group = input.group
         self.search = search
-        let own = registration.defaults.filter { $0.appGroup == group }
-        rows = SettingsRows(of: own, in: bundle, on: device)
+        let own = input.registration.defaults.filter { $0.appGroup == input.group }
+        rows = SettingsRows(of: own, in: input.bundle, on: device)
         let known = Set(own.map(\.key))
         keys = own.map(\.key) + search.keys.filter { !known.contains($0) }
     }
@@ -48,6 +43,8 @@ struct DefaultsResolution {
         let stored = found.first { $0.domain == .app }?.value
         return ResolvedDefault(
             key: key, registered: registered, found: found,
-            settings: registered.flatMap { rows.text(of: $0.place, storing: stored) })
+            settings: registered.flatMap { entry in
+                ([entry.place] + entry.places).lazy.compactMap { rows.text(of: $0, storing: stored) }.first
+            })
     }
 }

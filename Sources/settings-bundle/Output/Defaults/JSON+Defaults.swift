@@ -19,7 +19,7 @@ extension JSON {
                             ("type", .string(entry.type.name)),
                             ("title", JSON(optional: entry.title?.string)),
                             ("default", JSON(optional: entry.value)),
-                            ("conflict", .boolean(entry.conflict != nil)),
+                            ("conflict", .boolean(!entry.conflicts.isEmpty)),
                             ("places", .array(entry.places.map(place))),
                         ])
                     })
