@@ -20,6 +20,19 @@ extension PropertyListValue {
         return left == right
     }
 
+    /// The value in the one form of all that Foundation calls equal to it, large numbers aside.
+    package var canonical: PropertyListValue {
+        switch self {
+        case .boolean(let boolean): .integer(boolean ? 1 : 0)
+        case .real(let real): Int64(exactly: real).map { .integer($0) } ?? self
+        case .array(let values): .array(values.map(\.canonical))
+        case .dictionary(let entries):
+            .dictionary(
+                Self.lookup(entries).sorted { $0.key.string < $1.key.string }.map { .init($0.key, $0.value.canonical) })
+        default: self
+        }
+    }
+
     private static func lookup(_ entries: [Entry]) -> [ExactString: PropertyListValue] {
         Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     }

@@ -73,4 +73,35 @@ import Testing
         let result = try ObjectiveCCompiler.check(["App.m"], in: folder)
         #expect(result.exitCode == 0, "\(result.error)")
     }
+
+    /// Keys in other scripts stay apart from those that look like their code points.
+    @Test func keysOfAllScriptsStayApart() throws {
+        let items = ["xé", "xuE9", "xè1", "xກ"].map { toggleText("T", key: $0) }
+        let folder = try ScratchFolder(
+            ["Settings.bundle/Root.plist": pageText(items[0], items[1], items[2], items[3])], inMemory: true)
+        #expect(try folder.run("generate", "objc", "-o", "App.h").exitCode == 0)
+        let names = try folder.text(of: "App.h").split(separator: "\n").filter { $0.hasPrefix("extern NSString") }
+        #expect(
+            names.map { String($0.dropFirst("extern NSString *const AppSettings".count)) } == [
+                "X_uE9_Key;", "XuE9Key;", "X_uE8_1Key;", "X_uE81_Key;",
+            ])
+        let header = try folder.text(of: "App.h")
+        #expect(header.contains("#ifdef __cplusplus\nextern \"C\" {\n#endif\n"))
+        #expect(header.hasSuffix("#ifdef __cplusplus\n}\n#endif\n"))
+    }
+
+    /// The implementation is named by nobody: what somebody wrote there by hand stays.
+    @Test func aFileThatNobodyNamedIsNotReplaced() throws {
+        let folder = try folder()
+        try folder.write("// Mine\n", to: "App.m")
+        let before = try folder.snapshot()
+        let result = try folder.run("generate", "objc", "-o", "App.h")
+        #expect(result.exitCode == 2)
+        #expect(result.error.hasPrefix("App.m: error: it was not written by settings-bundle generate objc\n"))
+        #expect(try folder.snapshot().changes(since: before) == [])
+        try folder.write("", to: "App.m")
+        #expect(try folder.run("generate", "objc", "-o", "App.h").error == "create App.h\nupdate App.m\n")
+        #expect(try folder.run("set-item", "gravity_preference", "--default", "0.5", "-q").exitCode == 0)
+        #expect(try folder.run("generate", "objc", "-o", "App.h").error == "identical App.h\nupdate App.m\n")
+    }
 }

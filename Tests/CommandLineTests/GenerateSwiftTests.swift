@@ -126,4 +126,117 @@ import Testing
         let result = try folder.run("generate", "swift")
         #expect(result.exitCode == 2 && result.output == "" && result.error.contains("More.plist:1:"))
     }
+
+    /// What an iPad's page offers for the same key may be what is stored, and a title beside the list says nothing.
+    @Test func theChoicesOfAllItemsWithAKey() throws {
+        func list(_ count: Int) -> String {
+            itemText(
+                "MultiValue",
+                [
+                    "Key": "k", "Title": "T", "DefaultValue": "<integer>1</integer>",
+                    "Titles": "<array>" + (1...count).map { "<string>N\($0)</string>" }.joined() + "</array>",
+                    "Values": "<array>" + (1...count).map { "<integer>\($0)</integer>" }.joined() + "</array>",
+                ])
+        }
+        let title = itemText("TitleValue", ["Key": "k", "Title": "Now", "DefaultValue": "<integer>1</integer>"])
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": pageText(title, list(2)),
+                "Settings.bundle/Root~ipad.plist": pageText(list(4)),
+            ], inMemory: true)
+        let code = try folder.run("generate", "swift").output
+        let cases = code.split(separator: "\n").filter { $0.hasPrefix("        case n") }
+        #expect(cases == (1...4).map { "        case n\($0) = \($0)" })
+        #expect(code.contains("    static var k: K {\n"))
+    }
+
+    @Test func aFileWithTheLineBreaksOfWindowsIsUpToDate() throws {
+        let folder = try folder()
+        #expect(try folder.run("generate", "swift", "-o", "App.swift").exitCode == 0)
+        let text = try folder.text(of: "App.swift")
+        try folder.write(text.replacing("\n", with: "\r\n"), to: "App.swift")
+        #expect(try folder.run("generate", "swift", "--check", "-o", "App.swift").exitCode == 0)
+        try folder.write(text.replacing("\n", with: "\r\n").replacing("= true", with: "= false"), to: "App.swift")
+        #expect(try folder.run("generate", "swift", "--check", "-o", "App.swift").exitCode == 1)
+    }
+
+    /// Without its texts, every case would have another name.
+    @Test func aTableOfTheSourceLanguageThatCannotBeRead() throws {
+        let folder = try folder()
+        try folder.write("\"Beginner\" = ", to: "Settings.bundle/en.lproj/Root.strings")
+        let result = try folder.run("generate", "swift", "-o", "App.swift")
+        #expect(result.exitCode == 2 && result.error.hasPrefix("Settings.bundle/en.lproj/Root.strings:1:"))
+        #expect(!FileManager.default.fileExists(atPath: folder.absolute("App.swift")))
+    }
+
+    /// A program with arguments, an app group and values of all kinds, against the real user defaults.
+    @Test(.needsSwiftCompiler, .timeLimit(.minutes(5)), arguments: ["internal", "public"])
+    func aProgramFindsWhatItsArgumentsSay(access: String) throws {
+        func toggle(_ key: String, on: String, off: String, _ value: String) -> String {
+            itemText(
+                "ToggleSwitch", ["Key": key, "Title": key, "TrueValue": on, "FalseValue": off, "DefaultValue": value])
+        }
+        func list(_ key: String, _ values: String...) -> String {
+            itemText(
+                "MultiValue",
+                [
+                    "Key": key, "Title": key, "Titles": arrayText("A", "B"),
+                    "Values": "<array>\(values.joined())</array>", "DefaultValue": values[0],
+                ])
+        }
+        let (yes, no) = ("<true/>", "<false/>")
+        let group = pageText(itemText("TextField", ["Key": "shared", "Title": "S", "DefaultValue": "d"])).replacing(
+            "\t<key>PreferenceSpecifiers",
+            with: "<key>ApplicationGroupContainerIdentifier</key><string>group.a</string><key>PreferenceSpecifiers")
+        let folder = try ScratchFolder([
+            "Settings.bundle/Root.plist": pageText(
+                toggle("plain", on: yes, off: no, yes), toggle("short", on: yes, off: no, yes),
+                toggle("hide", on: no, off: yes, no),
+                toggle("level", on: "<integer>2</integer>", off: "<integer>0</integer>", "<integer>2</integer>"),
+                toggle("word", on: "YES", off: "NO", "YES"), list("flag", yes, no),
+                list("mixed", "<string>x</string>", "<integer>2</integer>"),
+                list("whole", "<integer>1</integer>", "<integer>2</integer>"),
+                itemText("Slider", ["Key": "volume", "DefaultValue": "0.5"]),
+                itemText("TitleValue", ["Key": "big", "DefaultValue": "<integer>5000000000</integer>"]),
+                itemText("ChildPane", ["Title": "G", "File": "G"])),
+            "Settings.bundle/G.plist": group,
+        ])
+        #expect(try folder.run("generate", "swift", "-o", "AppSettings.swift", "--access", access).exitCode == 0)
+        try folder.write(
+            """
+            import Foundation
+
+            @main struct Main {
+                static func main() {
+                    print(AppSettings.plain, AppSettings.short, AppSettings.hide, AppSettings.level, AppSettings.word)
+                    print(AppSettings.flag, AppSettings.mixed, AppSettings.whole, AppSettings.volume, AppSettings.big)
+                    AppSettings.register()
+                    print(AppSettings.shared, UserDefaults(suiteName: "group.a")?.string(forKey: "shared") ?? "none")
+                    AppSettings.shared = "new"
+                    print(UserDefaults(suiteName: "group.a")?.string(forKey: "shared") ?? "none")
+                    print(UserDefaults.standard.string(forKey: "shared") ?? "none")
+                    UserDefaults(suiteName: "group.a")?.removeObject(forKey: "shared")
+                }
+            }
+            """, to: "Main.swift")
+        let build = try SwiftCompiler.build(
+            ["AppSettings.swift", "Main.swift"], to: "main",
+            with: ["-enable-upcoming-feature", "InternalImportsByDefault"],
+            in: folder)
+        try #require(build.exitCode == 0, "\(build.output)\(build.error)")
+        func output(_ arguments: String) throws -> [String] {
+            let ran = try shell("./main \(arguments)", in: folder)
+            #expect(ran.exitCode == 0, "\(ran)")
+            return ran.output.split(separator: "\n").map(String.init)
+        }
+        // Before anything is registered, too, every property is what Settings shows.
+        #expect(
+            try output("") == ["true true true true true", "a a a 0.5 5000000000", "d d", "new", "d"])
+        let arguments =
+            "-plain NO -short off -hide YES -level 0 -word no -flag NO -mixed 2 -whole 2.0 -volume 0.25 -big 7"
+        #expect(try output(arguments).prefix(2) == ["false false false false false", "b b b 0.25 7"])
+        let nonsense =
+            "-plain maybe -short 'x y' -hide '(1)' -level 7 -word x -flag x -mixed '{}' -whole 1.5 -volume nan -big x"
+        #expect(try output(nonsense).prefix(2) == ["true true true true true", "a a a 0.5 5000000000"])
+    }
 }

@@ -26,7 +26,8 @@ import Testing
         ("register", "registerSetting"), ("Type", "type"), ("user_defaults", "userDefaultsSetting"),
         ("changes", "changesSetting"),
         ("42", "_42"), ("---", "unicode2D_2D_2D"), ("\u{1F600}", "unicode1F600"), ("\u{1F600} smile", "smile"),
-        ("a\u{200B}b", "aB"), ("\u{3164}", "unicode3164"),
+        ("a\u{200B}b", "aB"), ("\u{3164}", "unicode3164"), ("a\u{2E2F}b", "aB"),
+        ("URLs", "urls"), ("IDsOfItems", "idsOfItems"), ("v1.5", "v1_5"), ("v15", "v15"), ("USsale", "uSsale"),
     ])
     func aKeyBecomesAName(key: String, name: String) throws {
         let text = try text([key])
@@ -63,4 +64,63 @@ import Testing
 
     @Test(arguments: ["", "3D", "a b", "String", "Date", "Self", "class", "A.B", "A{}", "UserDefaults", "_"])
     func noNameForTheNamespace(name: String) { #expect(SwiftSettingsFile.problem(ofName: name) != nil) }
+
+    // MARK: Lists
+
+    /// The cases of the list that has these choices, in the order of the file, without what says how they are stored.
+    private func cases(_ choices: KeyValuePairs<String, PropertyListValue>, default: Int? = 0) throws -> [String] {
+        let values = choices.map(\.value)
+        let setting = GeneratedSetting(
+            key: "list", kind: .list(choices.map { SettingChoice(title: $0.key, value: $0.value) }),
+            defaultValue: `default`.map { values[$0] })
+        return try SwiftSettingsFile([setting], name: "AppSettings", access: .module).text.split(separator: "\n")
+            .filter { $0.hasPrefix("        case ") && !$0.contains("in:") && !$0.hasPrefix("        case .") }
+            .map { String($0.dropFirst("        case ".count)) }
+    }
+
+    /// Somebody may put the choices in another order, and every name must go on meaning what it meant.
+    @Test func theOrderOfChoicesNamesNothing() throws {
+        let names = ["utc5Minus5 = -5", "utc = 0", "utc55 = 5"]
+        #expect(try cases(["UTC-5": .integer(-5), "UTC": .integer(0), "UTC+5": .integer(5)]) == names)
+        #expect(try cases(["UTC+5": .integer(5), "UTC": .integer(0), "UTC-5": .integer(-5)]) == names.reversed())
+        #expect(
+            try cases(["1.5x": .real(1.5), "15x": .real(15), "0.5x": .real(0.5)]) == [
+                "_1_5x = 1.5", "_15x = 15.0", "_0_5x = 0.5",
+            ])
+        #expect(
+            try cases(["<": .string("<"), ">": .string(">")]) == [
+                "valueUnicode3C = \"<\"", "valueUnicode3E = \">\"",
+            ])
+        #expect(
+            try cases(["": .integer(-1), " ": .integer(1), "!": .integer(11)]) == [
+                "valueMinus1 = -1", "value1 = 1", "value11 = 11",
+            ])
+        // A text and a number, which are written alike, are told apart by a digest of value and type.
+        let mixed = try cases(["A": .string("1"), "a": .integer(1)])
+        let turned = try cases(["a": .integer(1), "A": .string("1")])
+        #expect(mixed.count == 2 && Set(mixed).count == 2 && mixed == turned.reversed())
+        #expect(mixed.allSatisfy { $0.hasPrefix("a1_") })
+    }
+
+    /// To an optional, `.none` is nothing at all.
+    @Test func aChoiceCalledNone() throws {
+        #expect(try cases(["None": .integer(0), "Some": .integer(1)]) == ["none = 0", "`some` = 1"])
+        #expect(
+            try cases(["None": .integer(0), "Some": .integer(1)], default: nil) == ["noneChoice = 0", "someChoice = 1"])
+    }
+
+    /// What a raw type would change is kept in another way.
+    @Test func valuesThatNoRawTypeHolds() throws {
+        #expect(try cases(["A": .integer(1), "B": .integer(1 << 40)]) == ["a", "b"])
+        #expect(try cases(["A": .real(0.5), "B": .integer(9_007_199_254_740_993)]) == ["a", "b"])
+        #expect(try cases(["A": .real(0.5), "B": .integer(2)]) == ["a = 0.5", "b = 2.0"])
+    }
+
+    /// Twice as many choices take about twice as long: here a minute, if it were four times.
+    @Test(.timeLimit(.minutes(1))) func aVeryLongList() throws {
+        let choices = (0..<100_000).map { SettingChoice(title: "Choice \($0)", value: .real(Double($0) + 0.5)) }
+        let setting = GeneratedSetting(key: "list", kind: .list(choices), defaultValue: nil)
+        let text = try SwiftSettingsFile([setting], name: "AppSettings", access: .module).text
+        #expect(text.contains("        case choice99999 = 99999.5\n"))
+    }
 }

@@ -22,8 +22,10 @@ package enum SwiftCompiler {
     }
 
     /// Compiles and links files to a program.
-    package static func build(_ files: [String], to program: String, in folder: ScratchFolder) throws -> CommandResult {
-        try run(files + ["-Onone", "-o", program], in: folder)
+    package static func build(
+        _ files: [String], to program: String, with options: [String] = [], in folder: ScratchFolder
+    ) throws -> CommandResult {
+        try run(options + files + ["-Onone", "-o", program], in: folder)
     }
 
     private static func run(_ arguments: [String], in folder: ScratchFolder) throws -> CommandResult {

@@ -7,9 +7,15 @@ struct IdentifierWords: Sendable {
     init(_ text: String) {
         var words: [String] = []
         var word = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
+        let scalars = Array(text.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
             if Self.isPart(scalar, ofWord: !word.isEmpty) {
                 word.append(scalar)
+            } else if Self.isDigit(word.last), index + 1 < scalars.count, Self.isDigit(scalars[index + 1]),
+                scalar == "." || scalar == ","
+            {
+                // "1.5" and "15" are two names.
+                word.append("_")
             } else if !(Self.apostrophes.contains(scalar) && !word.isEmpty) {
                 if !word.isEmpty { words.append(String(word)) }
                 word = .init()
@@ -22,12 +28,14 @@ struct IdentifierWords: Sendable {
     /// They stand inside of words: "don't" is one.
     private static let apostrophes: [Unicode.Scalar] = ["'", "\u{2019}"]
 
+    private static func isDigit(_ scalar: Unicode.Scalar?) -> Bool { scalar.map { ("0"..."9").contains($0) } ?? false }
+
     private static func isPart(_ scalar: Unicode.Scalar, ofWord isInside: Bool) -> Bool {
         if scalar.isASCII {
-            return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
+            return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || isDigit(scalar)
         }
-        // Letters that nobody sees would make names that look alike.
-        if scalar.properties.isDefaultIgnorableCodePoint { return false }
+        // Letters that nobody sees would make names that look alike; the vertical tilde is an operator to Swift.
+        if scalar.properties.isDefaultIgnorableCodePoint || scalar == "\u{2E2F}" { return false }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: return true
         case .nonspacingMark, .spacingMark, .decimalNumber: return isInside
@@ -62,6 +70,10 @@ struct IdentifierWords: Sendable {
         let run = word.prefix { $0.isUppercase }
         guard !run.isEmpty else { return word }
         let rest = word.dropFirst(run.count)
+        // The plural of an abbreviation: "URLs".
+        if run.count > 1, rest.first == "s", !(rest.dropFirst().first?.isLowercase ?? false) {
+            return run.lowercased() + rest
+        }
         // The last capital of "URLString" begins the next word.
         let small = run.count > 1 && rest.first?.isLowercase == true ? run.dropLast() : run
         return small.lowercased() + word.dropFirst(small.count)

@@ -10,39 +10,43 @@ struct ListCases: Sendable {
 
     let cases: [Case]
 
-    init(_ choices: [SettingChoice]) {
-        var distinct: [SettingChoice] = []
-        for choice in choices where !distinct.contains(where: { $0.value.isSame(as: choice.value) }) {
-            distinct.append(choice)
+    /// - Parameter isOptional: whether the property of the list is, for then `none` and `some` mean something.
+    init(_ choices: [SettingChoice], isOptional: Bool) {
+        let reserved = SwiftIdentifier.reservedCases.union(isOptional ? ["none", "some"] : [])
+        func free(_ name: String) -> String { reserved.contains(name) ? name + "Choice" : name }
+        var known: Set<PropertyListValue> = []
+        let distinct = choices.filter { known.insert($0.value.canonical).inserted }
+        var names = distinct.map { choice in
+            free(SwiftIdentifier.lowerCamel(choice.title) ?? Self.name("value", of: choice.value))
         }
-        var names = distinct.map { Self.name(of: $0) }
-        // Texts that come to one name are told apart by their values, and those that still do by their order.
-        for name in Set(names) {
-            let same = names.indices.filter { names[$0] == name }
-            guard same.count > 1 else { continue }
-            for index in same { names[index] = Self.name(name, of: distinct[index].value) }
+        // Texts that come to one name are told apart by their values. Their order says nothing: somebody may change it.
+        for indices in Self.repetitions(names) {
+            for index in indices { names[index] = free(Self.name(names[index], of: distinct[index].value)) }
         }
-        var taken: Set<String> = []
-        for index in names.indices {
-            var name = names[index]
-            var number = 2
-            while !taken.insert(name).inserted {
-                name = "\(names[index])_\(number)"
-                number += 1
+        for indices in Self.repetitions(names) {
+            for index in indices {
+                let value = distinct[index].value
+                let digest = SHA256.hex(of: Array("\(value.kind.rawValue) \(value.description)".utf8)).prefix(8)
+                names[index] += "_" + digest
             }
-            names[index] = name
         }
         cases = zip(names, distinct).map { Case(name: $0, choice: $1) }
     }
 
-    private static func name(of choice: SettingChoice) -> String {
-        let name = SwiftIdentifier.lowerCamel(choice.title) ?? name("value", of: choice.value)
-        return SwiftIdentifier.reservedCases.contains(name) ? name + "Choice" : name
+    /// The positions of names that stand more than once.
+    private static func repetitions(_ names: [String]) -> [[Int]] {
+        Dictionary(grouping: names.indices) { names[$0] }.values.filter { $0.count > 1 }
     }
 
+    /// A name with a value behind it: a minus is a word, for without it two numbers would have one name.
     private static func name(_ name: String, of value: PropertyListValue) -> String {
-        let word = SwiftIdentifier.lowerCamel(name + " " + value.description) ?? name
-        return SwiftIdentifier.reservedCases.contains(word) ? word + "Choice" : word
+        let text = value.description
+        let isNegative = value.number != nil && text.utf8.first == UInt8(ascii: "-")
+        let word = isNegative ? "minus " + text.dropFirst() : text
+        guard !IdentifierWords(word).isEmpty else {
+            return name + IdentifierWords.capitalized(SwiftIdentifier.spelled(text))
+        }
+        return SwiftIdentifier.lowerCamel(name + " " + word) ?? name
     }
 
     /// The case for a value; nil for none.
@@ -57,9 +61,17 @@ struct ListCases: Sendable {
         // Swift calls two spellings of one text equal, and takes no raw value twice.
         let texts = values.compactMap(\.string?.string)
         if texts.count == values.count { return Set(texts).count == texts.count ? .string : nil }
-        if values.allSatisfy({ if case .integer = $0 { true } else { false } }) { return .integer }
-        let numbers = values.compactMap(\.number)
-        if numbers.count == values.count, numbers.allSatisfy(\.isFinite), Set(numbers).count == numbers.count {
+        // Int has 32 bits on a watch.
+        let integers = values.compactMap { if case .integer(let number) = $0 { Int32(exactly: number) } else { nil } }
+        if integers.count == values.count { return .integer }
+        // A large integer would become another number.
+        let numbers = values.compactMap { value -> Double? in
+            if case .integer(let number) = value { return Double(exactly: number) }
+            return value.kind == .real ? value.number : nil
+        }
+        if numbers.count == values.count, numbers.allSatisfy(\.isFinite), Set(numbers).count == numbers.count,
+            values.contains(where: { $0.kind == .real })
+        {
             return .real
         }
         return nil

@@ -8,15 +8,27 @@ struct SettingNames: Sendable {
     /// The type of each setting that has one of its own.
     let types: [String?]
 
+    /// The names of constants, where nothing else is declared.
+    init(of settings: [GeneratedSetting]) throws(BundleError) {
+        try self.init(of: settings, withTypes: false) { SwiftIdentifier.lowerCamel($0) ?? SwiftIdentifier.spelled($0) }
+    }
+
     /// - Throws: where two keys, or a key and a word that is taken, come to the same name.
     /// - Parameter taken: names of the namespace besides those that it always has.
     init(of settings: [GeneratedSetting], besides taken: [String]) throws(BundleError) {
+        try self.init(of: settings, withTypes: true) { Self.property(of: $0, besides: taken) }
+    }
+
+    private init(
+        of settings: [GeneratedSetting], withTypes: Bool, naming name: (String) -> String
+    ) throws(BundleError) {
         var owners: [String: GeneratedSetting] = [:]
         var properties: [String] = []
         var types: [String?] = []
         for setting in settings {
-            let property = Self.property(of: setting.key.string, besides: taken)
-            let type: String? = if case .list = setting.kind { SwiftIdentifier.typeName(for: property) } else { nil }
+            let property = name(setting.key.string)
+            let type: String? =
+                if withTypes, case .list = setting.kind { SwiftIdentifier.typeName(for: property) } else { nil }
             for name in [property, type].compactMap({ $0 }) {
                 if let other = owners[name] { throw Self.collision(name, other, setting) }
                 owners[name] = setting

@@ -20,7 +20,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
         self.name = name
         self.headerName = headerName
         self.settings = settings
-        constants = try SettingNames(of: settings, besides: []).properties.map { name + Self.ascii($0) + "Key" }
+        constants = try SettingNames(of: settings).properties.map { name + Self.ascii($0) + "Key" }
     }
 
     /// What is wrong with the beginning of all names; nil for one that can be used.
@@ -39,7 +39,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
     private static func ascii(_ property: String) -> String {
         let word = property.hasPrefix("_") ? String(property.dropFirst()) : property
         return IdentifierWords.capitalized(word).unicodeScalars.map { scalar in
-            scalar.isASCII ? String(scalar) : "u" + String(scalar.value, radix: 16, uppercase: true)
+            scalar.isASCII ? String(scalar) : "_u" + String(scalar.value, radix: 16, uppercase: true) + "_"
         }.joined()
     }
 
@@ -52,7 +52,12 @@ package struct ObjectiveCSettingsFiles: Sendable {
 
     /// The header.
     package var header: String {
-        var lines = Self.head(of: "settings") + ["#import <Foundation/Foundation.h>", ""]
+        // GNUstep has no words for what may be nil, and declares nothing as of C for Objective-C++.
+        func line(_ text: String, ifDefined macro: String) -> [String] { ["#ifdef \(macro)", text, "#endif"] }
+        var lines =
+            Self.head(of: "settings") + ["#import <Foundation/Foundation.h>", ""]
+            + line("extern \"C\" {", ifDefined: "__cplusplus")
+            + line("NS_ASSUME_NONNULL_BEGIN", ifDefined: "NS_ASSUME_NONNULL_BEGIN") + [""]
         for (constant, setting) in zip(constants, settings) {
             let title = SwiftText.comment(setting.title ?? setting.heading ?? setting.key.string)
             lines.append("/// The key of the setting: \(Self.comment(title))")
@@ -66,8 +71,9 @@ package struct ObjectiveCSettingsFiles: Sendable {
                 "/// Every default that the Settings app shows, as it is to be registered.",
                 "extern NSDictionary *\(name)RegistrationDictionary(void);", "",
                 "/// Registers the defaults, which is to be done whenever the app starts.",
-                "extern void \(name)Register(void);",
-            ])
+                "extern void \(name)Register(void);", "",
+            ] + line("NS_ASSUME_NONNULL_END", ifDefined: "NS_ASSUME_NONNULL_END")
+                + line("}", ifDefined: "__cplusplus"))
     }
 
     /// The implementation.

@@ -7,10 +7,11 @@ extension GeneratedSetting {
     ///
     /// - Parameters:
     ///   - defaultValue: the default that counts, which may be that of another item with the key.
-    ///   - page: the page of the item, for the section in which it stands.
+    ///   - sections: those of the item's page.
     ///   - shown: the text in the source language for one of the file.
     package init(
-        _ item: Item, key: ExactString, appGroup: ExactString?, defaultValue: PropertyListValue?, on page: Pane,
+        _ item: Item, key: ExactString, appGroup: ExactString?, defaultValue: PropertyListValue?,
+        in sections: PageSections,
         showing shown: (ExactString) -> String
     ) {
         func text(_ element: PropertyListElement?) -> String? {
@@ -25,12 +26,14 @@ extension GeneratedSetting {
             footer = text(item["FooterText"])
             return
         }
-        // A radio group has no rows but its own: what comes behind it begins a section without a text.
-        let heads = page.items.prefix(item.index).last { $0.type == .group || $0.type == .radioGroup }
-        if let heads, heads.type == .group {
-            heading = text(heads["Title"])
-            footer = text(heads["FooterText"])
-        }
+        let group = sections.group(of: item)
+        heading = text(group?["Title"])
+        footer = text(group?["FooterText"])
+    }
+
+    /// Takes in the choices that another item offers for the key: one of them may be what is stored.
+    package mutating func add(choicesOf other: GeneratedSetting) {
+        if case .list(let choices) = kind, case .list(let others) = other.kind { kind = .list(choices + others) }
     }
 
     private static func fallback(of item: Item) -> PropertyListValue? {

@@ -6,7 +6,7 @@ package struct GeneratedSetting: Sendable {
     package let key: ExactString
     /// The app group whose user defaults hold the value; nil for those of the app.
     package let appGroup: ExactString?
-    package let kind: SettingKind
+    package internal(set) var kind: SettingKind
     /// What is registered, as the bundle has it; nil where it has no default.
     package let defaultValue: PropertyListValue?
     /// What counts where nothing fit is stored and nothing is registered: a slider without a default is at its minimum.

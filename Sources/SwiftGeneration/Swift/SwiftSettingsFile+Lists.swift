@@ -5,7 +5,7 @@ extension SwiftSettingsFile {
     /// The type of a list; no lines for another setting.
     func list(of index: Int) -> [String] {
         guard let type = names.types[index], case .list(let choices) = settings[index].kind else { return [] }
-        let list = ListCases(choices)
+        let list = cases(of: settings[index], choices)
         let title = settings[index].title ?? settings[index].key.string
         let head = ["/// The choices of \(SwiftText.comment(title))."]
         guard let rawType = list.rawType else { return head + stored(list, named: type) + [""] }
@@ -19,6 +19,13 @@ extension SwiftSettingsFile {
             comment(on: item) + ["    case \(SwiftIdentifier.declared(item.name)) = \(rawValue(of: item, rawType))"]
         }
         return head + ["\(access)enum \(type): \(raw), CaseIterable, Sendable {"] + cases + ["}", ""]
+    }
+
+    /// The cases of a list.
+    func cases(of setting: GeneratedSetting, _ choices: [SettingChoice]) -> ListCases {
+        let fallback = setting.fallback
+        let hasFallback = choices.contains { choice in fallback.map { choice.value.isSame(as: $0) } ?? false }
+        return ListCases(choices, isOptional: !hasFallback)
     }
 
     private func comment(on item: ListCases.Case) -> [String] {
@@ -49,7 +56,10 @@ extension SwiftSettingsFile {
             "        }", "    }", "",
             "    /// The choice that a stored value means; nil for a value that is none.",
             "    \(access)init?(storedValue: Any) {",
-            "        let found = Self.allCases.first { Stored.isSame($0.storedValue, storedValue) }",
+            "        let meanings = Stored.meanings(of: storedValue)",
+            "        let found = Self.allCases.first { item in",
+            "            meanings.contains { Stored.isSame(item.storedValue, $0) }",
+            "        }",
             "        guard let found else { return nil }",
             "        self = found",
             "    }", "}",

@@ -38,16 +38,23 @@ extension SwiftSettingsFile {
         switch setting.kind {
         case .toggle(let on, let off): return toggle(setting, on: on, off: off)
         case .list(let choices):
-            return list(setting, ListCases(choices), type: type ?? "")
+            return list(setting, cases(of: setting, choices), type: type ?? "")
         case .string:
             let text = setting.fallback.map { SwiftText.literal($0.description) }
             return accessor("String", "string", text)
         case .integer:
+            guard case .integer(let number) = setting.fallback else { return accessor("Int", "integer", nil) }
             // What is no integer of 32 bits would not compile for a watch.
-            let number = setting.fallback?.number.flatMap { Int32(exactly: $0) }
-            return accessor("Int", "integer", number.map { "\($0)" })
+            let isSmall = Int32(exactly: number) != nil
+            return accessor("Int", "integer", isSmall ? "\(number)" : "Int(clamping: Int64(\(number)))")
         case .real:
-            return accessor("Double", "double", setting.fallback?.number.map(SwiftText.number))
+            let fallback = setting.fallback
+            let number =
+                fallback?.number ?? fallback?.boolean.map { $0 ? 1 : 0 }
+                ?? fallback?.string.flatMap {
+                    Double($0.string)
+                }
+            return accessor("Double", "double", number.map(SwiftText.number))
         case .date:
             let date = setting.fallback.flatMap { $0.kind == .date ? SwiftText.expression($0) : nil }
             return accessor("Date", "date", date)

@@ -37,42 +37,56 @@ extension SwiftSettingsFile {
                 userDefaults.object(forKey: key) as? String
             }
 
-            /// A number, or a word for one, as an argument of the command line is.
+            /// A number, or a word for one.
             static func bool(_ key: String, in userDefaults: UserDefaults) -> Bool? {
                 switch userDefaults.object(forKey: key) {
                 case let number as NSNumber: return number.boolValue
-                case let text as String:
-                    switch text.lowercased() {
-                    case "yes", "true", "1": return true
-                    case "no", "false", "0": return false
-                    default: return nil
-                    }
+                case let text as String: return bool(text)
                 default: return nil
+                }
+            }
+
+            private static func bool(_ text: String) -> Bool? {
+                switch text.lowercased() {
+                case "yes", "y", "true", "t", "on": return true
+                case "no", "n", "false", "f", "off": return false
+                default: return Double(text).map { $0 != 0 }
                 }
             }
 
             /// Which of the two values of a switch is stored.
             static func toggle(_ key: String, in userDefaults: UserDefaults, on: Any, off: Any) -> Bool? {
                 guard let value = userDefaults.object(forKey: key) else { return nil }
-                if isSame(value, on) { return true }
-                return isSame(value, off) ? false : nil
+                for meaning in meanings(of: value) {
+                    if isSame(meaning, on) { return true }
+                    if isSame(meaning, off) { return false }
+                }
+                return nil
             }
 
             static func integer(_ key: String, in userDefaults: UserDefaults) -> Int? {
                 switch userDefaults.object(forKey: key) {
                 case let number as NSNumber:
                     return Double(number.intValue) == number.doubleValue ? number.intValue : nil
-                case let text as String: return Int(text)
+                case let text as String: return Int(text) ?? Double(text).flatMap { Int(exactly: $0) }
                 default: return nil
                 }
             }
 
             static func double(_ key: String, in userDefaults: UserDefaults) -> Double? {
+                let number: Double?
                 switch userDefaults.object(forKey: key) {
-                case let number as NSNumber: return number.doubleValue
-                case let text as String: return Double(text)
-                default: return nil
+                case let value as NSNumber: number = value.doubleValue
+                case let text as String: number = Double(text)
+                default: number = nil
                 }
+                return number.flatMap { $0.isNaN ? nil : $0 }
+            }
+
+            /// What a stored value may stand for: an argument of the command line is a string, whatever it means.
+            static func meanings(of value: Any) -> [Any] {
+                guard let text = value as? String else { return [value] }
+                return [text, text.uppercased()] + [bool(text) as Any?, Double(text)].compactMap { $0 }
             }
 
             static func date(_ key: String, in userDefaults: UserDefaults) -> Date? {
@@ -91,8 +105,13 @@ extension SwiftSettingsFile {
                 #endif
             }
 
-            /// Whether Foundation calls two values equal.
-            static func isSame(_ left: Any, _ right: Any) -> Bool { NSArray(object: left).isEqual(to: [right]) }
+            /// Whether two values are the same: 1, 1.0 and true are, two spellings of a letter are not.
+            static func isSame(_ left: Any, _ right: Any) -> Bool {
+                if let left = left as? String, let right = right as? String {
+                    return left.utf16.elementsEqual(right.utf16)
+                }
+                return NSArray(object: left).isEqual(to: [right])
+            }
         }
         """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }

@@ -7,6 +7,7 @@ import SourceText
 /// same file.
 package struct SwiftSettingsFile: Sendable {
     let name: String
+    /// The modifier of what others see, with a blank behind it; empty where the module alone does.
     let access: String
     let settings: [GeneratedSetting]
     let names: SettingNames
@@ -34,8 +35,10 @@ package struct SwiftSettingsFile: Sendable {
         var lines = [
             "// The settings of the app, written by `settings-bundle generate swift` from its Settings bundle.",
             "// What is changed here is lost when it is written anew: change the bundle instead.",
-            "// swift-format-ignore-file", "",
-            "import Foundation", "",
+            "// swift-format-ignore-file",
+            "// swiftlint:disable all", "",
+            // What others see is made of its types.
+            "\(access.isEmpty ? "" : "public ")import Foundation", "",
             "/// The settings of the app, as people find them in the Settings app.",
             "///",
             "/// Call `\(name).register()` when the app starts: the defaults that Settings shows are in the user defaults from",

@@ -42,6 +42,7 @@ struct GenerateRun {
         do {
             let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
             try bundle.requireReadablePages()
+            try requireReadableTables(of: bundle)
             console.noteMissingRoot(of: bundle)
             console.nameUnreadableFiles(of: bundle)
             let domain = RegistrationDomain(of: bundle)
@@ -60,26 +61,49 @@ struct GenerateRun {
         }
     }
 
+    /// Throws where a table of the source language cannot be read: its texts name the choices of lists.
+    private func requireReadableTables(of bundle: SettingsBundle) throws(BundleError) {
+        guard let language = bundle.sourceLanguage else { return }
+        let tables = bundle.files.values.filter {
+            $0.path.hasPrefix(language.folder + "/") && $0.path.hasSuffix(".strings") && !$0.isReadable
+                && !$0.isEmptyTable
+        }
+        if let table = tables.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: table) }
+    }
+
     private func settings(of domain: RegistrationDomain, in bundle: SettingsBundle) -> [GeneratedSetting] {
         let device = DeviceLanguage(ofSourceIn: bundle)
-        var localizations: [String: PaneLocalization] = [:]
-        return domain.defaults.map { entry in
-            let place = entry.place
-            let localization = localizations[place.path] ?? PaneLocalization(of: place.pane, in: bundle, on: device)
-            localizations[place.path] = localization
+        var pages: [String: (localization: PaneLocalization, sections: PageSections)] = [:]
+        func setting(of entry: RegisteredDefault, at place: RegisteredDefault.Place) -> GeneratedSetting {
+            let page =
+                pages[place.path]
+                ?? (PaneLocalization(of: place.pane, in: bundle, on: device), PageSections(of: place.pane))
+            pages[place.path] = page
             return GeneratedSetting(
-                place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value, on: place.pane
-            ) { localization.shown($0).shown.string }
+                place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value, in: page.sections
+            ) { page.localization.shown($0).shown.string }
+        }
+        return domain.defaults.map { entry in
+            // A title only shows what another item lets people choose.
+            let places = entry.places.filter { $0.item.type != .title }
+            guard let first = places.first else { return setting(of: entry, at: entry.place) }
+            let leading = places.first { $0.path == entry.place.path && $0.itemIndex == entry.place.itemIndex } ?? first
+            var merged = setting(of: entry, at: leading)
+            for place in places where place.path != leading.path || place.itemIndex != leading.itemIndex {
+                merged.add(choicesOf: setting(of: entry, at: place))
+            }
+            return merged
         }
     }
 
-    private func write(_ files: [File]) throws(StorageError) {
+    private func write(_ files: [File]) throws {
         if files.count == 1, let file = files.first {
             guard let name = file.path else { return console.write(file.text) }
             say([try SharedFile(at: name).write(Array(file.text.utf8), besides: [path])], of: files)
         } else {
             // Two that belong together are both written or none.
             let paths = files.map { $0.path ?? "" }
+            for path in paths.dropFirst() { try requireGenerated(path) }
             let folder = PaneName(paths[0]).folder
             let named = zip(paths, files).map { path, file in
                 (path: PaneName(path).last, bytes: Array(file.text.utf8))
@@ -90,6 +114,17 @@ struct GenerateRun {
         }
     }
 
+    /// Throws for a file that lies where one was not named, and that somebody wrote by hand.
+    private func requireGenerated(_ path: String) throws {
+        guard let bytes = try bytes(of: path), !bytes.isEmpty else { return }
+        let mark = Array("settings-bundle generate \(verb)".utf8)
+        let head = bytes.prefix { $0 != UInt8(ascii: "\n") }
+        if head.indices.contains(where: { head[$0...].starts(with: mark) }) { return }
+        throw Failure(
+            "it was not written by settings-bundle generate \(verb)", location: path,
+            help: "give the other file another name, or remove this one")
+    }
+
     private func say(_ outcomes: [OutputFiles.Outcome], of files: [File]) {
         for (outcome, file) in zip(outcomes, files) { console.talk("\(outcome) \(visible(file.path ?? "-"))") }
     }
@@ -97,13 +132,27 @@ struct GenerateRun {
     private func compare(_ files: [File]) throws {
         var isStale = false
         for file in files {
-            guard let name = file.path, try bytes(of: name) != Array(file.text.utf8) else { continue }
+            guard let name = file.path, try bytes(of: name).map(Self.withoutCarriageReturns) != Array(file.text.utf8)
+            else {
+                continue
+            }
             console.talk("\(visible(name)) is out of date")
             isStale = true
         }
         guard isStale else { return }
         console.talk("  = help: bring it up to date with: \(command)")
         throw ExitCode(1)
+    }
+
+    /// The bytes with LF for CRLF, which a version control system on Windows may make of it.
+    private static func withoutCarriageReturns(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        for byte in bytes {
+            if byte == UInt8(ascii: "\n"), result.last == UInt8(ascii: "\r") { result.removeLast() }
+            result.append(byte)
+        }
+        return result
     }
 
     /// The contents of a file; nil where there is none.
