@@ -26,11 +26,13 @@ import Testing
         ("check", ["check", "--notes"]),
         ("status", ["localize", "status"]), ("status", ["localize", "status", "--missing"]),
         ("defaults", ["defaults", "list"]),
-        ("defaults", ["defaults", "resolve", "--argument", "-a", "--argument", "(a, b)", "--suite", "Stored.plist"]),
+        ("defaults", ["defaults", "resolve", "--suite", "Stored.plist", "--", "-a", "(a, b)"]),
         ("defaults", ["defaults", "read", "--from", "Stored.plist"]),
     ])
     func theOutputIsAsTheSchemaSays(name: String, command: [String]) throws {
-        let result = try folder().run(command + ["--json"])
+        var words = command
+        words.insert("--json", at: command.firstIndex(of: "--") ?? command.endIndex)
+        let result = try folder().run(words)
         #expect(try schema(name).problems(in: Data(result.outputBytes)) == [])
     }
 

@@ -25,13 +25,8 @@ struct UserDefaultsJudge {
     private static func compiled() throws -> (folder: ScratchFolder, path: String) {
         let folder = try ScratchFolder()
         let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Judge/judge.swift")
-        let environment = ProcessInfo.processInfo.environment
-        let result = try CommandRunner(
-            executable: "/usr/bin/env",
-            arguments: ["swiftc", source.path(percentEncoded: false), "-o", folder.absolute("judge")],
-            environment: environment, folder: folder.path, timeout: 300
-        ).run()
-        guard result.exitCode == 0 else { throw Problem(text: result.error) }
+        let result = try SwiftCompiler.build([source.path(percentEncoded: false)], to: "judge", in: folder)
+        guard result.exitCode == 0 else { throw Problem(text: result.output + result.error) }
         return (folder, folder.absolute("judge"))
     }
 

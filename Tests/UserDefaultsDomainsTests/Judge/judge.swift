@@ -3,30 +3,35 @@
 // to ask for; standard output is one with the answers.
 import Foundation
 
-let input = FileHandle.standardInput.readDataToEndOfFile()
-guard
-    let task = try PropertyListSerialization.propertyList(from: input, options: [], format: nil) as? [String: Any],
-    let registered = task["register"] as? [String: Any], let suites = task["suites"] as? [String],
-    let keys = task["keys"] as? [String]
-else { exit(2) }
+@main struct Judge {
+    static func main() throws {
+        let input = FileHandle.standardInput.readDataToEndOfFile()
+        let list = try unsafe PropertyListSerialization.propertyList(from: input, options: [], format: nil)
+        guard
+            let task = list as? [String: Any],
+            let registered = task["register"] as? [String: Any], let suites = task["suites"] as? [String],
+            let keys = task["keys"] as? [String]
+        else { exit(2) }
 
-let defaults = UserDefaults.standard
-for suite in suites { defaults.addSuite(named: suite) }
-defaults.register(defaults: registered)
+        let defaults = UserDefaults.standard
+        for suite in suites { defaults.addSuite(named: suite) }
+        defaults.register(defaults: registered)
 
-var answers: [String: Any] = [:]
-for key in keys {
-    var answer: [String: Any] = [
-        "bool": defaults.bool(forKey: key), "integer": defaults.integer(forKey: key),
-        "double": defaults.double(forKey: key),
-    ]
-    if let object = defaults.object(forKey: key) { answer["object"] = object }
-    if let string = defaults.string(forKey: key) { answer["string"] = string }
-    answers[key] = answer
+        var answers: [String: Any] = [:]
+        for key in keys {
+            var answer: [String: Any] = [
+                "bool": defaults.bool(forKey: key), "integer": defaults.integer(forKey: key),
+                "double": defaults.double(forKey: key),
+            ]
+            if let object = defaults.object(forKey: key) { answer["object"] = object }
+            if let string = defaults.string(forKey: key) { answer["string"] = string }
+            answers[key] = answer
+        }
+        let output: [String: Any] = [
+            "answers": answers, "argument": defaults.volatileDomain(forName: UserDefaults.argumentDomain),
+            "volatile": defaults.volatileDomainNames,
+        ]
+        FileHandle.standardOutput.write(
+            try PropertyListSerialization.data(fromPropertyList: output, format: .binary, options: 0))
+    }
 }
-let output: [String: Any] = [
-    "answers": answers, "argument": defaults.volatileDomain(forName: UserDefaults.argumentDomain),
-    "volatile": defaults.volatileDomainNames,
-]
-FileHandle.standardOutput.write(
-    try PropertyListSerialization.data(fromPropertyList: output, format: .binary, options: 0))

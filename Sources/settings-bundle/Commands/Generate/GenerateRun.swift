@@ -42,7 +42,6 @@ struct GenerateRun {
         do {
             let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
             try bundle.requireReadablePages()
-            try requireReadableTables(of: bundle)
             console.noteMissingRoot(of: bundle)
             console.nameUnreadableFiles(of: bundle)
             let domain = RegistrationDomain(of: bundle)
@@ -59,16 +58,6 @@ struct GenerateRun {
         } catch let error as BundleError {
             throw Failure(error, in: path)
         }
-    }
-
-    /// Throws where a table of the source language cannot be read: its texts name the choices of lists.
-    private func requireReadableTables(of bundle: SettingsBundle) throws(BundleError) {
-        guard let language = bundle.sourceLanguage else { return }
-        let tables = bundle.files.values.filter {
-            $0.path.hasPrefix(language.folder + "/") && $0.path.hasSuffix(".strings") && !$0.isReadable
-                && !$0.isEmptyTable
-        }
-        if let table = tables.min(by: { $0.path < $1.path }) { throw BundleError(unreadable: table) }
     }
 
     private func settings(of domain: RegistrationDomain, in bundle: SettingsBundle) -> [GeneratedSetting] {
