@@ -35,6 +35,11 @@ final class CheckedBundle {
     private(set) lazy var misnamedTables = findMisnamedTables()
     /// The entries that panes use, beside what the source language shows.
     private(set) lazy var translations = findTranslations()
+    /// The languages that have the code of the source language: `en-GB` beside `en`.
+    private(set) lazy var varietiesOfSource: Set<String> = {
+        guard let code = sourceLanguage.map({ LanguageIdentifier.code(of: $0.identifier) }) else { return [] }
+        return Set(languages.map(\.identifier).filter { LanguageIdentifier.code(of: $0) == code })
+    }()
     private(set) lazy var images = CheckedImages(bundle.otherFiles)
     /// The strings of panes that may be texts, under the tables that these panes name.
     private(set) lazy var mentions = panes.reduce(into: [String: Set<ExactString>]()) { mentions, pane in

@@ -64,15 +64,25 @@ extension Rule {
                     return
                 }
             }
-            guard element.contentSpan.count > longestFooter else { return }
-            let text = element.string.string
-            // Of plain letters there are as many as bytes; to count others takes long.
-            let length = text.holdsOnlyBytes(where: { $0 < 0x80 && $0 != 0x0D }) ? text.utf8.count : text.count
-            guard length > longestFooter else { return }
+            guard element.contentSpan.count > longestFooter, case let length = length(of: element),
+                length > longestFooter
+            else { return }
             reporter.report(
                 item, at: element, "the footer of \(item.label) has \(length) characters, and may not be drawn",
                 help: "distribute it over several groups")
         })
+
+    /// The number of characters.
+    private static func length(of element: PropertyListElement) -> Int {
+        let bytes = element.text.bytes(in: element.contentSpan)
+        let isPlain = unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D && $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
+        }
+        if isPlain { return bytes.count }
+        let text = element.string.string
+        // Of plain letters there are as many as bytes; to count others takes long.
+        return text.holdsOnlyBytes(where: { $0 < 0x80 && $0 != 0x0D }) ? text.utf8.count : text.count
+    }
 
     /// The number of lines up to the last that has something on it.
     private static func lineCount(of text: String) -> Int {

@@ -98,7 +98,6 @@ extension Rule {
         guard let source = checked.sourceLanguage,
             checked.table(name, in: source)?.table[text].map({ $0 == text }) ?? true
         else { return false }
-        let code = LanguageIdentifier.code(of: source.identifier)
-        return languages.allSatisfy { LanguageIdentifier.code(of: $0) == code }
+        return languages.allSatisfy(checked.varietiesOfSource.contains)
     }
 }

@@ -39,7 +39,7 @@ struct FindingOutput {
     private func lines(_ report: CheckedFiles) -> String {
         switch format {
         case .text: return text.lines(report)
-        case .concise: return report.findings.map { text.heading($0, in: report.path) + "\n" }.joined()
+        case .concise: return text.headings(report)
         case .github:
             let bundle = RepositoryPath.of(bundle: report.path)
             return report.findings.map { GitHubAnnotation($0, in: bundle).command + "\n" }.joined()

@@ -17,23 +17,31 @@ struct FindingText {
     /// The findings of a bundle, several lines each.
     func lines(_ checked: CheckedFiles) -> String {
         var output = ""
-        func print(_ line: String) {
-            output += line
-            output += "\n"
-        }
+        output.reserveCapacity(checked.findings.count * 400)
         for (path, findings) in runs(checked.findings) {
             let text = checked.bundle?.files[path]?.text
             let lines = text.map(LineTable.init)
+            let location = findings.first.map { visible($0.location(in: checked.path)) } ?? ""
             for finding in findings {
-                print(heading(finding, in: checked.path))
+                write(finding, at: location, to: &output)
                 if let text, let lines, let span = finding.span {
-                    let (source, mark) = snippet(finding, span, text, lines)
-                    print(source)
-                    print(mark)
+                    writeSnippet(finding, span, text, lines, to: &output)
                 }
-                if let help = finding.help { print("   = help: \(visible(help))\(offer(of: finding.fix))") }
+                if let help = finding.help {
+                    output += "   = help: "
+                    output += visible(help)
+                    output += offer(of: finding.fix)
+                    output += "\n"
+                }
             }
         }
+        return output
+    }
+
+    /// The findings of a bundle, a line each.
+    func headings(_ checked: CheckedFiles) -> String {
+        var output = ""
+        for finding in checked.findings { write(finding, at: visible(finding.location(in: checked.path)), to: &output) }
         return output
     }
 
@@ -55,22 +63,27 @@ struct FindingText {
     }
 
     /// The line that Xcode turns into a mark in its editor.
-    func heading(_ finding: Finding, in bundle: String) -> String {
-        let place = "\(visible(finding.location(in: bundle))):\(finding.position.line):\(finding.position.column):"
+    private func write(_ finding: Finding, at location: String, to output: inout String) {
         let color: Paint.Color =
             switch finding.severity {
             case .error: .red
             case .warning: .yellow
             case .note: .blue
             }
-        return "\(paint(.bold, place)) \(paint(color, finding.severity.name + ":")) \(visible(finding.message)) "
-            + paint(.dim, "[\(finding.rule)]")
+        output += paint(.bold, "\(location):\(finding.position.line):\(finding.position.column):")
+        output += " "
+        output += paint(color, finding.severity.name + ":")
+        output += " "
+        output += visible(finding.message)
+        output += " "
+        output += paint(.dim, "[\(finding.rule)]")
+        output += "\n"
     }
 
     /// The line that a finding is about, and the marks below it.
-    private func snippet(
-        _ finding: Finding, _ span: Range<Int>, _ text: SourceText, _ lines: LineTable
-    ) -> (source: String, mark: String) {
+    private func writeSnippet(
+        _ finding: Finding, _ span: Range<Int>, _ text: SourceText, _ lines: LineTable, to output: inout String
+    ) {
         let line = lines.span(ofLine: finding.position.line)
         let start = min(max(span.lowerBound, line.lowerBound), line.upperBound)
         let end = min(max(span.upperBound, start), line.upperBound)
@@ -86,13 +99,17 @@ struct FindingText {
             head = "…" + String(head.suffix(keep))
         }
         let body = (marked + after).truncated(to: max(8, room - head.columns))
-        let caret = "^" + String(repeating: "~", count: max(0, min(marked.columns, body.columns) - 1))
         let number = "\(finding.position.line)"
-        let margin = String(repeating: " ", count: max(5, number.count))
-        return (
-            paint(.dim, String(repeating: " ", count: margin.count - number.count) + number + " |") + " " + head + body,
-            paint(.dim, margin + " |") + " " + String(repeating: " ", count: head.columns) + paint(.green, caret)
-        )
+        let margin = max(5, number.utf8.count)
+        output += paint(.dim, String(repeating: " ", count: margin - number.utf8.count) + number + " |")
+        output += " "
+        output += head
+        output += body
+        output += "\n"
+        output += paint(.dim, String(repeating: " ", count: margin) + " |")
+        output += String(repeating: " ", count: head.columns + 1)
+        output += paint(.green, "^" + String(repeating: "~", count: max(0, min(marked.columns, body.columns) - 1)))
+        output += "\n"
     }
 
     /// A part of a line: tabs as four blanks, control characters as escapes.
