@@ -45,7 +45,10 @@ package struct SwiftSettingsFile: Sendable {
             "/// then on. What is stored there and is of another type than it should be counts as not stored.",
             "\(access)enum \(name) {",
         ]
-        let parts = [keys] + settings.indices.map(declaration) + [suiteProperties, registration, observing, reading]
+        let declarations = settings.indices.map(declaration)
+        let parts =
+            [keys] + declarations + [suiteProperties, registration, observing]
+            + [reading(for: declarations.flatMap { $0 })]
         lines += parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
         return (lines + ["}"]).joined(separator: "\n") + "\n"
     }
