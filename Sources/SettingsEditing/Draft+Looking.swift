@@ -56,13 +56,17 @@ extension Draft {
         return items(ofKey: key, on: others).first
     }
 
-    /// Whether a page, and not the one that is left out, looks a text up in a table.
+    /// Whether a page, and not the one that is left out, looks a text up in a table, or may do so.
     mutating func isUsed(_ text: ExactString, inTable table: String, besides other: PaneName? = nil) -> Bool {
         for name in paneNames() where name != other {
             guard bundle.pane(named: name.full)?.mayUse(table: table) == true else { continue }
             if index(of: name).map({ $0.uses(of: text) > 0 }) == true { return true }
         }
-        return false
+        // Nobody knows what a page that cannot be read looks up.
+        let unreadable = bundle.files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }.map(\.path)
+        guard let file = unreadable.min() else { return false }
+        advise("\(file) cannot be read and may use texts of the table \(table): their entries stay")
+        return true
     }
 
     /// The pages that name a table, and those that name none and have a text with an entry in it.

@@ -58,9 +58,9 @@ enum CommandLineReader {
         return words[..<end] + words[(end + 1)...].map { LaunchWord($0).option }
     }
 
-    /// Throws where `--` was forgotten: no option has one dash and several letters.
+    /// Throws where `--` was forgotten: the options with one dash are few.
     private static func requireNoLaunchArgument(among words: [String]) throws(UsageError) {
-        let word = words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.count > 2 }
+        let word = words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && !["-", "-b", "-q", "-h"].contains($0) }
         guard let word else { return }
         throw UsageError(
             "\(quoted(word)) is no option", help: "put what the app is launched with behind --: -- \(word) …")

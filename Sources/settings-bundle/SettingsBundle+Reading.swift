@@ -7,13 +7,34 @@ extension SettingsBundle {
         self.init(files) { read in read.concurrentMap(ofBytes: files.size) { ParsedFile($0) } }
     }
 
-    /// Throws where a page that people can reach cannot be read: what is on it would be missing without a word.
-    func requireReadablePages() throws(BundleError) {
+    /// Throws where the first page, or a page that people can reach, cannot be read: what is on it would be missing
+    /// without a word.
+    func requireReachablePages() throws(BundleError) {
         let links = reachablePanes.flatMap(\.pageLinks)
         let unreadable = files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
         for file in unreadable.sorted(by: { $0.path < $1.path }) {
             let name = PaneName(String(file.path.dropLast(".plist".count)))
-            if name.isRoot || links.contains(where: { $0.leads(to: name) }) { throw BundleError(unreadable: file) }
+            let isRoot = PaneName(name.unlocalized).isRoot
+            if isRoot || links.contains(where: { $0.leads(to: name) }) { throw BundleError(unreadable: file) }
+        }
+        guard reachablePanes.isEmpty else { return }
+        let root = files.keys.filter { PaneName(String($0.dropLast(".plist".count))).isRoot }.min()
+        throw BundleError(
+            root == nil
+                ? "there is no Root.plist, so Settings shows nothing"
+                : "the file is no page, so Settings shows nothing",
+            path: root, help: "settings-bundle check says more")
+    }
+
+    /// The pages that rows name and that are none, each once.
+    var missingPages: [PageLink] {
+        var known: Set<String> = []
+        return reachablePanes.flatMap(\.pageLinks).filter { link in
+            link.isRow && known.insert(link.file).inserted
+                && !files.keys.contains { path in
+                    path.hasSuffix(".plist") && link.leads(to: PaneName(String(path.dropLast(".plist".count))))
+                        && pane(at: path)?.isPage == true
+                }
         }
     }
 }

@@ -120,6 +120,11 @@ import Testing
             #expect(result.exitCode == 2 && result.output == "")
             #expect(result.error.hasPrefix("Settings.bundle/\(place): error: "), "\(result.error)")
         }
+        // A copy for one language counts, too.
+        let copy = try ScratchFolder(
+            ["Settings.bundle/Root.plist": good, "Settings.bundle/A.plist": good], inMemory: true)
+        try copy.write("<plist>", to: "Settings.bundle/de.lproj/Root.plist")
+        #expect(try copy.run(["defaults"] + command).error.hasPrefix("Settings.bundle/de.lproj/Root.plist:1:"))
         // A page that no row leads to is nobody's, and is named.
         let folder = try ScratchFolder(
             ["Settings.bundle/Root.plist": pageText(toggle("<true/>")), "Settings.bundle/A.plist": "<plist>"],
@@ -130,21 +135,39 @@ import Testing
         #expect(command.contains("-q") || result.error.contains("note: A.plist cannot be read"))
     }
 
-    @Test func aBundleWithoutARootIsNoted() throws {
-        let page = pageText(toggle("<true/>"))
-        for (files, note) in [
+    /// An app that registered nothing because of it would have no defaults, and nobody would know.
+    @Test func aBundleWithoutARootIsAnError() throws {
+        for (file, text, error) in [
+            ("A", pageText(toggle("<true/>")), "error: there is no Root.plist, so Settings shows nothing"),
             (
-                ["Settings.bundle/A.plist": page] as KeyValuePairs,
-                "there is no Root.plist, so Settings shows nothing"
-            ),
-            (
-                ["Settings.bundle/Root.plist": "<plist><array/></plist>"],
-                "Root.plist is no page, so Settings shows nothing; settings-bundle check says why"
+                "Root", "<plist><array/></plist>",
+                "Settings.bundle/Root.plist: error: the file is no page, so Settings shows nothing"
             ),
         ] {
-            let result = try ScratchFolder(files, inMemory: true).run("defaults", "list")
-            #expect(result.exitCode == 0 && result.output == "" && result.error == "note: \(note)\n")
+            let folder = try ScratchFolder(["Settings.bundle/\(file).plist": text], inMemory: true)
+            for command in [["defaults", "list"], ["generate", "swift", "-o", "App.swift"]] {
+                let result = try folder.run(command)
+                #expect(result.exitCode == 2 && result.output == "")
+                #expect(result.error == error + "\n  = help: settings-bundle check says more\n")
+            }
         }
+    }
+
+    @Test func aRowThatLeadsToNoPageIsNoted() throws {
+        let rows = ["A", "B", "C"].map { itemText("ChildPane", ["Title": $0, "File": $0]) }
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": pageText(toggle("<true/>"), rows[0], rows[1], rows[2], rows[0]),
+                "Settings.bundle/B.plist": "<plist><array/></plist>", "Settings.bundle/de.lproj/C.plist": pageText(),
+            ], inMemory: true)
+        let result = try folder.run("defaults", "list")
+        #expect(result.exitCode == 0 && result.output.contains("k    toggle"))
+        #expect(
+            result.error == """
+                note: a row leads to 'A', which is no page; settings-bundle check says where
+                note: a row leads to 'B', which is no page; settings-bundle check says where
+
+                """)
     }
 
     /// The Settings app knows nothing of the keys by which a library opens something else than the page.

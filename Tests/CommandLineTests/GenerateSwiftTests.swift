@@ -172,7 +172,7 @@ import Testing
     }
 
     /// A program with arguments, an app group and values of all kinds, against the real user defaults.
-    @Test(.needsSwiftCompiler, .timeLimit(.minutes(5)), arguments: ["internal", "public"])
+    @Test(.needsSwiftCompiler, .timeLimit(.minutes(5)), arguments: ["internal", "package", "public"])
     func aProgramFindsWhatItsArgumentsSay(access: String) throws {
         func toggle(_ key: String, on: String, off: String, _ value: String) -> String {
             itemText(
@@ -198,6 +198,8 @@ import Testing
                 toggle("word", on: "YES", off: "NO", "YES"), list("flag", yes, no),
                 list("mixed", "<string>x</string>", "<integer>2</integer>"),
                 list("whole", "<integer>1</integer>", "<integer>2</integer>"),
+                toggle("cap", on: "Yes", off: "No", "Yes"), toggle("digit", on: "1", off: "0", "1"),
+                toggle("odd", on: yes, off: no, "on"), list("twin", "<integer>1</integer>", "<string>1</string>"),
                 itemText("Slider", ["Key": "volume", "DefaultValue": "0.5"]),
                 itemText("TitleValue", ["Key": "big", "DefaultValue": "<integer>5000000000</integer>"]),
                 itemText("ChildPane", ["Title": "G", "File": "G"])),
@@ -212,18 +214,28 @@ import Testing
                 static func main() {
                     print(AppSettings.plain, AppSettings.short, AppSettings.hide, AppSettings.level, AppSettings.word)
                     print(AppSettings.flag, AppSettings.mixed, AppSettings.whole, AppSettings.volume, AppSettings.big)
+                    print(AppSettings.cap, AppSettings.digit, AppSettings.odd)
                     AppSettings.register()
+                    print(AppSettings.odd, AppSettings.userDefaults.bool(forKey: "odd"))
                     print(AppSettings.shared, UserDefaults(suiteName: "group.a")?.string(forKey: "shared") ?? "none")
                     AppSettings.shared = "new"
                     print(UserDefaults(suiteName: "group.a")?.string(forKey: "shared") ?? "none")
                     print(UserDefaults.standard.string(forKey: "shared") ?? "none")
                     UserDefaults(suiteName: "group.a")?.removeObject(forKey: "shared")
+                    // What was set is read, and 0 is what false is, too.
+                    for choice in AppSettings.Twin.allCases {
+                        AppSettings.twin = choice
+                        print(AppSettings.twin == choice)
+                    }
+                    AppSettings.userDefaults.set(false, forKey: "level")
+                    print(AppSettings.level)
+                    for key in ["twin", "level"] { AppSettings.userDefaults.removeObject(forKey: key) }
                 }
             }
             """, to: "Main.swift")
         let build = try SwiftCompiler.build(
             ["AppSettings.swift", "Main.swift"], to: "main",
-            with: ["-enable-upcoming-feature", "InternalImportsByDefault"],
+            with: ["-enable-upcoming-feature", "InternalImportsByDefault", "-package-name", "app"],
             in: folder)
         try #require(build.exitCode == 0, "\(build.output)\(build.error)")
         func output(_ arguments: String) throws -> [String] {
@@ -233,10 +245,16 @@ import Testing
         }
         // Before anything is registered, too, every property is what Settings shows.
         #expect(
-            try output("") == ["true true true true true", "a a a 0.5 5000000000", "d d", "new", "d"])
+            try output("") == [
+                "true true true true true", "a a a 0.5 5000000000", "true true false", "false false", "d d", "new", "d",
+                "true", "true", "false",
+            ])
         let arguments =
             "-plain NO -short off -hide YES -level 0 -word no -flag NO -mixed 2 -whole 2.0 -volume 0.25 -big 7"
-        #expect(try output(arguments).prefix(2) == ["false false false false false", "b b b 0.25 7"])
+            + " -cap NO -digit no"
+        #expect(
+            try output(arguments).prefix(3) == ["false false false false false", "b b b 0.25 7", "false false false"])
+        #expect(try output("-level NO").first == "true true true false true")
         let nonsense =
             "-plain maybe -short 'x y' -hide '(1)' -level 7 -word x -flag x -mixed '{}' -whole 1.5 -volume nan -big x"
         #expect(try output(nonsense).prefix(2) == ["true true true true true", "a a a 0.5 5000000000"])

@@ -48,6 +48,8 @@ package struct FormatFiles: BundleOperation {
 
     /// The canonical form of a file; nil where it would have to be converted, and nobody asked for that.
     private func canonicalForm(of file: ParsedFile) throws(BundleError) -> CanonicalForm? {
+        // As the text that it was taken for, it would have other faults.
+        if file.isDamagedBinary { throw BundleError(unreadable: file) }
         switch file.format {
         case .xml(let document):
             return CanonicalForm(

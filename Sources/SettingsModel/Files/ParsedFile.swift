@@ -91,7 +91,7 @@ package struct ParsedFile: Sendable {
 
     /// Whether the file is a binary property list that nobody can decode: as the text that it was then taken for, it
     /// has other faults, which say nothing to anyone.
-    private var isDamagedBinary: Bool {
+    package var isDamagedBinary: Bool {
         let text: SourceText
         switch format {
         case .xml(let document) where !document.isReadable: text = document.source.text

@@ -56,12 +56,9 @@ extension SwiftSettingsFile {
             "        }", "    }", "",
             "    /// The choice that a stored value means; nil for a value that is none.",
             "    \(access)init?(storedValue: Any) {",
-            "        let meanings = Stored.meanings(of: storedValue)",
-            "        let found = Self.allCases.first { item in",
-            "            meanings.contains { Stored.isSame(item.storedValue, $0) }",
-            "        }",
+            "        let found = Stored.choice(storedValue, among: Self.allCases.map(\\.storedValue))",
             "        guard let found else { return nil }",
-            "        self = found",
+            "        self = Self.allCases[found]",
             "    }", "}",
         ]
     }

@@ -40,26 +40,19 @@ extension SwiftSettingsFile {
         Reader(
             name: "bool", calls: ["flag"],
             code: """
-                /// A number, or a word for one.
                 static func bool(_ key: String, in userDefaults: UserDefaults) -> Bool? {
-                    switch userDefaults.object(forKey: key) {
-                    case let number as NSNumber: return number.boolValue
-                    case let text as String: return flag(text)
-                    default: return nil
-                    }
+                    userDefaults.object(forKey: key).flatMap { flag(of: $0) }
                 }
                 """),
         Reader(
-            name: "toggle", calls: ["meanings", "isSame"],
+            name: "toggle", calls: ["choice", "flag", "isSame"],
             code: """
-                /// Which of the two values of a switch is stored.
+                /// Which of the two values of a switch is stored, else whether what is stored means yes.
                 static func toggle(_ key: String, in userDefaults: UserDefaults, on: Any, off: Any) -> Bool? {
                     guard let value = userDefaults.object(forKey: key) else { return nil }
-                    for meaning in meanings(of: value) {
-                        if isSame(meaning, on) { return true }
-                        if isSame(meaning, off) { return false }
-                    }
-                    return nil
+                    if let index = choice(value, among: [on, off]) { return index == 0 }
+                    let means = flag(of: value)
+                    return flag(of: on) == flag(of: off) ? means : means.map { $0 == flag(of: on) }
                 }
                 """),
         Reader(
@@ -113,23 +106,27 @@ extension SwiftSettingsFile {
                 }
                 """),
         Reader(
-            name: "meanings", calls: ["flag"],
+            name: "choice", calls: ["flag", "isSame"],
             code: """
-                /// What a stored value may stand for: an argument of the command line is a string, whatever it means.
-                static func meanings(of value: Any) -> [Any] {
-                    guard let text = value as? String else { return [value] }
-                    return [text, text.uppercased()] + [flag(text) as Any?, Double(text)].compactMap { $0 }
+                /// The place of a value among others. An argument of the command line is a string, whatever it means: where
+                /// none is the same, it is taken for a number or a word.
+                static func choice(_ value: Any, among values: [Any]) -> Int? {
+                    if let index = values.firstIndex(where: { isSame($0, value) }) { return index }
+                    guard let text = value as? String else { return nil }
+                    let number = Double(text).map { NSNumber(value: $0) }
+                    return values.firstIndex { ($0 as? String)?.lowercased() == text.lowercased() }
+                        ?? values.firstIndex { other in number.map { isSame(other, $0) } ?? false }
+                        ?? values.firstIndex { $0 is Bool && flag(of: $0) == flag(of: text) }
                 }
                 """),
         Reader(
             name: "flag",
             code: """
-                private static func flag(_ text: String) -> Bool? {
-                    switch text.lowercased() {
-                    case "yes", "y", "true", "t", "on": return true
-                    case "no", "n", "false", "f", "off": return false
-                    default: return Double(text).map { $0 != 0 }
-                    }
+                /// What a value says as an answer; nil for one that is none. Words are read as `bool(forKey:)` reads them.
+                static func flag(of value: Any) -> Bool? {
+                    guard let text = value as? String else { return (value as? NSNumber)?.boolValue }
+                    let isWord = ["yes", "y", "true", "t", "no", "n", "false", "f", "off"].contains(text.lowercased())
+                    return isWord || Double(text) != nil ? NSString(string: text).boolValue : nil
                 }
                 """),
         Reader(
@@ -140,6 +137,7 @@ extension SwiftSettingsFile {
                     if let left = left as? String, let right = right as? String {
                         return left.utf16.elementsEqual(right.utf16)
                     }
+                    if let left = left as? NSNumber, let right = right as? NSNumber { return left.isEqual(right) }
                     return NSArray(object: left).isEqual(to: [right])
                 }
                 """),

@@ -38,7 +38,7 @@ package struct SwiftSettingsFile: Sendable {
             "// swift-format-ignore-file",
             "// swiftlint:disable all", "",
             // What others see is made of its types.
-            "\(access.isEmpty ? "" : "public ")import Foundation", "",
+            "\(access)import Foundation", "",
             "/// The settings of the app, as people find them in the Settings app.",
             "///",
             "/// Call `\(name).register()` when the app starts: the defaults that Settings shows are in the user defaults from",

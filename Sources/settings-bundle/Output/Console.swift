@@ -43,13 +43,11 @@ final class Console: @unchecked Sendable {
         }
     }
 
-    /// Writes that there is nothing that Settings would begin with.
-    func noteMissingRoot(of bundle: SettingsBundle) {
-        guard bundle.reachablePanes.isEmpty else { return }
-        let file = bundle.files.keys.filter { PaneName(String($0.dropLast(".plist".count))).isRoot }.min()
-        talk(
-            file.map { "note: \(visible($0)) is no page, so Settings shows nothing; settings-bundle check says why" }
-                ?? "note: there is no Root.plist, so Settings shows nothing")
+    /// Writes which rows lead to no page.
+    func nameMissingPages(of bundle: SettingsBundle) {
+        for link in bundle.missingPages {
+            talk("note: a row leads to \(quoted(link.file)), which is no page; settings-bundle check says where")
+        }
     }
 
     /// Writes what went wrong.

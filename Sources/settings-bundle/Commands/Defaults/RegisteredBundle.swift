@@ -18,13 +18,13 @@ struct RegisteredBundle {
         path = try shared.bundlePath()
         do {
             bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
-            try bundle.requireReadablePages()
+            try bundle.requireReachablePages()
         } catch let error as StorageError {
             throw Failure(error)
         } catch let error as BundleError {
             throw Failure(error, in: path)
         }
-        shared.console.noteMissingRoot(of: bundle)
+        shared.console.nameMissingPages(of: bundle)
         registration = RegistrationDomain(of: bundle)
         let registration = registration
         group = try name.map { name throws(Failure) in try registration.group(named: name) }

@@ -41,8 +41,8 @@ struct GenerateRun {
     func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
         do {
             let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
-            try bundle.requireReadablePages()
-            console.noteMissingRoot(of: bundle)
+            try bundle.requireReachablePages()
+            console.nameMissingPages(of: bundle)
             console.nameUnreadableFiles(of: bundle)
             let domain = RegistrationDomain(of: bundle)
             if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }

@@ -1,0 +1,44 @@
+import TestSupport
+import Testing
+
+/// A page that cannot be read may use every text: what it may use is not taken away.
+@Suite struct UnreadablePageTests {
+    private func folder() throws -> ScratchFolder {
+        try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": pageText(
+                    toggleText("Sound", key: "a"), itemText("ChildPane", ["Title": "P", "File": "P"])),
+                "Settings.bundle/P.plist": "bplist00\u{1}\u{2}",
+                "Settings.bundle/en.lproj/Root.strings": tableText(["Sound": "Sound", "P": "P"]),
+                "Settings.bundle/de.lproj/Root.strings": tableText(["Sound": "Töne", "P": "P"]),
+            ], inMemory: true)
+    }
+
+    private let note =
+        "note: P.plist cannot be read and may use texts of the table Root: their entries stay\n"
+
+    @Test func anItemIsRemovedAndItsStringsStay() throws {
+        let folder = try folder()
+        let before = try folder.text(of: "Settings.bundle/de.lproj/Root.strings")
+        let result = try folder.run("remove-item", "a")
+        #expect(result.exitCode == 0 && result.error.contains(note), "\(result.error)")
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings") == before)
+        #expect(try !folder.text(of: "Settings.bundle/Root.plist").contains("Sound"))
+    }
+
+    @Test func aNewTitleGetsAnEntryOfItsOwn() throws {
+        let folder = try folder()
+        let result = try folder.run("set-item", "a", "--title", "Noise")
+        #expect(result.exitCode == 0 && result.error.contains(note), "\(result.error)")
+        let table = try folder.text(of: "Settings.bundle/de.lproj/Root.strings")
+        #expect(table.contains("\"Sound\" = \"Töne\";\n") && table.contains("\"Noise\" = "))
+    }
+
+    /// As the text that the file is not, it would have faults that one had better not mend.
+    @Test(arguments: [["format"], ["format", "--check"], ["format", "--convert", "xml"], ["show", "--pane", "P"]])
+    func itIsSaidWhatTheFileIs(command: [String]) throws {
+        let result = try folder().run(command)
+        #expect(result.error.contains("the binary property list is damaged"), "\(result.error)")
+        #expect(!result.error.contains("UTF-8"))
+    }
+}
