@@ -62,9 +62,9 @@ extension Draft {
             guard bundle.pane(named: name.full)?.mayUse(table: table) == true else { continue }
             if index(of: name).map({ $0.uses(of: text) > 0 }) == true { return true }
         }
-        // Nobody knows what a page that cannot be read looks up.
-        let unreadable = bundle.files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }.map(\.path)
-        guard let file = unreadable.min() else { return false }
+        // Nobody knows what a page that cannot be read looks up: where the text stands in it, it may be that.
+        let unreadable = bundle.files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
+        guard let file = unreadable.filter({ $0.mayUse(text, ofTable: table) }).map(\.path).min() else { return false }
         advise("\(file) cannot be read and may use texts of the table \(table): their entries stay")
         return true
     }

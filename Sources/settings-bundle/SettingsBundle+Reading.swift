@@ -7,8 +7,7 @@ extension SettingsBundle {
         self.init(files) { read in read.concurrentMap(ofBytes: files.size) { ParsedFile($0) } }
     }
 
-    /// Throws where the first page, or a page that people can reach, cannot be read: what is on it would be missing
-    /// without a word.
+    /// Throws where a page that people can reach cannot be read: what is on it would be missing without a word.
     func requireReachablePages() throws(BundleError) {
         let links = reachablePanes.flatMap(\.pageLinks)
         let unreadable = files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
@@ -17,13 +16,6 @@ extension SettingsBundle {
             let isRoot = PaneName(name.unlocalized).isRoot
             if isRoot || links.contains(where: { $0.leads(to: name) }) { throw BundleError(unreadable: file) }
         }
-        guard reachablePanes.isEmpty else { return }
-        let root = files.keys.filter { PaneName(String($0.dropLast(".plist".count))).isRoot }.min()
-        throw BundleError(
-            root == nil
-                ? "there is no Root.plist, so Settings shows nothing"
-                : "the file is no page, so Settings shows nothing",
-            path: root, help: "settings-bundle check says more")
     }
 
     /// The pages that rows name and that are none, each once.

@@ -3,12 +3,12 @@ import Testing
 
 /// A page that cannot be read may use every text: what it may use is not taken away.
 @Suite struct UnreadablePageTests {
-    private func folder() throws -> ScratchFolder {
+    private func folder(_ page: String = "bplist00\u{1}\u{2}UTitleUSound") throws -> ScratchFolder {
         try ScratchFolder(
             [
                 "Settings.bundle/Root.plist": pageText(
                     toggleText("Sound", key: "a"), itemText("ChildPane", ["Title": "P", "File": "P"])),
-                "Settings.bundle/P.plist": "bplist00\u{1}\u{2}",
+                "Settings.bundle/P.plist": page,
                 "Settings.bundle/en.lproj/Root.strings": tableText(["Sound": "Sound", "P": "P"]),
                 "Settings.bundle/de.lproj/Root.strings": tableText(["Sound": "Töne", "P": "P"]),
             ], inMemory: true)
@@ -17,13 +17,21 @@ import Testing
     private let note =
         "note: P.plist cannot be read and may use texts of the table Root: their entries stay\n"
 
-    @Test func anItemIsRemovedAndItsStringsStay() throws {
-        let folder = try folder()
+    @Test(arguments: ["bplist00\u{1}\u{2}UTitleUSound", "<plist><dict><key>Title</key><string>Sound</string>"])
+    func anItemIsRemovedAndItsStringsStay(page: String) throws {
+        let folder = try folder(page)
         let before = try folder.text(of: "Settings.bundle/de.lproj/Root.strings")
         let result = try folder.run("remove-item", "a")
         #expect(result.exitCode == 0 && result.error.contains(note), "\(result.error)")
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings") == before)
         #expect(try !folder.text(of: "Settings.bundle/Root.plist").contains("Sound"))
+    }
+
+    /// What does not stand in the page is none of its texts.
+    @Test func stringsThatThePageDoesNotHaveAreRemoved() throws {
+        let folder = try folder("<plist><dict><key>Title</key><string>Sounds of Sound</string>")
+        try folder.run("remove-item", "a").requireSuccess()
+        #expect(try !folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("Sound"))
     }
 
     @Test func aNewTitleGetsAnEntryOfItsOwn() throws {

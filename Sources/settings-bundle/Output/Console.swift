@@ -43,8 +43,16 @@ final class Console: @unchecked Sendable {
         }
     }
 
-    /// Writes which rows lead to no page.
+    /// Writes which rows lead to no page, and that there is nothing that Settings would begin with.
     func nameMissingPages(of bundle: SettingsBundle) {
+        if bundle.reachablePanes.isEmpty {
+            let file = bundle.files.keys.filter { PaneName(String($0.dropLast(".plist".count))).isRoot }.min()
+            talk(
+                file.map {
+                    "note: \(visible($0)) is no page, so Settings shows nothing; settings-bundle check says why"
+                }
+                    ?? "note: there is no Root.plist, so Settings shows nothing")
+        }
         for link in bundle.missingPages {
             talk("note: a row leads to \(quoted(link.file)), which is no page; settings-bundle check says where")
         }
