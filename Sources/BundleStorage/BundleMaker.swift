@@ -65,6 +65,8 @@ package struct BundleMaker {
         }
         if try isTaken() { throw .exists(path: path) }
         let folder = try claimFolder()
+        // The lock goes with it.
+        defer { withExtendedLifetime(folder) {} }
         do {
             try write(paths, in: folder)
             try attempt("make", path) { () throws(SystemError) in try putInPlace() }
@@ -92,28 +94,45 @@ package struct BundleMaker {
 
     /// Makes the folder in which the bundle is built, in place of one that a stopped command left.
     private func claimFolder() throws(StorageError) -> Folder {
-        for _ in 0..<2 {
+        for _ in 0..<100 {
+            var isNew = true
             do {
                 try disk.makeFolder(building, in: parent)
-                let folder = try parent.folder(building)
-                // Keeps another process from taking it for one that was left; without locks, names still collide.
-                _ = BundleLock.take(folder, LOCK_EX)
-                return folder
-            } catch let error where !error.isExisting {
-                throw StorageError("make", path, error)
-            } catch {}
-            guard let left = try? parent.folder(building) else {
+            } catch {
+                if !error.isExisting { throw StorageError("make", path, error) }
+                isNew = false
+            }
+            let folder: Folder
+            do {
+                folder = try parent.folder(building)
+            } catch {
+                if error.isAbsence { continue }
                 throw .inTheWay(path: shownBuilding, reason: "it is not a folder that this tool made")
             }
-            if BundleLock.take(left, LOCK_EX) == .held {
-                throw .inTheWay(path: shownBuilding, reason: "another process is making \(path) right now")
-            }
-            try attempt("remove", shownBuilding) { () throws(SystemError) in
-                try clear(left)
-                try disk.removeFolder(building, in: parent)
-            }
+            if try claim(folder, isNew: isNew) { return folder }
         }
-        throw .inTheWay(path: shownBuilding, reason: "another process is making \(path) right now")
+        throw beingMade
+    }
+
+    private var beingMade: StorageError {
+        .inTheWay(path: shownBuilding, reason: "another process is making \(path) right now")
+    }
+
+    /// Whether a folder is now the one to build in, which a lock says to other processes; one that a stopped command
+    /// left is removed.
+    func claim(_ folder: Folder, isNew: Bool) throws(StorageError) -> Bool {
+        // Where there are no locks, go on.
+        if BundleLock.take(folder, LOCK_EX) == .held { throw beingMade }
+        return try attempt("remove", shownBuilding) { () throws(SystemError) in
+            // It may be a bundle by now, which another process finished between the opening and the lock.
+            guard try parent.statusIfPresent(of: building)?.isSameFile(as: folder.descriptor.status()) == true else {
+                return false
+            }
+            if isNew { return true }
+            try clear(folder)
+            try disk.removeFolder(building, in: parent)
+            return false
+        }
     }
 
     private func write(_ files: [(BundlePath, [UInt8])], in root: Folder) throws(StorageError) {

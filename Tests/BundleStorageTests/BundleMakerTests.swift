@@ -97,6 +97,38 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
+    /// Between the moment in which a process opens the folder of another one and that in which it has the lock, the
+    /// other one may have finished its bundle, or removed the folder and made a new one.
+    @Test(arguments: [false, true]) func whatAnotherProcessFinishedIsNotCleared(isNew: Bool) throws {
+        let folder = try TestFolder(inMemory: true)
+        let maker = try BundleMaker(folder.bundle, disk: Disk())
+        try folder.makeFolder(Self.building)
+        let opened = try Folder(at: folder.path).folder(Self.building)
+        try FileManager.default.removeItem(atPath: folder.path + "/" + Self.building)
+        try maker.make(Self.files)
+        #expect(try !maker.claim(opened, isNew: isNew))
+
+        let other = try BundleMaker(folder.path + "/Other.bundle", disk: Disk())
+        let finished = try Folder(at: folder.path).folder("Settings.bundle")
+        #expect(try !other.claim(finished, isNew: isNew))
+        try folder.makeFolder(".Other.bundle.settings-bundle-new")
+        #expect(try !other.claim(finished, isNew: isNew))
+        #expect(try folder.contents().filter { !$0.key.hasPrefix(".") } == Self.made)
+    }
+
+    @Test func whatAnotherProcessIsMakingIsLeftAlone() throws {
+        let folder = try TestFolder(inMemory: true)
+        try folder.makeFolder(Self.building)
+        let building = try Folder(at: folder.path).folder(Self.building)
+        #expect(BundleLock.take(building, LOCK_EX) == .taken)
+        let error = storageError { try BundleMaker.make(at: folder.bundle, files: Self.files) }
+        guard case .inTheWay(_, "another process is making \(folder.bundle) right now") = error else {
+            throw try #require(error)
+        }
+        #expect(try folder.contents() == [Self.building: "/"])
+        withExtendedLifetime(building) {}
+    }
+
     @Test func ofManyAtOnceOneWins() throws {
         for _ in 0..<20 {
             let folder = try TestFolder(inMemory: true)
