@@ -4,7 +4,7 @@ import Testing
 
 /// `defaults` with bundles and files that were made to bring it down, or a terminal out of order.
 @Suite struct DefaultsHostileTests {
-    @Test(.timeLimit(.minutes(10))) func nothingRawReachesATerminal() throws {
+    @Test(.mustEnd) func nothingRawReachesATerminal() throws {
         let folder = try ScratchFolder(inMemory: true)
         let bundle = try HostileBundle.write(to: folder)
         let texts = HostileBundle.texts.map { $0.replacing("\u{0}", with: "") }
@@ -17,7 +17,7 @@ import Testing
             ["resolve", "--suite", "stored"] + group + ["--"] + texts.flatMap { ["-" + $0, $0] },
             ["resolve", "x" + texts[10], "--group", texts[13]],
         ] {
-            let result = try folder.run(["--bundle", bundle, "defaults"] + arguments, timeout: 30)
+            let result = try folder.run(["--bundle", bundle, "defaults"] + arguments)
             #expect([0, 2, 64].contains(result.exitCode), "\(arguments): \(result.error.prefix(300))")
             let bad = controlScalars(in: result.output + result.error)
             #expect(bad.isEmpty, "\(arguments): \(bad.prefix(5).map { $0.escaped(asASCII: true) })")
@@ -33,7 +33,7 @@ import Testing
 
     private func row(to file: String) -> String { itemText("ChildPane", ["Title": "More", "File": file]) }
 
-    @Test(.timeLimit(.minutes(10))) func threeThousandPagesInARing() throws {
+    @Test(.mustEnd) func threeThousandPagesInARing() throws {
         let folder = try ScratchFolder(inMemory: true)
         let count = 3_000
         for index in 0..<count {
@@ -41,7 +41,7 @@ import Testing
             let text = pageText(row(to: next), toggleText("T", key: "key\(index)"))
             try folder.write(text, to: "Settings.bundle/\(index == 0 ? "Root" : "P\(index)").plist")
         }
-        let result = try folder.run("defaults", "list", timeout: 60)
+        let result = try folder.run("defaults", "list")
         #expect(result.exitCode == 0 && result.output.split(separator: "\n").count == count + 1)
     }
 
@@ -51,12 +51,12 @@ import Testing
             ["Settings.bundle/Root.plist": pageText(toggleText("T", key: "k"))], inMemory: true)
         try folder.write("<plist><dict><key>k</key>\(nest)</dict></plist>", to: "deep")
         for command in [["resolve", "--suite", "deep"], ["read", "--from", "deep"]] {
-            let result = try folder.run(["defaults"] + command, timeout: 30)
+            let result = try folder.run(["defaults"] + command)
             #expect(result.exitCode == 2 && result.error.contains("no property list"), "\(result.error.prefix(300))")
         }
         let braces =
             String(repeating: "(", count: min(depth, 50_000)) + String(repeating: ")", count: min(depth, 50_000))
-        let result = try folder.run("defaults", "resolve", "k", "--", "-k", braces, timeout: 30)
+        let result = try folder.run("defaults", "resolve", "k", "--", "-k", braces)
         // Too deep, it is a string, as to Foundation what cannot be read; before that, an array.
         #expect(result.exitCode == 0 && result.output.contains("), from the argument domain"))
     }

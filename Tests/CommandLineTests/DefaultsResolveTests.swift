@@ -191,7 +191,7 @@ import Testing
             ("pipe", "it is no plain file"),
         ] {
             for option in ["--app-domain", "--suite", "--global-domain"] {
-                let result = try folder.run("defaults", "resolve", option, file, timeout: 20)
+                let result = try folder.run("defaults", "resolve", option, file)
                 #expect(result.exitCode == 2 && result.error.contains(message), "\(file): \(result.error)")
             }
         }

@@ -7,7 +7,7 @@ import Testing
     /// What was seen: a line a thing. What is not as it should be is recorded.
     private func drive(_ page: String, in folder: ScratchFolder, _ scenarios: String...) throws -> [String] {
         let output = try Python.output(
-            of: "Tests/CommandLineTests/preview_drive.py", [folder.absolute(page)] + scenarios, timeout: 240)
+            of: "Tests/CommandLineTests/preview_drive.py", [folder.absolute(page)] + scenarios)
         let lines = String(decoding: output, as: UTF8.self).split(separator: "\n").map(String.init)
         for line in lines where line.hasPrefix("problem:") { Issue.record("\(page): \(line)") }
         return lines
@@ -27,7 +27,7 @@ import Testing
         return folder
     }
 
-    @Test(.timeLimit(.minutes(5))) func theTutorial() throws {
+    @Test(.mustEnd) func theTutorial() throws {
         let folder = try tutorial()
         try run("preview", "--app-name", "MyApp", "-o", "page.html", "-q", in: folder)
         let lines = try drive("page.html", in: folder, "walk", "change", "forget", "arabic", "appearance", "pad")
@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test(.timeLimit(.minutes(5))) func withTheKeyboardAlone() throws {
+    @Test(.mustEnd) func withTheKeyboardAlone() throws {
         let folder = try tutorial()
         try run("preview", "-o", "page.html", "-q", in: folder)
         let lines = try drive("page.html", in: folder, "keyboard")
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// Of nine texts one is the app's name, and two are translated.
-    @Test(.timeLimit(.minutes(5))) func whatIsNotTranslatedIsMarked() throws {
+    @Test(.mustEnd) func whatIsNotTranslatedIsMarked() throws {
         let folder = try tutorial()
         try run("preview", "--language", "ar", "-o", "page.html", "-q", in: folder)
         let lines = try drive("page.html", in: folder, "marks")
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// A row may be another one on the other device, or none at all.
-    @Test(.timeLimit(.minutes(5))) func pagesOfOneDevice() throws {
+    @Test(.mustEnd) func pagesOfOneDevice() throws {
         let more = itemText("ChildPane", ["Title": "More", "File": "More"])
         let folder = try ScratchFolder([
             "Settings.bundle/Root.plist": pageText(
@@ -107,7 +107,7 @@ import Testing
         #expect(try drive("page.html", in: folder, "change").contains("toggle e: +infinity -> false (Boolean)"))
     }
 
-    @Test(.timeLimit(.minutes(5))) func aHostileBundle() throws {
+    @Test(.mustEnd) func aHostileBundle() throws {
         let folder = try ScratchFolder()
         let bundle = try HostileBundle.write(to: folder)
         try run("preview", "-b", bundle, "-o", "page.html", "-q", in: folder)
@@ -133,7 +133,7 @@ import Testing
     }
 
     /// Many pages, one below the other.
-    @Test(.needsCorpus, .timeLimit(.minutes(5))) func manyPages() throws {
+    @Test(.needsCorpus, .mustEnd) func manyPages() throws {
         let folder = try page(of: "planetary-social__planetary-ios/Resources__Settings.bundle")
         let lines = try drive("page.html", in: folder, "walk", "arabic", "pad")
         // Every page there is was seen.
@@ -144,7 +144,7 @@ import Testing
     }
 
     /// Sliders with images, and keys of InAppSettingsKit.
-    @Test(.needsCorpus, .timeLimit(.minutes(5))) func slidersWithImages() throws {
+    @Test(.needsCorpus, .mustEnd) func slidersWithImages() throws {
         let folder = try page(of: "futuretap__InAppSettingsKit/InAppSettingsKitSampleApp__Settings.bundle")
         let lines = try drive("page.html", in: folder, "walk", "change", "arabic", "keyboard")
         for wanted in ["page Advanced: ", "toggle toggleSwitch: true -> false", "slider sensitivity: 2 -> ", "field "] {
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test(.needsCorpus, .timeLimit(.minutes(5))) func radioGroups() throws {
+    @Test(.needsCorpus, .mustEnd) func radioGroups() throws {
         let folder = try page(of: "otabuzzman__SDK85/Settings.bundle")
         let lines = try drive("page.html", in: folder, "walk", "change", "arabic", "pad", "keyboard")
         for wanted in ["page Tty: TTY, 4 rows", "page Battery: ", "toggle loadCustomMonitor: ", "radio ttyFont: "] {

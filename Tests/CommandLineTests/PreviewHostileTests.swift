@@ -6,11 +6,11 @@ import Testing
 @Suite struct PreviewHostileTests {
     private static let languages = ["en", "ar", HostileBundle.language]
 
-    @Test(.timeLimit(.minutes(10))) func nothingRawReachesATerminal() throws {
+    @Test(.mustEnd) func nothingRawReachesATerminal() throws {
         let folder = try ScratchFolder(inMemory: true)
         let bundle = try HostileBundle.write(to: folder)
         func expectClean(_ arguments: [String], _ exitCodes: Set<Int>) throws -> CommandResult {
-            let result = try folder.run(["preview", "--bundle", bundle] + arguments, timeout: 30)
+            let result = try folder.run(["preview", "--bundle", bundle] + arguments)
             #expect(exitCodes.contains(result.exitCode), "\(arguments): \(result.error.prefix(300))")
             let bad = controlScalars(in: result.output + result.error)
             #expect(bad.isEmpty, "\(arguments): \(bad.prefix(5).map { $0.escaped(asASCII: true) })")
@@ -39,13 +39,13 @@ import Testing
         #expect(controlScalars(in: colored.replacing(/\u{1B}\[[0-9]+m/, with: "")).isEmpty)
     }
 
-    @Test(.needsPython, .timeLimit(.minutes(10))) func nothingInAFileCanRun() throws {
+    @Test(.needsPython, .mustEnd) func nothingInAFileCanRun() throws {
         let folder = try ScratchFolder(inMemory: true)
         let bundle = try HostileBundle.write(to: folder)
         var files: [String] = []
         func draw(_ name: String, _ arguments: String...) throws {
             let result = try folder.run(
-                ["preview", "--bundle", bundle, "-o", name] + arguments, timeout: 60)
+                ["preview", "--bundle", bundle, "-o", name] + arguments)
             #expect(result.exitCode == 0 && controlScalars(in: result.error).isEmpty, "\(result.error.prefix(300))")
             let text = try folder.text(of: name)
             // Lines end, and all else that is no character to be read is spelled out.

@@ -157,7 +157,7 @@ class Browser:
             self.driver.stdout.close()
             shutil.rmtree(self.folder, ignore_errors=True)
 
-    def _request(self, method, path, body=None, timeout=60):
+    def _request(self, method, path, body=None, timeout=600):
         data = None if method != "POST" else json.dumps(body or {}).encode()
         request = urllib.request.Request(
             self.address + path, data, {"Content-Type": "application/json"}, method=method)

@@ -4,7 +4,7 @@ import Testing
 
 /// `defaults list` of real bundles, against a walk through their pages as Foundation reads them.
 @Suite struct DefaultsTests {
-    @Test(.needsCorpus, .timeLimit(.minutes(5))) func thePropertyListHasTheDefaultsOfAllPages() throws {
+    @Test(.needsCorpus, .mustEnd) func thePropertyListHasTheDefaultsOfAllPages() throws {
         let corpus = try #require(Corpus.folder)
         let scratch = try ScratchFolder()
         var (bundles, values) = (0, 0)

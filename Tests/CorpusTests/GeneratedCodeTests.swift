@@ -37,7 +37,7 @@ import Testing
         },
     ]
 
-    @Test(.needsSwiftCompiler, .timeLimit(.minutes(10)))
+    @Test(.needsSwiftCompiler, .mustEnd)
     func swiftForEveryBundleCompiles() throws {
         let folder = try ScratchFolder()
         let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
@@ -50,7 +50,7 @@ import Testing
         print("compiled the Swift of \(files.count) bundles")
     }
 
-    @Test(.needsObjectiveCCompiler, .timeLimit(.minutes(5)))
+    @Test(.needsObjectiveCCompiler, .mustEnd)
     func objectiveCForEveryBundleCompiles() throws {
         let folder = try ScratchFolder()
         let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
@@ -63,7 +63,7 @@ import Testing
         print("compiled the Objective-C of \(headers.count) bundles")
     }
 
-    @Test(.needsSwiftCompiler, .timeLimit(.minutes(5)))
+    @Test(.needsSwiftCompiler, .mustEnd)
     func theTutorialIsReadAndStored() throws {
         let folder = try ScratchFolder()
         let bundle = try templates(in: folder)[2]
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(
-        .needsCorpus, .needsSwiftCompiler, .timeLimit(.minutes(5)),
+        .needsCorpus, .needsSwiftCompiler, .mustEnd,
         arguments: [
             ("cap10morgan__mygovc/Settings.bundle", 24),
             ("heavilessrose__my-sync/Mac__iphone__BeginningiPhoneDev.121808__10 AppSettings__Settings.bundle", 10),

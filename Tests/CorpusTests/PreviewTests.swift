@@ -14,14 +14,14 @@ import Testing
 
     private func compare(_ format: String, with bundles: String, _ extent: [String]) throws -> Comparison {
         let output = try Python.output(
-            of: "Tests/CorpusTests/preview_rows.py", [format, CommandRunner.tool, bundles] + extent, timeout: 250)
+            of: "Tests/CorpusTests/preview_rows.py", [format, CommandRunner.tool, bundles] + extent)
         let comparison = try JSONDecoder().decode(Comparison.self, from: output)
         for problem in comparison.problems { Issue.record("\(format): \(problem)") }
         return comparison
     }
 
     /// Pages with values, lists and texts of all kinds, in three languages on both devices.
-    @Test(.needsPython, .timeLimit(.minutes(5)), arguments: ["text", "html", "svg"])
+    @Test(.needsPython, .mustEnd, arguments: ["text", "html", "svg"])
     func randomPagesHaveTheRowsThatPythonExpects(format: String) throws {
         let folder = try ScratchFolder(inMemory: true)
         for index in 0..<TestRuns.count(6) {
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        .needsCorpus, .needsPython, .timeLimit(.minutes(5)), arguments: [("text", 500), ("html", 700), ("svg", 200)])
+        .needsCorpus, .needsPython, .mustEnd, arguments: [("text", 500), ("html", 700), ("svg", 200)])
     func theRowsAreThoseThatPythonExpects(format: String, pages: Int) throws {
         let corpus = try #require(Corpus.folder).path(percentEncoded: false)
         let extent = TestRuns.count(1) > 1 ? ["all"] : []

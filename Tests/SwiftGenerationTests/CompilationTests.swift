@@ -25,7 +25,7 @@ import Testing
         }
         """
 
-    @Test(.needsSwiftCompiler, .timeLimit(.minutes(5)))
+    @Test(.needsSwiftCompiler, .mustEnd)
     func hostileTextsStayTexts() throws {
         let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: .everywhere)
         let folder = try ScratchFolder(["Settings.swift": file.text, "Main.swift": Self.program])

@@ -13,7 +13,7 @@ package struct CommandRunner: Sendable {
     /// Whether standard error goes where standard output goes, as `2>&1` does.
     package var mergesStreams = false
     /// After so many seconds the program is killed and the run throws.
-    package var timeout: Double = 60
+    package var timeout: Double = Patience.seconds
 
     /// A run that took longer than it may.
     package struct TimeoutError: Error, CustomStringConvertible {
@@ -22,7 +22,7 @@ package struct CommandRunner: Sendable {
 
     package init(
         executable: String, arguments: [String], environment: [String: String], folder: String, input: [UInt8] = [],
-        mergesStreams: Bool = false, timeout: Double = 60
+        mergesStreams: Bool = false, timeout: Double = Patience.seconds
     ) {
         self.executable = executable
         self.arguments = arguments

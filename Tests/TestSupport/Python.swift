@@ -20,12 +20,12 @@ package enum Python {
     }
 
     private static func run(
-        _ executable: String, _ arguments: [String], input: [UInt8] = [], timeout: Double = 60
+        _ executable: String, _ arguments: [String], input: [UInt8] = []
     ) throws -> CommandResult {
         try CommandRunner(
             executable: executable, arguments: arguments,
             environment: CommandRunner.environment(home: "/").merging(["PYTHONDONTWRITEBYTECODE": "1"]) { $1 },
-            folder: "/", input: input, timeout: timeout
+            folder: "/", input: input
         ).run()
     }
 
@@ -33,11 +33,10 @@ package enum Python {
     ///
     /// - Parameter script: its path in the repository.
     package static func output(
-        of script: String, _ arguments: [String] = [], input: [UInt8] = [], by interpreter: String? = executable,
-        timeout: Double = 60
+        of script: String, _ arguments: [String] = [], input: [UInt8] = [], by interpreter: String? = executable
     ) throws -> Data {
         let path = Repository.root.appending(path: script).path(percentEncoded: false)
-        let result = try run(#require(interpreter), [path] + arguments, input: input, timeout: timeout)
+        let result = try run(#require(interpreter), [path] + arguments, input: input)
         try #require(result.exitCode == 0, "\(result.error)")
         return Data(result.outputBytes)
     }

@@ -55,20 +55,18 @@ package final class ScratchFolder: Sendable {
     /// The environment is `environment` over a small one in which the folder is the home, so that nothing of the
     /// person who runs the tests gets in.
     package func run(
-        _ arguments: String..., environment: [String: String] = [:], in folder: String = "", input: [UInt8] = [],
-        timeout: Double = 60
+        _ arguments: String..., environment: [String: String] = [:], in folder: String = "", input: [UInt8] = []
     ) throws -> CommandResult {
-        try run(arguments, environment: environment, in: folder, input: input, timeout: timeout)
+        try run(arguments, environment: environment, in: folder, input: input)
     }
 
     package func run(
-        _ arguments: [String], environment: [String: String] = [:], in folder: String = "", input: [UInt8] = [],
-        timeout: Double = 60
+        _ arguments: [String], environment: [String: String] = [:], in folder: String = "", input: [UInt8] = []
     ) throws -> CommandResult {
         try CommandRunner(
             executable: CommandRunner.tool, arguments: arguments,
             environment: CommandRunner.environment(home: path).merging(environment) { $1 },
-            folder: absolute(folder), input: input, timeout: timeout
+            folder: absolute(folder), input: input
         ).run()
     }
 }

@@ -32,7 +32,7 @@ package enum SwiftCompiler {
         let flags = ["-swift-version", "6", "-warnings-as-errors", "-strict-memory-safety", "-parse-as-library"]
         return try CommandRunner(
             executable: try #require(path), arguments: flags + arguments,
-            environment: CommandRunner.environment(home: folder.path), folder: folder.path, timeout: 240
+            environment: CommandRunner.environment(home: folder.path), folder: folder.path
         ).run()
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SettingsModel
+import TestSupport
 import Testing
 
 @testable import BundleStorage
@@ -71,7 +72,7 @@ import Testing
         #expect(loaded.files.unreadReasons["Gone.plist"]?.hasPrefix("it is a symbolic link that leads nowhere") == true)
     }
 
-    @Test(.timeLimit(.minutes(10))) func cyclesEnd() throws {
+    @Test(.mustEnd) func cyclesEnd() throws {
         let folder = try exampleFolder()
         try folder.link("Settings.bundle/self", to: ".")
         try folder.link("Settings.bundle/de.lproj/up", to: "..")
@@ -87,7 +88,7 @@ import Testing
         #expect(loaded.problems.contains { $0.path == "a" })
     }
 
-    @Test(.timeLimit(.minutes(10))) func pipesAreNotOpened() throws {
+    @Test(.mustEnd) func pipesAreNotOpened() throws {
         let folder = try exampleFolder()
         try folder.makePipe("Settings.bundle/Pipe.plist")
         try folder.link("Settings.bundle/Link.plist", to: "Pipe.plist")
