@@ -40,6 +40,7 @@ package struct TranslationExport: Sendable {
         self.format = format
         self.options = options
         (source, sourceTag) = try Self.source(of: bundle, named: options.sourceLanguage)
+        try bundle.requireReadableLanguages()
         let languages = try Self.languages(of: bundle, options, source)
         // What they would leave out, a translator would do again.
         try bundle.requireReadablePages(includingLocalized: false)

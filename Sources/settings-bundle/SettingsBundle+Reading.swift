@@ -11,6 +11,8 @@ extension SettingsBundle {
     func requireReachablePages() throws(BundleError) {
         let links = reachablePanes.flatMap(\.pageLinks)
         let unreadable = files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
+        let isUnread = { folder in links.contains { $0.isRow && $0.file.hasPrefix(folder + "/") } }
+        if let folder = unreadFolders.first(where: isUnread) { throw unreadError(of: folder) }
         for file in unreadable.sorted(by: { $0.path < $1.path }) {
             let name = PaneName(String(file.path.dropLast(".plist".count)))
             let isRoot = PaneName(name.unlocalized).isRoot

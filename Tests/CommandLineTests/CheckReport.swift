@@ -23,12 +23,18 @@ struct CheckReport: Decodable {
         var messageWithHelp: String { message + (help.map { "\nhelp: \($0)" } ?? "") }
     }
 
+    struct Failure: Decodable {
+        var path, message: String
+        var help: String?
+    }
+
     struct Summary: Decodable {
         var errors, warnings, notes: Int
     }
 
     var version: Int
     var findings: [Finding]
+    var failures: [Failure]
     var summary: Summary
 
     init(_ result: CommandResult) throws {

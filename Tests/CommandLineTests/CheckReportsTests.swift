@@ -116,6 +116,8 @@ import Testing
         var version, schema, columnKind, name, semanticVersion: String
         var rules: [Rule]
         var results: [Result]
+        var succeeded: Bool
+        var notifications: [[String]]
     }
 
     private func log(_ text: String) throws -> Log {
@@ -217,21 +219,21 @@ import Testing
     private struct Suites: Decodable {
         struct Suite: Decodable {
             var name: String
-            var tests, failures: Int
+            var tests, failures, errors: Int
             var cases: [Case]
         }
 
         struct Case: Decodable {
             var bundle, name: String
             var file, line, output: String?
-            var failures: [Failure]
+            var failures, errors: [Failure]
         }
 
         struct Failure: Decodable {
             var message, type, text: String
         }
 
-        var tests, failures: Int
+        var tests, failures, errors: Int
         var suites: [Suite]
     }
 
@@ -276,6 +278,37 @@ import Testing
     }
 
     // MARK: All
+
+    /// Whoever reads a report does not see standard error.
+    @Test(.needsReportReaders) func whatCouldNotBeCheckedIsSaid() throws {
+        let folder = try findingsFolder()
+        let check = ["check", "AnApp", "no {where}<\u{1B}>", "good"]
+        let shown = "nothing is at no {where}<\\u{1b}>"
+        let (json, sarif) = try results(check, "sarif", in: folder)
+        #expect(sarif.exitCode == 2 && json.findings.count == 2)
+        #expect(json.failures.map(\.path) == [check[2]] && json.failures.map(\.message) == [shown])
+        #expect(json.failures.map(\.help) == ["check the path"])
+        let log = try log(sarif.output)
+        #expect(!log.succeeded && log.results.count == 2)
+        #expect(
+            log.notifications == [["error", "nothing is at no {{where}}<\\u{{1b}}>; check the path"]])
+
+        let (_, junit) = try results(check, "junit", in: folder)
+        let report = try suites(junit.output)
+        #expect(report.errors == 1 && report.tests == 4 && report.suites.count == 3)
+        let suite = try #require(report.suites.last)
+        #expect(suite.name == "no {where}<\u{FFFD}>" && suite.errors == 1 && suite.failures == 0 && suite.tests == 1)
+        #expect(suite.cases.map(\.errors.count) == [1] && suite.cases.allSatisfy(\.failures.isEmpty))
+        #expect(suite.cases.first?.errors.first?.message == shown + "; check the path")
+
+        let (_, github) = try results(check, "github", in: folder)
+        let command = github.output.split(separator: "\n").last.flatMap { GitHubCommand($0) }
+        #expect(command?.name == "error" && command?.message == shown + "; check the path")
+        #expect(command?.properties == ["title": "settings-bundle"])
+
+        // Where all was checked, that is said as well.
+        #expect(try self.log(folder.run("check", "AnApp", "--format", "sarif").output).succeeded)
+    }
 
     @Test(.needsReportReaders) func aBundleWithoutFindingsHasReports() throws {
         let folder = try findingsFolder()

@@ -39,6 +39,34 @@ import Testing
         }
     }
 
+    /// In a terminal a line stays a line: what is long is cut, and the keys last. A pipe gets keys as they are.
+    @Test(.needsPython) func aTableFitsTheTerminal() throws {
+        let folder = try tutorial()
+        let long = String(repeating: "long ", count: 30)
+        let file = try PropertyListSerialization.data(
+            fromPropertyList: ["user_name": long, "ключ": "音量音量音量音量音量音量音量音量", "k": 1] as [String: Any], format: .xml,
+            options: 0)
+        try folder.write(Array(file), to: "xml.plist")
+        let command = ["defaults", "read", "--from", "xml.plist"]
+        let piped = try folder.run(command).output
+        for columns in [80, 60, 52] {
+            let lines = try folder.terminal(columns, command + ["--color", "never"]).split(separator: "\n")
+            #expect(lines.count == piped.split(separator: "\n").count)
+            #expect(lines.contains { $0.hasPrefix("user_name  ") && $0.contains("…") && $0.hasSuffix("stored") })
+            #expect(lines.contains { $0.hasPrefix("play_sounds_preference  ") })
+            // Ideographs are two columns wide.
+            #expect(lines.allSatisfy { $0.unicodeScalars.map { $0.value > 0x2E80 ? 2 : 1 }.reduce(0, +) <= columns })
+            #expect(lines[0].hasSuffix("state"))
+            #expect(
+                try folder.run(command, environment: ["COLUMNS": "\(columns)"]).output
+                    == lines.joined(separator: "\n") + "\n")
+        }
+        // No narrower than anything can be read, whatever the terminal is.
+        #expect(
+            try folder.terminal(10, command + ["--color", "never"]).split(separator: "\n")[1]
+                == "play_so…            true     never s…")
+    }
+
     @Test func theAppOnADevice() throws {
         let folder = try tutorial()
         let tree = SimulatorTree(in: folder)

@@ -187,16 +187,7 @@ import Testing
         let colored = try folder.run("preview", "--color", "always").output
         #expect(colored != piped && plain(colored) == piped)
         func terminal(_ columns: Int, _ environment: [String: String] = [:], _ options: String...) throws -> String {
-            let script = Repository.root.appending(path: "Tests/CommandLineTests/terminal.py").path(
-                percentEncoded: false)
-            let result = try CommandRunner(
-                executable: #require(Python.executable),
-                arguments: [script, "\(columns)", CommandRunner.tool, "preview", "--quiet"] + options,
-                environment: CommandRunner.environment(home: folder.path)
-                    .merging(["TERM": "xterm"]) { $1 }.merging(environment) { $1 }, folder: folder.path
-            ).run()
-            #expect(result.exitCode == 0, "\(result.error)")
-            return result.output
+            try folder.terminal(columns, ["preview", "--quiet"] + options, environment: environment)
         }
         #expect(try terminal(80) == colored)
         #expect(try terminal(80, ["NO_COLOR": "1"]) == piped)

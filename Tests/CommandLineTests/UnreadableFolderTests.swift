@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `check` cannot read is an error, so that nobody takes it for checked.
+/// What cannot be read is an error, so that nobody takes it for checked, or for in step.
 @Suite struct UnreadableFolderTests {
     private static let pane = """
         <plist version="1.0"><dict><key>StringsTable</key><string>Root</string><key>PreferenceSpecifiers</key><array>
@@ -23,6 +23,22 @@ import Testing
         ])
     }
 
+    /// Runs something while nobody may look into a folder of the bundle; it gets what to put before a command, so that
+    /// this holds for the superuser, too.
+    private func locking(_ name: String, in folder: ScratchFolder, _ body: (_ prefix: String) throws -> Void) throws {
+        let path = folder.absolute("Settings.bundle/\(name)")
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
+        let capabilities = "-dac_override,-dac_read_search"
+        let prefix = geteuid() == 0 ? "setpriv --bounding-set=\(capabilities) --inh-caps=\(capabilities)" : ""
+        guard try shell("\(prefix) test -x /bin/sh", in: folder).exitCode == 0 else {
+            print("no setpriv(1) to give up the rights of the superuser with")
+            return
+        }
+        try body(prefix)
+    }
+
     /// The lines of errors and warnings that a check prints, and its exit code.
     private func check(_ folder: ScratchFolder, prefix: String = "") throws -> (lines: [String], exitCode: Int) {
         let result = try shell(
@@ -33,25 +49,63 @@ import Testing
     @Test(arguments: [("de.lproj", "unreadable-strings"), ("Sub", "unreadable-plist"), (".svn", nil)])
     func aFolderThatNobodyMayLookInto(name: String, rule: String?) throws {
         let folder = try bundle()
-        let path = folder.absolute("Settings.bundle/\(name)")
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         try folder.write("\"A\" = \"Ä\";\n", to: "Settings.bundle/de.lproj/Root.strings")
-        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
-        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
-        // The superuser looks into every folder.
-        let capabilities = "-dac_override,-dac_read_search"
-        let prefix = geteuid() == 0 ? "setpriv --bounding-set=\(capabilities) --inh-caps=\(capabilities)" : ""
-        guard try shell("\(prefix) test -x /bin/sh", in: folder).exitCode == 0 else {
-            print("no setpriv(1) to give up the rights of the superuser with")
-            return
+        try locking(name, in: folder) { prefix in
+            let (lines, exitCode) = try check(folder, prefix: prefix)
+            #expect(exitCode == 1)
+            if let rule {
+                let error = "error: the folder cannot be read: permission denied"
+                #expect(lines == ["Settings.bundle/\(name):1:1: \(error) [\(rule)]"])
+            } else {
+                #expect(lines.count == 1 && lines.allSatisfy { $0.hasSuffix("[unused-table]") }, "\(lines)")
+            }
         }
-        let (lines, exitCode) = try check(folder, prefix: prefix)
-        #expect(exitCode == 1)
-        if let rule {
+    }
+
+    @Test(arguments: [
+        "localize", "localize --check", "localize status --fail-under 100", "localize export --format csv",
+        "add-item group --title B", "set-item 0 --title B",
+    ])
+    func nothingIsInStepWithALanguageThatNobodyMayLookInto(command: String) throws {
+        let folder = try bundle()
+        try locking("de.lproj", in: folder) { prefix in
+            let before = try folder.text(of: "Settings.bundle/en.lproj/Root.strings")
+            let result = try shell("\(prefix) \(CommandRunner.tool) \(command)", in: folder)
+            #expect(result.exitCode == 2 && result.output == "")
             #expect(
-                lines == ["Settings.bundle/\(name):1:1: error: the folder cannot be read: permission denied [\(rule)]"])
-        } else {
-            #expect(lines.count == 1 && lines.allSatisfy { $0.hasSuffix("[unused-table]") }, "\(lines)")
+                result.error.hasPrefix(
+                    "Settings.bundle/de.lproj: error: the folder cannot be read: permission denied\n"))
+            #expect(try folder.text(of: "Settings.bundle/en.lproj/Root.strings") == before)
+            #expect(try folder.text(of: "Settings.bundle/Root.plist") == Self.pane)
+        }
+    }
+
+    /// What has nothing to do with the language goes on, and says that there is one.
+    @Test func theRestIsThereBesideALanguageThatNobodyMayLookInto() throws {
+        let folder = try bundle()
+        try locking("de.lproj", in: folder) { prefix in
+            let show = try shell("\(prefix) \(CommandRunner.tool) show", in: folder)
+            #expect(show.exitCode == 0 && show.output.contains("Settings.bundle  en 100 %"))
+            #expect(show.error == "note: de.lproj cannot be read; settings-bundle check says why\n")
+            let edit = try shell("\(prefix) \(CommandRunner.tool) set-pane Root --app-group group.a", in: folder)
+            #expect(edit.exitCode == 0, "\(edit.error)")
+        }
+    }
+
+    @Test func defaultsOfPagesThatNobodyMayLookInto() throws {
+        let folder = try bundle()
+        try locking("Sub", in: folder) { prefix in
+            let result = try shell("\(prefix) \(CommandRunner.tool) defaults list", in: folder)
+            #expect(result.exitCode == 2 && result.output == "")
+            #expect(
+                result.error.hasPrefix("Settings.bundle/Sub: error: the folder cannot be read: permission denied\n"))
+        }
+        // No row leads into it.
+        let root = Self.pane.replacing("Sub/More", with: "More")
+        try folder.write(root, to: "Settings.bundle/Root.plist")
+        try locking("Sub", in: folder) { prefix in
+            let result = try shell("\(prefix) \(CommandRunner.tool) defaults list", in: folder)
+            #expect(result.exitCode == 0 && result.error.contains("note: Sub cannot be read"))
         }
     }
 

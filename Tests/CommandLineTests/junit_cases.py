@@ -3,7 +3,7 @@
 import json
 import sys
 
-from junitparser import Failure, JUnitXml
+from junitparser import Error, Failure, JUnitXml
 
 report = JUnitXml.fromfile(sys.argv[1])
 suites = []
@@ -12,15 +12,20 @@ for suite in report:
     for case in suite:
         failures = [{"message": result.message, "type": result.type, "text": result.text}
                     for result in case.result if isinstance(result, Failure)]
-        if len(failures) != len(case.result):
-            sys.exit(f"{case.name} has a result that is no failure")
+        errors = [{"message": result.message, "type": result.type, "text": result.text}
+                  for result in case.result if isinstance(result, Error)]
+        if len(failures) + len(errors) != len(case.result):
+            sys.exit(f"{case.name} has a result that is neither failure nor error")
         cases.append({
             "bundle": case.classname,
             "name": case.name,
             "file": case._elem.get("file"),
             "line": case._elem.get("line"),
             "failures": failures,
+            "errors": errors,
             "output": case.system_out,
         })
-    suites.append({"name": suite.name, "tests": suite.tests, "failures": suite.failures, "cases": cases})
-json.dump({"tests": report.tests, "failures": report.failures, "suites": suites}, sys.stdout)
+    suites.append({"name": suite.name, "tests": suite.tests, "failures": suite.failures,
+                   "errors": suite.errors, "cases": cases})
+json.dump({"tests": report.tests, "failures": report.failures,
+           "errors": report.errors, "suites": suites}, sys.stdout)

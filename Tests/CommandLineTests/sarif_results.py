@@ -1,7 +1,7 @@
 """Reads a SARIF log with sarif-pydantic, an independent model of SARIF 2.1.0: FILE.
 
 Prints the rules and the results as the model has them. Whatever the model does not know ends the
-script, but for the kind of columns, which it lacks.
+script, but for the kind of columns and notifications of invocations, which it lacks.
 """
 
 import json
@@ -10,15 +10,19 @@ from urllib.parse import unquote
 
 from pydantic import BaseModel
 from sarif_pydantic import Sarif
+from sarif_pydantic.sarif import Notification
 
 with open(sys.argv[1], encoding="utf-8") as file:
     log = Sarif.model_validate_json(file.read())
 
 
+LACKING = [("log.runs.0", "columnKind"), ("log.runs.0.invocations.0", "toolExecutionNotifications")]
+
+
 def refuse_unknown(value, path):
     if isinstance(value, BaseModel):
         for name in value.model_extra or {}:
-            if (path, name) != ("log.runs.0", "columnKind"):
+            if (path, name) not in LACKING:
                 sys.exit(f"{path}.{name} is not in the model")
         for name in type(value).model_fields:
             refuse_unknown(getattr(value, name), f"{path}.{name}")
@@ -29,6 +33,8 @@ def refuse_unknown(value, path):
 
 refuse_unknown(log, "log")
 (run,) = log.runs
+(invocation,) = run.invocations
+extra = invocation.model_extra or {}
 driver = run.tool.driver
 results = []
 for result in run.results:
@@ -56,4 +62,9 @@ json.dump({
         "texts": [rule.short_description.text, rule.full_description.text, rule.help.text, rule.help.markdown],
     } for rule in driver.rules],
     "results": results,
+    "succeeded": invocation.execution_successful,
+    "notifications": [
+        [notification.level.value, notification.message.text]
+        for notification in map(Notification.model_validate, extra.get("toolExecutionNotifications", []))
+    ],
 }, sys.stdout)

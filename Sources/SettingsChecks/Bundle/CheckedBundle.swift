@@ -58,9 +58,7 @@ final class CheckedBundle {
         self.tables = tables
         tablesByPath = Dictionary(
             tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
-        unreadFolders = bundle.loaded.unreadFolders.sorted().filter { path in
-            !path.split(separator: "/").contains { $0.hasPrefix(".") }
-        }
+        unreadFolders = bundle.unreadFolders
         hasReadablePlists =
             unreadFolders.isEmpty
             && bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }

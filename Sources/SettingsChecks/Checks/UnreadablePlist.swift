@@ -26,7 +26,7 @@ extension Rule {
             .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),
         ],
         check: .bundle { checked, reporter in
-            checked.reportUnread(checked.unreadFolders.filter { !CheckedBundle.isLanguage($0) }, to: reporter)
+            checked.reportUnread(checked.unreadFolders.filter { !SettingsBundle.isLanguageFolder($0) }, to: reporter)
             for file in checked.bundle.files.values where file.path.hasSuffix(".plist") && !file.isReadable {
                 let diagnostic = file.diagnostics.first
                 guard diagnostic?.kind ?? .unreadable == .unreadable else { continue }

@@ -19,7 +19,7 @@ extension Rule {
             .files(["de.lproj/Root.strings": "(\"Sound\", \"Ton\")"], at: ["de.lproj/Root.strings"]),
         ],
         check: .bundle { checked, reporter in
-            checked.reportUnread(checked.unreadFolders.filter(CheckedBundle.isLanguage), to: reporter)
+            checked.reportUnread(checked.unreadFolders.filter(SettingsBundle.isLanguageFolder), to: reporter)
             for file in checked.bundle.files.values where file.path.hasSuffix(".strings") {
                 let table = file.stringTable
                 guard !table.isReadable else { continue }

@@ -40,8 +40,10 @@ extension SettingsBundle {
         return texts
     }
 
-    /// Throws for a bundle without a language, which has nothing to translate into.
+    /// Throws for a bundle without a language, which has nothing to translate into, and what
+    /// `requireReadableLanguages` throws.
     package func requireLanguage() throws(BundleError) {
+        try requireReadableLanguages()
         if languages.isEmpty {
             throw BundleError("the bundle has no language", help: "settings-bundle localize add en")
         }

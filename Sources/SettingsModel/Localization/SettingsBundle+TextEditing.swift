@@ -5,10 +5,12 @@ extension SettingsBundle {
     /// The tables of a name that can be changed, one for each file however many links lead to it, and the languages
     /// that have no such table.
     ///
-    /// - Throws: for a table that exists and cannot be edited: an edit of the others would leave it behind.
+    /// - Throws: for a table that exists and cannot be edited, or may exist in a folder that cannot be read: an edit of
+    ///   the others would leave it behind.
     package func editableTables(
         named name: String
     ) throws(BundleError) -> (tables: [StringTable], languagesWithout: [Language]) {
+        try requireReadableLanguages()
         var tables: [StringTable] = []
         var without: [Language] = []
         var targets: Set<String> = []

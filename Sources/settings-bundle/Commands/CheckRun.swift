@@ -14,8 +14,10 @@ struct CheckRun {
     let console: Console
 
     private var all: [FindingOutput.Printed] = []
+    private var failures: [CheckFailure] = []
+
     /// Whether something could not be checked, or not be mended.
-    private(set) var hasFailed = false
+    var hasFailed: Bool { !failures.isEmpty }
 
     init(
         _ checker: BundleChecker, _ output: FindingOutput, showing shows: Severity, _ fixing: FixOptions,
@@ -31,9 +33,13 @@ struct CheckRun {
 
     /// Says why a bundle, or a path with none in it, could not be worked on. The others are.
     mutating func fail(_ failure: Failure, at path: String) {
-        console.report(failure)
-        hasFailed = true
+        note(failure, at: path)
         baseline?.keep(path)
+    }
+
+    private mutating func note(_ failure: Failure, at path: String) {
+        console.report(failure)
+        failures.append(CheckFailure(path: path, failure: failure))
     }
 
     /// Works on bundles in their order.
@@ -67,7 +73,7 @@ struct CheckRun {
         // Where nothing could be checked, there is nothing that a document could say.
         if all.isEmpty { return nil }
         try baseline?.finish(on: console)
-        if !fixing.diff { output.finish(all) }
+        if !fixing.diff { output.finish(all, failures) }
         return all.map(\.report)
     }
 
@@ -86,8 +92,7 @@ struct CheckRun {
             } catch {
                 // What could not be mended is reported as it is.
                 if let report = try? CheckedFiles(bundle, checker) {
-                    console.report(error)
-                    hasFailed = true
+                    note(error, at: bundle)
                     compare(report)
                 } else {
                     fail(error, at: bundle)

@@ -23,7 +23,7 @@ extension PreviewRun {
 
     /// How many columns the lines have: those of COLUMNS, else of the terminal, as long as they can be read with ease.
     private var width: Int {
-        if let wanted = Environment["COLUMNS"].flatMap(Int.init), wanted > 0 { return min(wanted, 100_000) }
+        if let wanted = console.columns { return wanted }
         let terminal = file == nil ? console.width : nil
         return min(terminal ?? 80, 100)
     }

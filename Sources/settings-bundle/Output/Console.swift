@@ -36,10 +36,11 @@ final class Console: @unchecked Sendable {
         Self.write(Array((line + "\n").utf8), to: STDERR_FILENO)
     }
 
-    /// Writes which files nothing was read from.
+    /// Writes which files and folders nothing was read from.
     func nameUnreadableFiles(of bundle: SettingsBundle) {
-        for file in bundle.files.values.sorted(by: { $0.path < $1.path }) where !file.isReadable && !file.isEmptyTable {
-            talk("note: \(visible(file.path)) cannot be read; settings-bundle check says why")
+        let files = bundle.files.values.filter { !$0.isReadable && !$0.isEmptyTable }.map(\.path)
+        for path in (files + bundle.unreadFolders).sorted() {
+            talk("note: \(visible(path)) cannot be read; settings-bundle check says why")
         }
     }
 
@@ -97,6 +98,14 @@ final class Console: @unchecked Sendable {
         guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
+
+    /// How many columns lines are to have by the variable COLUMNS.
+    var columns: Int? {
+        Environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? min($0, 100_000) : nil }
+    }
+
+    /// How many columns a table may have: those of COLUMNS, else of the terminal; nil without both.
+    var tableWidth: Int? { columns ?? width }
 
     private func isColored(_ stream: Int32) -> Bool {
         switch colorMode {

@@ -38,7 +38,9 @@ struct DefaultsListCommand: ParsableCommand {
         let defaults = input.registration.defaults.filter { input.group == nil || $0.appGroup == input.group }
         let console = shared.console
         switch format {
-        case .table: for line in DefaultsTable(defaults, paint: console.paint).lines { console.print(line) }
+        case .table:
+            let table = DefaultsTable(defaults, paint: console.paint, width: console.tableWidth)
+            for line in table.lines { console.print(line) }
         case .plist: console.write(try plist(of: input))
         case .json: console.print(JSON.defaults(defaults, named: input.path).text)
         }

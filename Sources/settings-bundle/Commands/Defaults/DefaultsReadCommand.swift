@@ -62,7 +62,8 @@ struct DefaultsReadCommand: ParsableCommand {
         if json {
             console.print(JSON.stored(values, in: files, named: input.path).text)
         } else {
-            for line in StoredValuesTable(values, paint: console.paint).lines { console.print(line) }
+            let table = StoredValuesTable(values, paint: console.paint, width: console.tableWidth)
+            for line in table.lines { console.print(line) }
         }
         if app == nil { input.nameOtherGroups(on: console) }
         console.nameUnreadableFiles(of: input.bundle)

@@ -8,7 +8,7 @@ import UserDefaultsDomains
 struct DefaultsTable {
     private let table: ColumnTable
 
-    init(_ defaults: [RegisteredDefault], paint: Paint) {
+    init(_ defaults: [RegisteredDefault], paint: Paint, width: Int?) {
         let hasGroups = defaults.contains { $0.appGroup != nil }
         table = ColumnTable(
             ["key", "item", "type", "default", "page"] + (hasGroups ? ["app group"] : []),
@@ -17,7 +17,7 @@ struct DefaultsTable {
                     visible(entry.key.string), entry.type.name, entry.value?.kind.rawValue ?? "",
                     entry.value.map(\.shownWithQuotes) ?? "no default", Self.pages(of: entry),
                 ] + (hasGroups ? [entry.appGroup.map { visible($0.string) } ?? ""] : [])
-            }, paint: paint)
+            }, paint: paint, width: width)
     }
 
     var lines: [String] { table.lines }

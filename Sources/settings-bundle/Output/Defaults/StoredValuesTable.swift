@@ -8,7 +8,7 @@ import UserDefaultsDomains
 struct StoredValuesTable {
     private let table: ColumnTable
 
-    init(_ values: [StoredValue], paint: Paint) {
+    init(_ values: [StoredValue], paint: Paint, width: Int?) {
         let hasGroups = values.contains { $0.appGroup != nil }
         table = ColumnTable(
             ["key", "stored", "default", "state"] + (hasGroups ? ["app group"] : []),
@@ -17,7 +17,7 @@ struct StoredValuesTable {
                     visible(stored.key.string), stored.value?.shownWithQuotes ?? "",
                     stored.registered?.value?.shownWithQuotes ?? "", stored.state.text,
                 ] + (hasGroups ? [stored.appGroup.map { visible($0.string) } ?? ""] : [])
-            }, paint: paint)
+            }, paint: paint, width: width)
     }
 
     var lines: [String] { table.lines }

@@ -47,14 +47,16 @@ struct FindingOutput {
         }
     }
 
-    /// Prints what was found in all bundles, in the forms that are one document.
-    func finish(_ printed: [Printed]) {
+    /// Prints what was found in all bundles, in the forms that are one document, and what could not be checked, in the
+    /// forms that somebody reads who does not see standard error.
+    func finish(_ printed: [Printed], _ failures: [CheckFailure]) {
         let reports = printed.map(\.report)
         switch format {
-        case .text, .concise, .github: break
-        case .json: console.print(JSON.findings(reports).text)
-        case .sarif: console.print(JSON.sarif(printed.flatMap(\.results), rules: rules).text)
-        case .junit: console.print(JUnitReport(reports, failing: failing).text)
+        case .text, .concise: break
+        case .github: for failure in failures { console.print(GitHubAnnotation(failure).command) }
+        case .json: console.print(JSON.findings(reports, failures).text)
+        case .sarif: console.print(JSON.sarif(printed.flatMap(\.results), failures, rules: rules).text)
+        case .junit: console.print(JUnitReport(reports, failures, failing: failing).text)
         }
     }
 }

@@ -24,6 +24,11 @@ struct GitHubAnnotation {
             + "::\(Self.data(finding.messageWithHelp))"
     }
 
+    /// What could not be checked is no place in a file.
+    init(_ failure: CheckFailure) {
+        command = "::error title=settings-bundle::\(Self.data(failure.message))"
+    }
+
     /// The lines and columns of a finding; the last ones belong to it. GitHub takes columns within one line only.
     private static func place(of finding: Finding) -> [(String, String)] {
         let (start, end) = (finding.position, finding.end)

@@ -4,13 +4,23 @@ import SourceText
 
 extension JSON {
     /// Findings as `check --json` gives them.
-    static func findings(_ reports: [CheckedFiles]) -> JSON {
+    static func findings(_ reports: [CheckedFiles], _ failures: [CheckFailure]) -> JSON {
         let summary = FindingSummary(reports)
         return .object([
             ("version", .integer(1)),
             (
                 "findings",
                 .array(reports.flatMap { report in report.findings.map { finding($0, in: report.path) } })
+            ),
+            (
+                "failures",
+                .array(
+                    failures.map { failed in
+                        .object([
+                            ("path", .string(failed.path)), ("message", .string(failed.failure.message)),
+                            ("help", JSON(optional: failed.failure.help)),
+                        ])
+                    })
             ),
             (
                 "summary",

@@ -7,7 +7,7 @@ extension JSON {
     /// A log in SARIF 2.1.0 with some results, and the pages of all rules that were asked.
     ///
     /// Source: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
-    static func sarif(_ results: [JSON], rules: [Rule]) -> JSON {
+    static func sarif(_ results: [JSON], _ failures: [CheckFailure], rules: [Rule]) -> JSON {
         let driver: JSON = .object([
             ("name", .string("settings-bundle")),
             ("semanticVersion", .string(version)),
@@ -24,12 +24,22 @@ extension JSON {
                 .array([
                     .object([
                         ("tool", .object([("driver", driver)])),
+                        ("invocations", .array([invocation(failures)])),
                         ("columnKind", .string("unicodeCodePoints")),
                         ("results", .array(results)),
                     ])
                 ])
             ),
         ])
+    }
+
+    private static func invocation(_ failures: [CheckFailure]) -> JSON {
+        let notifications = failures.map { failed -> JSON in
+            .object([("level", .string("error")), ("message", .object([("text", .string(sarifText(failed.message)))]))])
+        }
+        return .object(
+            [("executionSuccessful", .boolean(failures.isEmpty))]
+                + (failures.isEmpty ? [] : [("toolExecutionNotifications", .array(notifications))]))
     }
 
     private static func descriptor(of rule: Rule) -> JSON {

@@ -11,14 +11,15 @@ struct JUnitReport {
     let text: String
 
     /// - Parameter failing: the least severity that is a failure; findings below it pass, and say what was found.
-    init(_ reports: [CheckedFiles], failing: Severity) {
-        let suites = reports.map { Self.suite($0, failing) }
-        let tests = reports.reduce(0) { $0 + max(1, $1.findings.count) }
+    init(_ reports: [CheckedFiles], _ failed: [CheckFailure], failing: Severity) {
+        let suites = reports.map { Self.suite($0, failing) } + failed.map(Self.suite)
+        let tests = reports.reduce(failed.count) { $0 + max(1, $1.findings.count) }
         let failures = reports.reduce(0) { $0 + $1.findings.count { $0.severity >= failing } }
         text =
             ([
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-                "<testsuites name=\"settings-bundle\" tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\">",
+                "<testsuites name=\"settings-bundle\" tests=\"\(tests)\" failures=\"\(failures)\""
+                    + " errors=\"\(failed.count)\">",
             ] + suites.flatMap { $0 } + ["</testsuites>"]).joined(separator: "\n")
     }
 
@@ -33,6 +34,16 @@ struct JUnitReport {
             ? ["    <testcase \(attribute("classname", report.path)) name=\"no findings\"/>"]
             : findings.flatMap { lines(of: $0, in: report.path, isFailure: $0.severity >= failing) }
         return [start] + cases + ["  </testsuite>"]
+    }
+
+    private static func suite(_ failed: CheckFailure) -> [String] {
+        let message = withoutControl(XMLText.content(failed.message))
+        return [
+            "  <testsuite \(attribute("name", failed.path)) tests=\"1\" failures=\"0\" errors=\"1\" skipped=\"0\">",
+            "    <testcase \(attribute("classname", failed.path)) name=\"it could be checked\">",
+            "      <error \(attribute("message", failed.message)) type=\"settings-bundle\">\(message)</error>",
+            "    </testcase>", "  </testsuite>",
+        ]
     }
 
     private static func lines(of finding: Finding, in bundle: String, isFailure: Bool) -> [String] {
