@@ -88,15 +88,16 @@ struct Folder: Sendable {
 
     /// The names in this folder, sorted by their bytes.
     func entries() throws(SystemError) -> [Entry] {
-        // A descriptor of its own, which the stream closes: reading moves the place that all copies of one share.
-        let own = Int32(
-            try system { unsafe Int(openat(descriptor.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)) })
+        // A descriptor of its own, which the stream closes. Both share the place up to which the folder was read, and
+        // nobody else reads it: opening the folder once more would take longer.
+        let own = Int32(try system { Int(dup(descriptor.number)) })
         guard let stream = unsafe fdopendir(own) else {
             let error = SystemError.last
             close(own)
             throw error
         }
         defer { unsafe closedir(stream) }
+        unsafe rewinddir(stream)
         var entries: [Entry] = []
         while true {
             errno = 0
