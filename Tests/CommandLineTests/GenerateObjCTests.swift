@@ -49,6 +49,29 @@ import Testing
         #expect(try folder.text(of: "App.m") == "changed")
     }
 
+    /// As `generate swift` does: what a link leads to is written, and the link stays.
+    @Test func linksAreFollowed() throws {
+        let folder = try folder()
+        try folder.write("", to: "Sources/App.h")
+        try folder.write("", to: "Sources/App.m")
+        #expect(try shell("ln -s Sources/App.h App.h && ln -s Sources/App.m App.m", in: folder).exitCode == 0)
+        let result = try folder.run("generate", "objc", "-o", "App.h")
+        #expect(result.exitCode == 0 && result.error == "update App.h\nupdate App.m\n")
+        #expect(try shell("test -L App.h && test -L App.m", in: folder).exitCode == 0)
+        #expect(try folder.text(of: "Sources/App.h").contains("extern void AppSettingsRegister(void);"))
+        #expect(try folder.text(of: "Sources/App.m").contains("#import \"App.h\""))
+        #expect(try folder.run("generate", "objc", "-o", "App.h", "--check").exitCode == 0)
+
+        try folder.write("", to: "Other/App.m")
+        #expect(
+            try shell("ln -sf Other/App.m App.m && rm Sources/App.h && touch Sources/App.h", in: folder).exitCode == 0)
+        let apart = try folder.run("generate", "objc", "-o", "App.h")
+        #expect(apart.exitCode == 2)
+        #expect(apart.error.contains("/Sources/App.h and "))
+        #expect(apart.error.contains("lie in two folders") && apart.error.contains("= help: name files of one folder"))
+        #expect(try folder.text(of: "Sources/App.h") == "" && folder.text(of: "Other/App.m") == "")
+    }
+
     @Test func oneFileThatCannotBeWrittenKeepsTheOther() throws {
         let folder = try folder()
         try folder.write("", to: "App.m/in the way")

@@ -93,10 +93,14 @@ struct GenerateRun {
             // Two that belong together are both written or none.
             let paths = files.map { $0.path ?? "" }
             for path in paths.dropFirst() { try requireGenerated(path) }
-            let folder = PaneName(paths[0]).folder
-            let named = zip(paths, files).map { path, file in
-                (path: PaneName(path).last, bytes: Array(file.text.utf8))
+            let places = try paths.map { PaneName(try SharedFile(at: $0).path) }
+            let folder = places[0].folder
+            if let other = places.first(where: { $0.folder != folder }) {
+                throw Failure(
+                    "\(places[0].full) and \(other.full) lie in two folders, and are written together or not at all",
+                    help: "name files of one folder, or replace the symbolic links")
             }
+            let named = zip(places, files).map { place, file in (path: place.last, bytes: Array(file.text.utf8)) }
             let outcomes = try OutputFiles.write(
                 named, to: folder.isEmpty ? "." : folder, replacing: true, besides: [path], isNamedByHand: true)
             say(outcomes, of: files)
