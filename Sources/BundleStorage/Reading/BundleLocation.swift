@@ -2,22 +2,38 @@
 struct BundleLocation {
     /// The path as it was given, for messages.
     let path: String
-    /// The path without symbolic links.
-    let realPath: String
+    /// The name of the bundle's folder.
+    let name: String
     let bundle: Folder
     /// The folder beside which changes are prepared; nil where it cannot be opened.
     let parent: Folder?
+    /// The path without symbolic links, where it had to be found out.
+    private let resolvedPath: String?
 
-    var name: String { Self.split(realPath).name }
+    /// The path without symbolic links.
+    var realPath: String { resolvedPath ?? (try? BundleStorage.realPath(path)) ?? path }
 
     init(_ path: String) throws(StorageError) {
         self.path = path
+        let typed = Self.split(path)
+        if !["", ".", ".."].contains(typed.name), let folder = try? Folder(at: typed.folder),
+            let bundle = try? folder.folder(typed.name)
+        {
+            // No link: it lies where the path says, and few ask for the path without links on the way there.
+            name = typed.name
+            parent = folder
+            self.bundle = bundle
+            resolvedPath = nil
+            return
+        }
         do {
-            realPath = try BundleStorage.realPath(path)
+            let realPath = try BundleStorage.realPath(path)
             let status = try Folder.status(at: realPath)
             if status.kind != .folder { throw StorageError.notAFolder(path: path) }
             let place = Self.split(realPath)
+            name = place.name
             parent = place.name.isEmpty ? nil : try? Folder(at: place.folder)
+            resolvedPath = realPath
             bundle = try Folder(at: realPath)
         } catch let error as SystemError {
             throw error.isMissing ? .missing(path: path) : StorageError("open", path, error)

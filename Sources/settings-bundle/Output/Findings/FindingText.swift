@@ -107,9 +107,14 @@ struct FindingText {
         output += body
         output += "\n"
         output += paint(.dim, String(repeating: " ", count: margin) + " |")
-        output += String(repeating: " ", count: head.columns + 1)
-        output += paint(.green, "^" + String(repeating: "~", count: max(0, min(marked.columns, body.columns) - 1)))
+        output += Self.row(of: UInt8(ascii: " "), head.columns + 1)
+        output += paint(.green, "^" + Self.row(of: UInt8(ascii: "~"), max(0, min(marked.columns, body.columns) - 1)))
         output += "\n"
+    }
+
+    /// Many of one letter; `String(repeating:count:)` adds them one by one.
+    private static func row(of letter: UInt8, _ count: Int) -> String {
+        String(decoding: [UInt8](repeating: letter, count: count), as: UTF8.self)
     }
 
     /// A part of a line: tabs as four blanks, control characters as escapes.
