@@ -42,6 +42,28 @@ import Testing
         #expect(table.contains("\"Sound\" = \"Töne\";\n") && table.contains("\"Noise\" = "))
     }
 
+    /// Nobody knows whether the item is there: neither is it missing, nor is one to be added without a word.
+    @Test(arguments: [
+        ["set-item", "other", "--title", "T"], ["remove-item", "other", "--if-present"],
+        ["move-item", "other", "--before", "a"],
+    ])
+    func anItemThatThePageMayHave(command: [String]) throws {
+        let folder = try folder("<plist><dict><key>Key</key><string>other</string>")
+        let result = try folder.run(command)
+        #expect(result.exitCode == 2)
+        #expect(
+            result.error == """
+                error: no item has the key 'other' on the pages that can be read, and P.plist cannot be read
+                  = help: settings-bundle check says why
+
+                """)
+        // It does not have this one.
+        #expect(try folder.run("set-item", "another", "--title", "T").error.contains("no item has the key 'another'\n"))
+        let added = try folder.run("add-item", "toggle", "--title", "T", "--key", "other", "--dry-run")
+        #expect(added.exitCode == 0)
+        #expect(added.error.contains("note: P.plist cannot be read and may have an item with the key 'other'\n"))
+    }
+
     /// As the text that the file is not, it would have faults that one had better not mend.
     @Test(arguments: [["format"], ["format", "--check"], ["format", "--convert", "xml"], ["show", "--pane", "P"]])
     func itIsSaidWhatTheFileIs(command: [String]) throws {

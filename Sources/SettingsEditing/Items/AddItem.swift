@@ -39,6 +39,9 @@ package struct AddItem: BundleOperation {
         if let key = item.key, item.type.key("Key") != nil, let placed = draft.item(withKey: key, besides: pane) {
             return try meet(placed, key, &draft)
         }
+        if let key = item.key, let file = draft.bundle.unreadablePage(whichMayHold: key.string) {
+            draft.advise("\(file.path) cannot be read and may have an item with the key \(quoted(key.string))")
+        }
         try insert(into: pane, at: index, &draft)
         try draft.requireWay(fromItem: index, on: pane.path)
         guard let pane = draft.bundle.pane(at: pane.path), let item = pane.item(at: index) else { return }

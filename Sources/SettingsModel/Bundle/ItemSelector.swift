@@ -107,6 +107,11 @@ extension SettingsBundle {
                 if let label = label(item) { labels.append(label) }
             }
         }
+        if found.isEmpty, paneName == nil, let file = unreadablePage(whichMayHold: name) {
+            throw BundleError(
+                "no item has \(wanted) on the pages that can be read, and \(file.path) cannot be read",
+                help: "settings-bundle check says why")
+        }
         if found.isEmpty {
             let suggestion = nearest(to: name, among: labels).map { "did you mean \($0)?" }
             throw BundleError(

@@ -101,28 +101,6 @@ package struct ParsedFile: Sendable {
         return text.bytes(in: 0..<min(6, text.count)).elementsEqual("bplist".utf8)
     }
 
-    /// Whether a page that cannot be read may look a text up in a table.
-    package func mayUse(_ text: ExactString, ofTable table: String) -> Bool {
-        let source: SourceText
-        switch format {
-        case .xml(let document): source = document.source.text
-        case .oldStyle(let document): source = document.source.text
-        case .binary, .unread: return true
-        }
-        let content = source.string(in: 0..<source.count)
-        let isXML = !isDamagedBinary && content.utf8.first { $0 > 0x20 } == UInt8(ascii: "<")
-        func mayHold(_ text: String) -> Bool {
-            if isXML {
-                let isPlain = text.holdsOnlyBytes { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
-                return !isPlain || content.holds(">\(text)<")
-            }
-            // What is not ASCII is spelled in other ways there.
-            return !text.holdsOnlyBytes { $0 < 0x80 } || content.holds(text)
-        }
-        let namesTable = content.holds(PaneSchema.stringsTable)
-        return mayHold(text.string) && (!namesTable || mayHold(table))
-    }
-
     /// The text in which offsets of the syntax tree count; nil where the tree is not of the file's own text.
     package var text: SourceText? {
         switch format {
