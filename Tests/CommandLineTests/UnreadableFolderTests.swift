@@ -64,7 +64,9 @@ import Testing
 
     @Test(arguments: [
         "localize", "localize --check", "localize status --fail-under 100", "localize export --format csv",
-        "add-item group --title B", "set-item 0 --title B",
+        "add-item group --title B", "set-item 0 --title B", "rename-pane Sub/More Sub/Other",
+        "set-pane Root --strings-table B",
+        "localize set de A B",
     ])
     func nothingIsInStepWithALanguageThatNobodyMayLookInto(command: String) throws {
         let folder = try bundle()
@@ -120,6 +122,26 @@ import Testing
         let reason = "it is a symbolic link that leads out of the bundle, and was not followed"
         #expect(
             lines == ["Settings.bundle/de.lproj:1:1: error: the folder cannot be read: \(reason) [unreadable-strings]"])
+    }
+
+    /// Nobody reads anything there either, and translations were meant to be there.
+    @Test(arguments: ["link", "loop", "file"]) func aLanguageThatIsNoFolder(kind: String) throws {
+        let folder = try bundle()
+        try FileManager.default.removeItem(atPath: folder.absolute("Settings.bundle/de.lproj"))
+        let (make, reason) =
+            switch kind {
+            case "link":
+                ("ln -s ../gone", "it is a symbolic link that leads nowhere: no such file or directory")
+            case "loop":
+                ("ln -s de.lproj", "it is a symbolic link that leads nowhere: too many levels of symbolic links")
+            default: ("echo text >", "it is a file")
+            }
+        try #require(shell("\(make) Settings.bundle/de.lproj", in: folder).exitCode == 0)
+        let (lines, exitCode) = try check(folder)
+        #expect(exitCode == 1)
+        #expect(
+            lines == ["Settings.bundle/de.lproj:1:1: error: the folder cannot be read: \(reason) [unreadable-strings]"])
+        #expect(try folder.run("localize", "--check").exitCode == 2)
     }
 
     @Test func whatIsNoFileIsCalledByItsName() throws {

@@ -57,6 +57,55 @@ import Testing
         #expect(rules(bundle) == ["truncated-strings"])
     }
 
+    /// The texts of a pane whose table has a wrong name are translated, only elsewhere: nothing is to be removed.
+    @Test(arguments: [
+        ("<string>Rot</string>", "missing-table"), ("<string>Root.strings</string>", "table-extension"),
+        ("<string>root</string>", "case-mismatch"), ("<integer>1</integer>", nil), ("<array/>", nil),
+    ])
+    func theTextsOfAPaneWithAWrongTableAreNotStale(table: String, rule: String?) {
+        let more = BundleFixtures.pane(
+            BundleFixtures.group("Deep") + "<dict><key>Type</key><string>PSOther</string><key>Title</key>"
+                + "<string>Deeper</string></dict>", table: "Root")
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(BundleFixtures.child("More"), table: "Root"),
+            "More.plist": more.replacing("<string>Root</string>", with: table),
+            "en.lproj/Root.strings": "\"More\" = \"More\";\"Deep\" = \"D\";\"Deeper\" = \"E\";\"Gone\" = \"G\";",
+        ])
+        let found = bundle.findings().filter { $0.rule != "unknown-type" }
+        #expect(found.filter { $0.rule == "stale-string" }.map(\.message) == ["no pane uses the text 'Gone'"])
+        if let rule { #expect(found.map(\.rule).contains(rule)) }
+    }
+
+    /// Of such a pane not even the table is known.
+    @Test func aPaneThatIsNoDictionaryMayUseEveryText() {
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(BundleFixtures.child("More"), table: "Root"),
+            "More.plist": "<plist version=\"1.0\"><array/></plist>",
+            "en.lproj/Root.strings": "\"More\" = \"More\";\"Deep\" = \"D\";",
+        ])
+        #expect(rules(bundle) == ["not-a-pane"])
+    }
+
+    /// A guess what a row means makes no way back of the rows below the pane that it may mean.
+    @Test func aNameThatIsNearlyRightMakesNoCycle() {
+        func rules(_ bundle: SettingsBundle) -> [String] {
+            bundle.findings().filter { $0.severity > .note }.map(\.rule)
+        }
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(BundleFixtures.child("About") + BundleFixtures.child("Sound")),
+            "About.plist": BundleFixtures.pane(BundleFixtures.child("Help")),
+            "Sound.plist": BundleFixtures.pane(BundleFixtures.child("Help")),
+            "Help.plist": BundleFixtures.pane(BundleFixtures.child("Sounds")),
+        ])
+        #expect(rules(bundle) == ["missing-child-pane"])
+        let lost = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(BundleFixtures.child("Sounds")),
+            "Sound.plist": BundleFixtures.pane(BundleFixtures.child("Help")),
+            "Help.plist": BundleFixtures.pane(BundleFixtures.child("Sound")),
+        ])
+        #expect(rules(lost) == ["pane-cycle", "missing-child-pane"])
+    }
+
     @Test func anUnreadableFileIsNothingElse() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": "<plist><dict>", "en.lproj/Root.strings": "\"A\" = ;",

@@ -135,6 +135,7 @@ struct BundleWalk {
             let real = place.real + name
             let found = Snapshot.File(place: real, destination: nil, status: status, wasRead: false)
             add(path, target: real, found) { () throws(SystemError) in try place.folder.file(name) }
+            if SettingsBundle.isLanguageFolder(path) { problem(path, "it is a file", isFolder: true) }
         case .folder:
             return try visitFolder(name, in: place, folder: { () throws(SystemError) in try place.folder.folder(name) })
         case .link:
@@ -192,7 +193,9 @@ struct BundleWalk {
             found.status = try place.folder.status(of: name, following: true)
         } catch {
             add(path, target: nil, found, open: nil)
-            problem(path, "it is a symbolic link that leads nowhere: \(error.text)")
+            problem(
+                path, "it is a symbolic link that leads nowhere: \(error.text)",
+                isFolder: SettingsBundle.isLanguageFolder(path))
             return true
         }
         let real = location.relative(absolute)

@@ -91,13 +91,22 @@ extension CheckedBundle {
     /// The positions of the entries of a table whose texts no pane uses, though some pane names the table.
     ///
     /// None where that cannot be known: where a pane cannot be read or has no items, or the table is the one that code
-    /// uses.
+    /// uses. The texts of a pane whose table is misspelt are none of them either: that pane is reported, and its
+    /// translations are there once it names the table.
     func unusedEntries(of table: CheckedTable) -> [Int] {
-        guard table.name != "Localizable", hasReadablePlists, !openTables.contains(table.name) else { return [] }
+        guard table.name != "Localizable", hasReadablePlists, !hasUnknownTexts, !openTables.contains(table.name) else {
+            return []
+        }
         let mentions = mentions[table.name] ?? []
         return table.numbers.indices.filter {
             table.numbers[$0] == nil && !mentions.contains(table.entries[$0].key)
+                && !strayMentions.contains(table.entries[$0].key)
         }
+    }
+
+    /// Whether what a pane gives as its table is the name of none.
+    func hasStrayTable(_ pane: CheckedPane) -> Bool {
+        pane.table.map { !tableNames.contains($0.string) } ?? pane.hasStrangeTable
     }
 
     /// The root panes, and those that child panes lead to, that have no items to speak of.

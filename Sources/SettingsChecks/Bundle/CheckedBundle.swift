@@ -22,6 +22,8 @@ final class CheckedBundle {
     let usesInAppSettingsKit: Bool
     /// The panes that should have items and have no list of them.
     let hollowPanes: [Pane]
+    /// Whether a pane has texts that nobody knows in a table that nobody knows.
+    let hasUnknownTexts: Bool
     /// The tables of panes without items: nobody knows which texts are meant to be there.
     let openTables: Set<String>
     /// The texts that panes look up in the tables of each name.
@@ -45,6 +47,10 @@ final class CheckedBundle {
     private(set) lazy var mentions = panes.reduce(into: [String: Set<ExactString>]()) { mentions, pane in
         if let table = pane.table?.string { mentions[table, default: []].formUnion(pane.mentions) }
     }
+    /// The strings that may be texts of panes that name no table there is: any table may be the one that is meant.
+    private(set) lazy var strayMentions = panes.reduce(into: Set<ExactString>()) { mentions, pane in
+        if hasStrayTable(pane) { mentions.formUnion(pane.texts.map(\.text) + pane.mentions) }
+    }
     /// The folders of bundles inside the bundle, none of whose panes a row leads to, in their order.
     private(set) lazy var innerBundles = findInnerBundles()
     private let tablesByPath: [String: Int]
@@ -66,6 +72,7 @@ final class CheckedBundle {
         tableNames = FileNames(tables.map(\.name))
         paneNames = Self.paneNames(bundle)
         hollowPanes = Self.hollowPanes(bundle, panes)
+        hasUnknownTexts = hollowPanes.contains { $0.root == nil }
         let itemless = hollowPanes + panes.map(\.pane).filter { $0.itemsElement == nil }
         openTables = Set(itemless.compactMap { $0.stringsTable?.string })
         texts = Self.texts(of: panes)

@@ -57,6 +57,8 @@ final class CheckedPane: @unchecked Sendable {
     /// The table the pane names, where it names one by a string.
     let table: ExactString?
     /// Whether only InAppSettingsKit reads the pane.
+    /// Whether what should name the table is no text.
+    let hasStrangeTable: Bool
     let isInApp: Bool
     private(set) var keys: [Key] = []
     /// The child panes that items lead to.
@@ -97,6 +99,7 @@ final class CheckedPane: @unchecked Sendable {
         isGenerated = pane.isGenerated
         text = pane.file.text
         table = pane.stringsTable
+        hasStrangeTable = table == nil && pane.root?[ExactString(PaneSchema.stringsTable)].map { !$0.isString } ?? false
         isInApp = pane.name.suffix.hasSuffix(".inApp")
         usesInAppSettingsKit = isInApp
     }
@@ -108,6 +111,7 @@ final class CheckedPane: @unchecked Sendable {
         isGenerated = other.isGenerated
         text = other.text
         table = other.table
+        hasStrangeTable = other.hasStrangeTable
         isInApp = other.isInApp
         usesInAppSettingsKit = isInApp
     }
@@ -139,7 +143,7 @@ final class CheckedPane: @unchecked Sendable {
         default: break
         }
         sectionItems.add(item)
-        guard table != nil else { return }
+        guard table != nil || hasStrangeTable else { return }
         if item.form == .unknown || item.hasUnknownKeys || item.traits.contains(.repeated) {
             for entry in item.entries { collectMentions(entry.element) }
         }

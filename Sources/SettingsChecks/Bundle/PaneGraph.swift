@@ -29,11 +29,19 @@ struct PaneGraph {
         var reachable: Set<String> = []
         var cycles: [(pane: CheckedPane, link: CheckedPane.Link)] = []
         private var visited: Set<String> = []
+        /// What rows probably mean that lead to no pane.
+        private var meant: [String] = []
         private lazy var names = FileNames(members.keys)
 
         init(members: [String: [CheckedPane]]) { self.members = members }
 
         mutating func start(at root: String, isRoot: Bool) {
+            walk(from: root, isRoot: isRoot)
+            // Each from its own beginning: that a row may have meant it makes nothing below it a way back.
+            while let name = meant.popLast() { walk(from: name, isRoot: isRoot) }
+        }
+
+        private mutating func walk(from root: String, isRoot: Bool) {
             guard !visited.contains(root) else { return }
             var open: Set<String> = []
             var stack: [(name: String, steps: [(CheckedPane, CheckedPane.Link?, ExactString)], next: Int)] = []
@@ -58,8 +66,9 @@ struct PaneGraph {
                 let name = members[file.string] != nil ? file.string : PaneName(file.string).family
                 guard members[name] != nil else {
                     // The row is reported for its name, and the pane it means is not lost as well.
-                    let meant = names.variant(of: file.string) ?? names.suggestion(for: file.string)
-                    if let meant, !visited.contains(meant) { push(meant, &self) }
+                    if let name = names.variant(of: file.string) ?? names.suggestion(for: file.string) {
+                        meant.append(name)
+                    }
                     continue
                 }
                 if open.contains(name) {

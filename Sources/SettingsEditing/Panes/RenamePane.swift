@@ -87,6 +87,7 @@ package struct RenamePane: BundleOperation {
         let new = PaneName(newPage).last
         let panes = draft.bundle.panes.filter { $0.name.base == page }
         guard old != new, panes.contains(where: { $0.ownTable == old }) else { return nil }
+        try draft.bundle.requireReadableLanguages()
         let tables = draft.bundle.languages.compactMap { draft.bundle.table(old, in: $0) }
         guard !tables.isEmpty || panes.contains(where: { $0.stringsTable?.string == old }) else { return nil }
         if let other = draft.pages(usingTable: old).first(where: { $0.base != page }) {

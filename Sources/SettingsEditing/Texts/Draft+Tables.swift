@@ -28,6 +28,7 @@ extension Draft {
 
     /// Gives a table another name in every language that has it.
     mutating func renameTable(_ old: String, to new: String) throws(BundleError) {
+        try bundle.requireReadableLanguages()
         let tables = bundle.languages.compactMap { bundle.table(old, in: $0) }
         let own = Set(tables.map(\.path))
         for table in tables {
@@ -42,6 +43,7 @@ extension Draft {
 
     /// Removes a table in every language that has it.
     mutating func removeTable(_ name: String) throws(BundleError) {
+        try bundle.requireReadableLanguages()
         for table in bundle.languages.compactMap({ bundle.table(name, in: $0) }) { try remove(table.file) }
     }
 }

@@ -65,6 +65,9 @@ extension SettingsBundle {
     package func language(named identifier: String, adding isAdding: Bool = false) throws(BundleError) -> Language {
         let identifiers = languages.map(\.identifier)
         if let found = languages.first(where: { $0.identifier == identifier }) { return found }
+        if let folder = unreadFolders.first(where: { $0 == Language(identifier).folder }) {
+            throw unreadError(of: folder)
+        }
         let others = identifiers.isEmpty ? nil : "its languages are \(identifiers.joined(separator: ", "))"
         let canBeAdded =
             isAdding && LanguageIdentifier.problem(of: identifier) == nil
