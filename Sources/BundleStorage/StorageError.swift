@@ -72,7 +72,8 @@ package enum StorageError: Error, Hashable, Sendable {
     package var help: String? {
         switch self {
         case .missing, .notAFolder: "check the path"
-        case .failed(_, _, let reason): SystemError.help(forReason: reason)
+        case .failed(let action, _, let reason):
+            SystemError.help(forReason: reason, reading: ["open", "read", "look at"].contains(action))
         case .tooManyFiles, .contradiction, .unconfirmed: nil
         case .tooLarge: "check that it is the file you mean"
         case .notOne: "name the one that is meant"

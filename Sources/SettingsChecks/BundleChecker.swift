@@ -84,6 +84,13 @@ package struct BundleChecker: Sendable {
         of drafts: [Reporter.Draft], in bundle: SettingsBundle, hasLibrary: Bool
     ) -> [Finding] {
         var findings: [Finding] = []
+        var canRename: [String: Bool] = [:]
+        func possible(_ fix: Fix?) -> Fix? {
+            guard case .renameText(_, _, _, let page)? = fix?.change else { return fix }
+            let isPossible = canRename[page] ?? bundle.canRenameTexts(ofPageAt: page)
+            canRename[page] = isPossible
+            return isPossible ? fix : nil
+        }
         for (path, drafts) in Dictionary(grouping: drafts.filter { $0.severity >= least }, by: \.path) {
             let file = bundle.files[path]
             let text = file?.text
@@ -100,7 +107,7 @@ package struct BundleChecker: Sendable {
                         path: path, span: span,
                         position: span.flatMap { places[$0.lowerBound] } ?? start,
                         end: span.flatMap { places[$0.upperBound] } ?? start,
-                        message: draft.message, help: draft.help, fix: draft.fix))
+                        message: draft.message, help: draft.help, fix: possible(draft.fix)))
             }
         }
         return findings.sorted()

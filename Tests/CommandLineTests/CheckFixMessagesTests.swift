@@ -28,6 +28,44 @@ import Testing
         #expect(unsafe.error == "2 warnings in 1 file (2 fixable with --unsafe-fixes)\n")
     }
 
+    /// A fix is promised only where it can be made.
+    @Test(arguments: ["OpenStep page", "table outside", "name with a control character"])
+    func whatCannotBeFixedIsNotPromised(case: String) throws {
+        let page = pageText(table: "Root", itemText("Group", ["Title": "Hi "]))
+        let table = tableText(["Hi ": "Hi "])
+        let folder = try ScratchFolder(["Settings.bundle/Root.plist": page])
+        switch `case` {
+        case "OpenStep page":
+            try folder.write(
+                "{StringsTable=Root;PreferenceSpecifiers=({Type=PSGroupSpecifier;Title=\"Hi \";});}",
+                to: "Settings.bundle/Root.plist")
+            try folder.write(table, to: "Settings.bundle/en.lproj/Root.strings")
+        case "table outside":
+            try folder.write(table, to: "Root.strings")
+            let link =
+                "mkdir Settings.bundle/en.lproj && ln -s ../../Root.strings Settings.bundle/en.lproj/Root.strings"
+            try #require(shell(link, in: folder).exitCode == 0)
+        default:
+            try folder.write(
+                pageText(table: "Root", itemText("Group", ["Title": "Hi"])), to: "Settings.bundle/Root.plist")
+            try folder.write(tableText(["Hi": "Hi"]), to: "Settings.bundle/en.lproj/Root.strings")
+            try folder.write("", to: "Settings.bundle/Icon\r")
+            try folder.write("", to: "Settings.bundle/.DS_Store")
+        }
+        let before = try folder.snapshot()
+        let findings = try CheckReport(folder.run("check", "--json", "--notes")).findings
+        #expect(findings.count { $0.rule == "edge-spaces" || $0.rule == "junk-file" } >= 1)
+        let fixed = try folder.run("check", "--unsafe-fixes", "--notes")
+        #expect(fixed.exitCode == 0 && !fixed.error.contains("cannot"), "\(fixed.error)")
+        if `case` == "name with a control character" {
+            #expect(findings.filter { $0.fix != nil }.map(\.file) == ["Settings.bundle/.DS_Store"])
+            #expect(try folder.snapshot().changes(since: before) == ["- Settings.bundle/.DS_Store"])
+        } else {
+            #expect(findings.allSatisfy { $0.fix == nil })
+            #expect(try folder.snapshot().changes(since: before) == [])
+        }
+    }
+
     /// The fixes of a SARIF log, made by a reader that knows lines and columns, are those that the tool makes.
     @Test(
         .needsPython,

@@ -3,6 +3,19 @@ import Testing
 
 /// What `check` makes of names and options that contradict each other, or of empty ones.
 @Suite struct CheckPathsTests {
+    /// A bundle that was named and not looked at would pass.
+    @Test func aBundleBesidePathsIsNotPassedOver() throws {
+        let folder = try findingsFolder()
+        let result = try folder.run("check", "-b", "AnApp", "good")
+        #expect(result.exitCode == 64 && result.output == "")
+        #expect(
+            result.error == """
+                error: --bundle names a bundle, and so do paths
+                  = help: name all of them as paths
+
+                """)
+    }
+
     private func folder() throws -> ScratchFolder {
         try ScratchFolder(
             [

@@ -82,6 +82,19 @@ import Testing
         }
     }
 
+    @Test func whoMayNotReadIsToldHow() throws {
+        let folder = try bundle()
+        try locking("", in: folder) { prefix in
+            for command in ["check", "show", "localize add fr"] {
+                let result = try shell(
+                    "\(prefix) \(CommandRunner.tool) \(command) --bundle Settings.bundle", in: folder)
+                #expect(result.exitCode == 2)
+                #expect(result.error.contains("Settings.bundle: permission denied\n"), "\(result.error)")
+                #expect(result.error.contains("= help: give yourself the right to read it with chmod u+rX"))
+            }
+        }
+    }
+
     /// What has nothing to do with the language goes on, and says that there is one.
     @Test func theRestIsThereBesideALanguageThatNobodyMayLookInto() throws {
         let folder = try bundle()

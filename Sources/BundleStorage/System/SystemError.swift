@@ -31,10 +31,14 @@ struct SystemError: Error, Hashable {
     private static let denied = "permission denied"
 
     /// What to do about what the system said.
-    static func help(forReason reason: String) -> String? {
+    ///
+    /// - Parameter isReading: whether it was to be read, and nothing to be written.
+    static func help(forReason reason: String, reading isReading: Bool = false) -> String? {
         switch reason {
         case readOnly: "copy the bundle to a place that can be written to, and name the copy with --bundle"
         case full: "make room on the disk, then run the command again"
+        case denied where isReading:
+            "give yourself the right to read it with chmod u+rX, or run the command as the owner"
         case denied: "give yourself the right to write there with chmod u+w, or run the command as the owner"
         default: nil
         }

@@ -10,7 +10,10 @@ extension Rule {
             """,
         why: "The bundle is copied into the app as it is: the file is delivered to everybody who installs it.",
         instead: "Remove the file, and let the version control system ignore it.",
-        fix: "Unsafe: removes the file, or the folder with all that is in it.",
+        fix: """
+            Unsafe: removes the file, or the folder with all that is in it; not one with control characters in its name, \
+            as the Finder's Icon has.
+            """,
         source: References.article,
         examples: [
             .files(
@@ -24,7 +27,10 @@ extension Rule {
             for path in Set(checked.bundle.otherFiles.compactMap(junk)).sorted() {
                 let name = path.split(separator: "/").last.map(String.init) ?? path
                 let files = checked.bundle.loaded.files.keys.filter { $0 == path || $0.hasPrefix(path + "/") }.sorted()
-                let isOwn = files.allSatisfy { checked.bundle.loaded.files[$0]?.target == $0 }
+                // Changes of files with such names are not made: they could not be recorded.
+                let isOwn = files.allSatisfy { file in
+                    checked.bundle.loaded.files[file]?.target == file && visible(file) == file
+                }
                 reporter.report(
                     path, at: nil, "\(quoted(name)) is copied into the app with the bundle", help: "remove it",
                     fix: isOwn ? .unsafe("remove \(quoted(name))", .remove(files)) : nil)

@@ -39,7 +39,7 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "The same as --format json.")
     var json = false
 
-    @Flag(help: "Print notes as well.")
+    @Flag(help: "Print notes as well, and let fixes mend them.")
     var notes = false
 
     @Flag(help: "Let warnings fail, too.")
@@ -110,6 +110,9 @@ struct CheckCommand: ParsableCommand {
     ///
     /// - Parameter fail: is told why a path has none, where another has.
     private func bundlePaths(_ fail: (_ path: String, Failure) -> Void) throws -> [String] {
+        if shared.bundle != nil, !paths.isEmpty {
+            throw UsageError("--bundle names a bundle, and so do paths", help: "name all of them as paths")
+        }
         let environment = Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
         let named = paths.isEmpty ? [shared.bundle ?? environment].compactMap { $0 } : paths
         for path in named { try BundleFinder.requireName(path) }
