@@ -39,6 +39,20 @@ import Testing
         }
     }
 
+    /// As people type it, and as `defaults export` of a Mac gives it.
+    @Test(arguments: ["-", "/dev/stdin"]) func aFileByItsNameOrFromAPipe(input: String) throws {
+        let folder = try tutorial()
+        let xml = Array(try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0))
+        try folder.write(xml, to: "xml.plist")
+        #expect(try folder.run("defaults", "read", "xml.plist").output == table)
+        #expect(try folder.run("defaults", "read", input, input: xml).output == table)
+        #expect(try folder.run("defaults", "read", "--from", input, input: xml).output == table)
+        let piped = try shell("cat xml.plist | settings-bundle defaults read \(input)", in: folder)
+        #expect(piped.output == table && piped.exitCode == 0)
+        let damaged = try folder.run("defaults", "read", input, input: Array("<plist>".utf8))
+        #expect(damaged.exitCode == 2 && damaged.error.hasPrefix("\(input):1:1: error: the file is no property list: "))
+    }
+
     /// In a terminal a line stays a line: what is long is cut, and the keys last. A pipe gets keys as they are.
     @Test(.needsPython) func aTableFitsTheTerminal() throws {
         let folder = try tutorial()
@@ -57,6 +71,8 @@ import Testing
             // Ideographs are two columns wide.
             #expect(lines.allSatisfy { $0.unicodeScalars.map { $0.value > 0x2E80 ? 2 : 1 }.reduce(0, +) <= columns })
             #expect(lines[0].hasSuffix("state"))
+            // What the table is there for is not cut.
+            #expect(columns < 60 || lines.contains { $0.hasSuffix("not in the bundle") })
             #expect(
                 try folder.run(command, environment: ["COLUMNS": "\(columns)"]).output
                     == lines.joined(separator: "\n") + "\n")
@@ -281,6 +297,7 @@ import Testing
         #expect(try error("--from", "x", "--simulators", "Simulator").0 == 64)
         for name in ["", "..", "../../etc", "a\nb"] { #expect(try error("--app", name).0 == 64) }
         #expect(try error("--from", "x").0 == 2)
-        #expect(try error("--from", "").1.contains("--from names no file"))
+        #expect(try error("--from", "").1.contains("the name of the file is empty"))
+        #expect(try error("x", "--from", "y").0 == 64 && error("x", "--app", app).0 == 64)
     }
 }

@@ -43,12 +43,13 @@ struct SharedOptions: ParsableArguments {
     func bundlePath(besides sources: [String] = []) throws -> String {
         let named = bundle ?? Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
         try BundleFinder.requireName(named)
-        let all = try BundleFinder.bundles(in: named ?? ".", isNamed: named != nil)
+        var missed: Failure?
+        let all = try BundleFinder.bundles(in: named ?? ".", isNamed: named != nil) { missed = missed ?? $1 }
         let others = all.filter { path in
             sources.allSatisfy { (try? ForeignBundle.requireApart($0, from: path)) != nil }
         }
         let found = all.count > 1 && !others.isEmpty ? others : all
-        guard let first = found.first else { throw Self.noBundle(in: named) }
+        guard let first = found.first else { throw missed ?? Self.noBundle(in: named) }
         guard found.count == 1 else {
             throw Failure(
                 "there are \(found.count) bundles: \(found.map(visible).joined(separator: ", "))",

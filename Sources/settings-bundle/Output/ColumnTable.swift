@@ -13,15 +13,18 @@ struct ColumnTable {
     private let rows: [[String]]
     private let paint: Paint
     private let width: Int?
+    private let yielding: Range<Int>
 
     /// - Parameters:
     ///   - rows: one text for each heading, without control characters.
     ///   - width: how many columns a line may have; nil where nothing limits it.
-    init(_ headings: [String], _ rows: [[String]], paint: Paint, width: Int?) {
+    ///   - yielding: the columns that become narrower before any other does.
+    init(_ headings: [String], _ rows: [[String]], paint: Paint, width: Int?, yielding: Range<Int>) {
         self.headings = headings
         self.rows = rows
         self.paint = paint
         self.width = width
+        self.yielding = yielding
     }
 
     /// The lines, the headings first; none without a row.
@@ -36,7 +39,7 @@ struct ColumnTable {
         return [paint(.dim, line(headings))] + rows.map(line)
     }
 
-    /// The widths of the columns: all but the first, which tells the rows apart, become narrower before that does.
+    /// The widths of the columns: the first, which tells the rows apart, becomes narrower last of all.
     private var fittingWidths: [Int] {
         let needed = headings.indices.map { column in
             ([headings[column]] + rows.map { $0[column] }).map(\.columns).max() ?? 0
@@ -44,7 +47,7 @@ struct ColumnTable {
         var widths = needed.dropLast().map { min(Self.widest, $0) } + needed.suffix(1)
         guard let width else { return widths }
         var surplus = widths.reduce(Self.gap * (widths.count - 1), +) - width
-        for columns in [1..<widths.count, 0..<1] {
+        for columns in [yielding, 1..<widths.count, 0..<1] {
             while surplus > 0, let column = columns.max(by: { widths[$0] < widths[$1] }),
                 widths[column] > Self.narrowest
             {

@@ -16,13 +16,17 @@ struct DefaultsReadCommand: ParsableCommand {
             choice of a list; a key that is not in the bundle may have been once, or is the app's own.
 
             EXAMPLES
-              settings-bundle defaults read --from com.example.MyApp.plist
+              settings-bundle defaults read com.example.MyApp.plist
+              defaults export com.example.MyApp - | settings-bundle defaults read -
               settings-bundle defaults read --app com.example.MyApp --device booted
             """)
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The property list with the stored values, XML or binary.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp(
+            "The property list with the stored values, XML or binary; - is standard input.", valueName: "file"))
+    var file: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Another way to name the file.", valueName: "file"))
     var from: String?
 
     @Option(
@@ -50,7 +54,7 @@ struct DefaultsReadCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        try requireOneSource()
+        try requireOneSource(source)
         let input = try RegisteredBundle(shared, group: group)
         let files = try storedFiles(of: input)
         var values: [StoredValue] = []
@@ -69,14 +73,20 @@ struct DefaultsReadCommand: ParsableCommand {
         console.nameUnreadableFiles(of: input.bundle)
     }
 
-    private func requireOneSource() throws(UsageError) {
-        switch (from, app) {
+    /// The file that was named, in one of the two ways.
+    private var source: String? { file ?? from }
+
+    private func requireOneSource(_ source: String?) throws(UsageError) {
+        if file != nil, from != nil {
+            throw UsageError("two files are named, one with --from", help: "leave out one of the two")
+        }
+        switch (source, app) {
         case (nil, nil):
             throw UsageError(
-                "it is not said which values to read", help: "type --from FILE, or --app BUNDLE-ID for the Simulator")
-        case (_?, _?): throw UsageError("--from and --app exclude each other", help: "leave out one of the two")
-        case (let from?, nil):
-            if from.isEmpty { throw UsageError("--from names no file", help: "type --from FILE") }
+                "it is not said which values to read", help: "name a file, or an app of the Simulator with --app")
+        case (_?, _?): throw UsageError("a file and --app exclude each other", help: "leave out one of the two")
+        case (let source?, nil):
+            if source.isEmpty { throw UsageError("the name of the file is empty", help: "name a property list") }
             if device != nil { throw UsageError("--device means nothing without --app", help: "leave it out") }
             if simulators != nil { throw UsageError("--simulators means nothing without --app", help: "leave it out") }
         case (nil, let app?):
@@ -90,7 +100,7 @@ struct DefaultsReadCommand: ParsableCommand {
 
     /// The files with the user defaults of the app and of app groups.
     private func storedFiles(of input: RegisteredBundle) throws -> [StoredFile] {
-        guard let app else { return [StoredFile(group: input.group, path: from)] }
+        guard let app else { return [StoredFile(group: input.group, path: source)] }
         let groups = input.group.map { [$0] } ?? input.registration.appGroups
         let root = simulators ?? (Environment["HOME"] ?? "") + "/Library/Developer/CoreSimulator"
         let found = try SimulatedApp.all(app, with: groups, on: device, in: root)

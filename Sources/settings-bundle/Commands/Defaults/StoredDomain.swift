@@ -14,7 +14,10 @@ enum StoredDomain {
     static func entries(at path: String) throws(Failure) -> [PropertyListValue.Entry] {
         let bytes: [UInt8]
         do throws(StorageError) {
-            bytes = try InputFile.plainBytes(at: path, limit: limit)
+            // Anything else that is no plain file might keep the command waiting for ever.
+            let isStream = ["-", "/dev/stdin"].contains(path) || path.hasPrefix("/dev/fd/")
+            bytes =
+                try isStream ? InputFile.bytes(at: path, limit: limit) : InputFile.plainBytes(at: path, limit: limit)
         } catch {
             throw Failure(error)
         }

@@ -17,7 +17,7 @@ struct DefaultsTable {
                     visible(entry.key.string), entry.type.name, entry.value?.kind.rawValue ?? "",
                     entry.value.map(\.shownWithQuotes) ?? "no default", Self.pages(of: entry),
                 ] + (hasGroups ? [entry.appGroup.map { visible($0.string) } ?? ""] : [])
-            }, paint: paint, width: width)
+            }, paint: paint, width: width, yielding: 3..<4)
     }
 
     var lines: [String] { table.lines }

@@ -17,7 +17,7 @@ struct StoredValuesTable {
                     visible(stored.key.string), stored.value?.shownWithQuotes ?? "",
                     stored.registered?.value?.shownWithQuotes ?? "", stored.state.text,
                 ] + (hasGroups ? [stored.appGroup.map { visible($0.string) } ?? ""] : [])
-            }, paint: paint, width: width)
+            }, paint: paint, width: width, yielding: 1..<3)
     }
 
     var lines: [String] { table.lines }

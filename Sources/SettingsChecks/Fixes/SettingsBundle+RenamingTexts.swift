@@ -1,0 +1,13 @@
+import SettingsModel
+import SourceText
+
+extension SettingsBundle {
+    /// Whether a text of a page can become another: the page and all its tables can be edited.
+    func canRenameTexts(ofPageAt path: String) -> Bool {
+        guard let pane = pane(at: path), pane.file.obstacle == nil,
+            !unreadFolders.contains(where: Self.isLanguageFolder)
+        else { return false }
+        guard let table = pane.stringsTable?.string else { return true }
+        return languages.allSatisfy { self.table(table, in: $0)?.file.obstacle == nil }
+    }
+}
