@@ -4,9 +4,12 @@ package struct StorageProblem: Hashable, Sendable {
     package var path: String
     /// What is the matter, lower case, without a full stop.
     package var reason: String
+    /// Whether it is a folder, of whose files nothing is known.
+    package var isFolder: Bool
 
-    package init(path: String, reason: String) {
+    package init(path: String, reason: String, isFolder: Bool = false) {
         self.path = path
         self.reason = reason
+        self.isFolder = isFolder
     }
 }

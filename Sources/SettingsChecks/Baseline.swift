@@ -39,10 +39,12 @@ package struct Baseline: Sendable {
 
     /// Compares the findings of a bundle, in their order, with those that were there: of equal ones the first are old.
     ///
-    /// - Parameter rules: the rules that were asked; what others found is not looked for.
+    /// - Parameters:
+    ///   - rules: the rules that were asked; what others found is not looked for.
+    ///   - isWhole: whether all of the bundle was read; otherwise nobody knows what is gone.
     /// - Returns: the new findings, and how many of the old ones are gone.
     package func comparison(
-        of findings: [Finding], in bundle: ExactString, asking rules: [Rule]
+        of findings: [Finding], in bundle: ExactString, asking rules: [Rule], isWhole: Bool = true
     ) -> (new: [Finding], gone: Int) {
         var old = bundles[bundle] ?? [:]
         let new = findings.filter { finding in
@@ -51,19 +53,24 @@ package struct Baseline: Sendable {
             old[entry] = count - 1
             return false
         }
+        if !isWhole { return (new, 0) }
         let asked = Set(rules.map { ExactString($0.id) })
         return (new, old.reduce(0) { asked.contains($1.key.rule) ? $0 + $1.value : $0 })
     }
 
     /// Takes the findings of a bundle instead of those that the same rules had found.
     ///
-    /// - Parameter rules: the rules that were asked. What others found stays; what rules found that there are no longer
-    ///   goes.
-    package mutating func take(_ findings: [Finding], in bundle: ExactString, asking rules: [Rule]) {
+    /// - Parameters:
+    ///   - rules: the rules that were asked. What others found stays; what rules found that there are no longer goes.
+    ///   - isWhole: whether all of the bundle was read; otherwise what was not found again stays, too.
+    package mutating func take(
+        _ findings: [Finding], in bundle: ExactString, asking rules: [Rule], isWhole: Bool = true
+    ) {
         let asked = Set(rules.map { ExactString($0.id) })
         let others = Set(Rule.all.map { ExactString($0.id) }).subtracting(asked)
         var entries = (bundles[bundle] ?? [:]).filter { others.contains($0.key.rule) }
         for finding in findings { entries[Entry(finding), default: 0] += 1 }
+        if !isWhole { entries.merge(bundles[bundle] ?? [:], uniquingKeysWith: max) }
         bundles[bundle] = entries.isEmpty ? nil : entries
     }
 

@@ -98,6 +98,23 @@ import Testing
         }
     }
 
+    /// What nobody looked at is not gone.
+    @Test func aBaselineKeepsWhatNobodyMayLookInto() throws {
+        let folder = try bundle()
+        try folder.write("\"A\" = \"A\";\n\"Old\" = \"x\";\n", to: "Settings.bundle/de.lproj/Root.strings")
+        let writing = ["check", "--baseline", "b.json", "--write-baseline"]
+        #expect(try folder.run(writing).exitCode == 0)
+        let before = try folder.text(of: "b.json")
+        #expect(before.contains("de.lproj/Root.strings"))
+        try locking("de.lproj", in: folder) { prefix in
+            let tool = "\(prefix) \(CommandRunner.tool)"
+            let compared = try shell("\(tool) check --baseline b.json", in: folder)
+            #expect(compared.output.contains("[unreadable-strings]") && !compared.error.contains("gone"))
+            _ = try shell("\(tool) \(writing.joined(separator: " ")) --ignore unreadable-strings", in: folder)
+        }
+        #expect(try folder.text(of: "b.json") == before)
+    }
+
     /// What has nothing to do with the language goes on, and says that there is one.
     @Test func theRestIsThereBesideALanguageThatNobodyMayLookInto() throws {
         let folder = try bundle()

@@ -257,7 +257,7 @@ struct BundleWalk {
     }
 
     private mutating func problem(_ path: String, _ reason: String, isFolder: Bool = false) {
-        problems.append(StorageProblem(path: path, reason: reason))
+        problems.append(StorageProblem(path: path, reason: reason, isFolder: isFolder))
         if isFolder { unreadFolders.insert(path) }
     }
 }

@@ -33,10 +33,10 @@ struct BaselineComparison {
         let name = file.name(of: report.path)
         checked.append((report.path, name))
         if isWriting {
-            baseline.take(report.findings, in: name, asking: rules)
+            baseline.take(report.findings, in: name, asking: rules, isWhole: report.isWhole)
             return []
         }
-        let comparison = baseline.comparison(of: report.findings, in: name, asking: rules)
+        let comparison = baseline.comparison(of: report.findings, in: name, asking: rules, isWhole: report.isWhole)
         gone += comparison.gone
         return comparison.new
     }

@@ -108,7 +108,9 @@ struct CheckRun {
     }
 
     private mutating func print(_ printed: FindingOutput.Printed) {
-        for problem in printed.report.problems { console.talk("note: \(visible(problem))") }
+        for problem in printed.report.problems {
+            console.talk("note: \(visible("\(printed.report.path)/\(problem.path): \(problem.reason)"))")
+        }
         if !fixing.diff { console.write(printed.lines) }
         all.append(printed)
     }

@@ -19,7 +19,7 @@ enum FixedBundle {
                 UnifiedDiff.show(outcome.draft.fileChanges, in: bundle, named: path, on: console)
                 say(outcome, of: path, writesNothing: true, on: console)
                 return CheckedFiles(
-                    path: path, findings: run.checker.checkOnAllCores(bundle), problems: loaded.problems(at: path),
+                    path: path, findings: run.checker.checkOnAllCores(bundle), problems: loaded.problems,
                     bundle: bundle
                 )
             }
@@ -29,7 +29,7 @@ enum FixedBundle {
             try session.commit(outcome.draft.fileChanges)
             say(outcome, of: path, writesNothing: false, on: console)
             return CheckedFiles(
-                path: path, findings: outcome.findings, problems: session.bundle.problems(at: path),
+                path: path, findings: outcome.findings, problems: session.bundle.problems,
                 bundle: outcome.draft.bundle)
         } catch {
             throw Failure(error)

@@ -8,7 +8,7 @@ struct CheckedFiles: Sendable {
     let path: String
     var findings: [Finding]
     /// What could not be read.
-    let problems: [String]
+    let problems: [StorageProblem]
     /// The bundle, as long as lines of it are to be shown.
     let bundle: SettingsBundle?
 
@@ -19,15 +19,18 @@ struct CheckedFiles: Sendable {
         self.path = path
         self.bundle = bundle
         findings = checker.checkOnAllCores(bundle)
-        problems = loaded.problems(at: path)
+        problems = loaded.problems
     }
 
-    init(path: String, findings: [Finding], problems: [String], bundle: SettingsBundle?) {
+    init(path: String, findings: [Finding], problems: [StorageProblem], bundle: SettingsBundle?) {
         self.path = path
         self.findings = findings
         self.problems = problems
         self.bundle = bundle
     }
+
+    /// Whether every page and table was read, and every folder where there may be some.
+    var isWhole: Bool { !problems.contains { $0.isFolder || BundleFiles.readsContents(of: $0.path) } }
 
     /// Only the findings of some severity or a higher one.
     func showing(atLeast severity: Severity) -> CheckedFiles {
@@ -66,9 +69,4 @@ struct CheckedFiles: Sendable {
             }
         }
     }
-}
-
-extension LoadedBundle {
-    /// What could not be read, each in a line.
-    func problems(at path: String) -> [String] { problems.map { "\(path)/\($0.path): \($0.reason)" } }
 }
