@@ -7,7 +7,7 @@ extension Rule {
         "stale-string", .warning, "an entry of a string table that no pane uses",
         what: """
             A table that panes name has an entry for a text that none of them has, not even on an item of an unknown \
-            type or under an unknown key. Where the bundle is written for InAppSettingsKit this is a note: the app's \
+            type or under an unknown key, nor a pane whose table has the name of none. Where the bundle is written for InAppSettingsKit this is a note: the app's \
             code may use the entry.
             """,
         why: """
