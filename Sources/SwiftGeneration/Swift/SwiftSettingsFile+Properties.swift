@@ -77,7 +77,9 @@ extension SwiftSettingsFile {
         let isOn = setting.fallback.map { value in
             if value.isSame(as: on) { return true }
             if value.isSame(as: off) { return false }
-            return value.boolean ?? value.number.map { $0 != 0 } ?? value.string?.string.booleanValue ?? false
+            let (on, off) = (Self.flag(of: on), Self.flag(of: off))
+            let isInverted = on != off && (on == false || off == true)
+            return Self.flag(of: value).map { $0 != isInverted } ?? false
         }
         let fallback = " ?? \(isOn ?? false)"
         let stored = "(newValue ? \(SwiftText.expression(on)) : \(SwiftText.expression(off))) as Any"
@@ -91,6 +93,12 @@ extension SwiftSettingsFile {
         return Accessor(
             type: "Bool", reading: { "Stored.toggle(\($0), \(values))\(fallback)" },
             newValue: stored)
+    }
+
+    /// What a value says as an answer, as `Stored.flag` of the generated code has it; nil for one that is none.
+    private static func flag(of value: PropertyListValue) -> Bool? {
+        guard let text = value.string?.string else { return value.boolean ?? value.number.map { $0 != 0 } }
+        return answers.contains(text.lowercased()) || Double(text) != nil ? text.booleanValue : nil
     }
 
     private func list(_ setting: GeneratedSetting, _ list: ListCases, type: String) -> Accessor {
