@@ -20,7 +20,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
         self.name = name
         self.headerName = headerName
         self.settings = settings
-        constants = try SettingNames(of: settings).properties.map { name + Self.ascii($0) + "Key" }
+        constants = try SettingNames(constantsOf: settings) { name + Self.ascii($0) + "Key" }.properties
     }
 
     /// What is wrong with the beginning of all names; nil for one that can be used.
