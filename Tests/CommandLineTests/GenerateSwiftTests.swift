@@ -128,6 +128,39 @@ import Testing
         #expect(result.exitCode == 2 && result.output == "" && result.error.contains("More.plist:1:"))
     }
 
+    /// A title that is there and empty says as little as none.
+    @Test func aRowWithoutAVisibleTitle() throws {
+        let list = itemText(
+            "MultiValue",
+            [
+                "Key": "level", "Title": "", "DefaultValue": "<integer>1</integer>", "Titles": arrayText("Low"),
+                "Values": "<array><integer>1</integer></array>",
+            ])
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": pageText(
+                    list, itemText("Group", ["Title": "Sound", "FooterText": " "]),
+                    itemText("TextField", ["Key": "name", "Title": "BLANK"]),
+                    itemText("TextField", ["Key": " ", "Title": " "]), itemText("Group", ["Title": " "]),
+                    itemText("TextField", ["Key": "\t", "Title": ""])),
+                "Settings.bundle/en.lproj/Root.strings": "BLANK = \" \\n\";\n",
+            ], inMemory: true)
+        let code = try folder.run("generate", "swift").output
+        for declaration in [
+            "    /// The choices of level.\n    enum Level: Int,", "    /// level\n    static var level: Level {",
+            "    /// Sound\n    static var name: String? {", "    /// Sound\n    static var unicode20: String? {",
+            "    /// \"\\t\"\n    static var unicode9: String? {",
+        ] {
+            #expect(code.contains("\n\(declaration)"), "\(declaration)")
+        }
+        let blank = code.split(separator: "\n").filter { $0.hasSuffix("///") && $0.hasPrefix("    ") }
+        #expect(blank == [])
+        try folder.run("generate", "objc", "-o", "App.h").requireSuccess()
+        let header = try folder.text(of: "App.h")
+        #expect(header.contains("/// The key of the setting: level\n"))
+        #expect(header.contains("/// The key of the setting: \" t\"\n"))
+    }
+
     /// What an iPad's page offers for the same key may be what is stored, and a title beside the list says nothing.
     @Test func theChoicesOfAllItemsWithAKey() throws {
         func list(_ count: Int) -> String {

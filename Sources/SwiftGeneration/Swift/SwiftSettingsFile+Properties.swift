@@ -18,10 +18,9 @@ extension SwiftSettingsFile {
     }
 
     private func comment(on setting: GeneratedSetting) -> [String] {
-        let title = setting.title ?? setting.heading ?? setting.key.string
-        var lines = [SwiftText.comment(title)]
-        let section = [setting.title == nil ? nil : setting.heading, setting.footer].compactMap { $0 }
-        lines += section.isEmpty ? [] : ["", SwiftText.comment(section.joined(separator: ": "))]
+        var lines = [setting.caption]
+        let section = setting.sectionText
+        if !section.isEmpty { lines += ["", section] }
         return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
     }
 
@@ -57,10 +56,10 @@ extension SwiftSettingsFile {
             return accessor("Double", "double", number.map(SwiftText.number))
         case .date:
             let date = setting.fallback.flatMap { $0.kind == .date ? SwiftText.expression($0) : nil }
-            return accessor("Date", "date", date)
+            return accessor("Foundation.Date", "date", date)
         case .data:
             let data = setting.fallback.flatMap { $0.kind == .data ? "(\(SwiftText.expression($0)))" : nil }
-            return accessor("Data", "data", data)
+            return accessor("Foundation.Data", "data", data)
         case .any:
             return Accessor(type: "Any?") { "Stored.any(\($0))" }
         }
