@@ -88,15 +88,15 @@ extension SwiftSettingsFile {
         Reader(
             name: "date",
             code: """
-                static func date(_ key: String, in userDefaults: UserDefaults) -> Date? {
-                    userDefaults.object(forKey: key) as? Date
+                static func date(_ key: String, in userDefaults: UserDefaults) -> Foundation.Date? {
+                    userDefaults.object(forKey: key) as? Foundation.Date
                 }
                 """),
         Reader(
             name: "data",
             code: """
-                static func data(_ key: String, in userDefaults: UserDefaults) -> Data? {
-                    userDefaults.object(forKey: key) as? Data
+                static func data(_ key: String, in userDefaults: UserDefaults) -> Foundation.Data? {
+                    userDefaults.object(forKey: key) as? Foundation.Data
                 }
                 """),
         Reader(
