@@ -214,7 +214,7 @@ import Testing
         #expect(try folder.run("generate", "swift", "-o", "App.swift").error == "update App.swift\n")
     }
 
-    /// A pipe is written to, and never waited for.
+    /// A comparison waits for nobody who would write to a pipe; what is no file gets the code as it is.
     @Test(.mustEnd) func aPipeIsNoFileToCompareWith() throws {
         let folder = try folder()
         #expect(try shell("mkfifo pipe", in: folder).exitCode == 0)
