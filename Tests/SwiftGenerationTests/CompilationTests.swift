@@ -58,7 +58,11 @@ import Testing
     @Test(.needsSwiftCompiler, .mustEnd)
     func typesOfTheAppAreNotTakenForThoseOfFoundation() throws {
         let names = ["Task", "Date", "Data", "Notification", "Observation", "Stored", "Key", "Settings", "Change"]
-        let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: .module)
+        // What is chosen for a task is of a type that is called so, too.
+        let list = GeneratedSetting(
+            key: "task", kind: .list([.init(title: "a", value: .integer(1))]), defaultValue: .integer(1))
+        let file = try SwiftSettingsFile(HostileSettings.all + [list], name: "AppSettings", access: .module)
+        #expect(file.text.contains("    enum Task: Int,"))
         let folder = try ScratchFolder([
             "Settings.swift": file.text,
             "Types.swift": names.map { "struct \($0): Identifiable { let id: Int; var title: String }\n" }.joined(),

@@ -6,10 +6,13 @@ import UserDefaultsDomains
 extension GenerateRun {
     /// The settings of a bundle, with the texts as they were written.
     ///
-    /// - Throws: where a text stands in a table that cannot be read: names would come from somewhere else then.
+    /// - Throws: where a text stands in a table that cannot be read, or may stand in one: names would come from somewhere
+    ///   else then.
     static func settings(
         of domain: RegistrationDomain, in bundle: SettingsBundle
     ) throws(BundleError) -> [GeneratedSetting] {
+        // English is the source language whatever else there is.
+        if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguages() }
         let device = DeviceLanguage(ofTextsIn: bundle)
         var unreadable: ParsedFile?
         var pages: [String: Page] = [:]
