@@ -13,7 +13,7 @@ package struct SharedFile: Sendable {
     /// The folder of the file.
     package let anchor: PathAnchor
     /// Whether it is no file to be replaced, but a pipe, a device, or what a shell gave a number.
-    private let isStream: Bool
+    package let isStream: Bool
 
     /// - Throws: `missing`, `notAFolder` or `failed` about the folder; the file need not be there.
     package init(at path: String) throws(StorageError) {

@@ -83,6 +83,7 @@ import Testing
 
     @Test(arguments: [
         (["-o", "App.m"], "'App.m' is no header"), (["-o", "a\"b.h"], "cannot be imported"), ([], "--output"),
+        (["-o", ""], "--output is empty"),
         (["-o", "App.h", "--name", "Größe"], "is not ASCII"), (["-o", "App.h", "--name", "1"], "cannot name"),
     ])
     func badUsage(options: [String], message: String) throws {
@@ -113,17 +114,40 @@ import Testing
         #expect(header.hasSuffix("#ifdef __cplusplus\n}\n#endif\n"))
     }
 
-    /// The implementation is named by nobody: what somebody wrote there by hand stays.
-    @Test func aFileThatNobodyNamedIsNotReplaced() throws {
+    @Test func filesWithTheLineBreaksOfWindowsStay() throws {
         let folder = try folder()
-        try folder.write("// Mine\n", to: "App.m")
+        #expect(try folder.run("generate", "objc", "-o", "App.h").exitCode == 0)
+        try folder.write(try folder.text(of: "App.h").replacing("\n", with: "\r\n"), to: "App.h")
+        let before = try folder.snapshot()
+        #expect(try folder.run("generate", "objc", "-o", "App.h").error == "identical App.h\nidentical App.m\n")
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    /// A small dotless i has the capital of every i.
+    @Test func keysWhoseCapitalsAreTheSame() throws {
+        let folder = try ScratchFolder(
+            ["Settings.bundle/Root.plist": pageText(toggleText("A", key: "ı_mode"), toggleText("B", key: "I_mode"))],
+            inMemory: true)
+        #expect(try folder.run("generate", "swift").exitCode == 0)
+        let result = try folder.run("generate", "objc", "-o", "App.h")
+        #expect(result.exitCode == 2)
+        let message = "the keys 'ı_mode' and 'I_mode' would both be called AppSettingsIModeKey"
+        #expect(result.error.contains(message), "\(result.error)")
+    }
+
+    /// Whether it is the header, which was named, or the implementation.
+    @Test(arguments: ["App.h", "App.m"])
+    func whatSomebodyWroteByHandStays(file: String) throws {
+        let folder = try folder()
+        try folder.write("// Mine\n", to: file)
         let before = try folder.snapshot()
         let result = try folder.run("generate", "objc", "-o", "App.h")
         #expect(result.exitCode == 2)
-        #expect(result.error.hasPrefix("App.m: error: it was not written by settings-bundle generate objc\n"))
+        #expect(result.error.hasPrefix("\(file): error: it was not written by settings-bundle generate objc\n"))
         #expect(try folder.snapshot().changes(since: before) == [])
-        try folder.write("", to: "App.m")
-        #expect(try folder.run("generate", "objc", "-o", "App.h").error == "create App.h\nupdate App.m\n")
+        try folder.write("", to: file)
+        let written = ["App.h", "App.m"].map { ($0 == file ? "update " : "create ") + $0 + "\n" }.joined()
+        #expect(try folder.run("generate", "objc", "-o", "App.h").error == written)
         #expect(try folder.run("set-item", "gravity_preference", "--default", "0.5", "-q").exitCode == 0)
         #expect(try folder.run("generate", "objc", "-o", "App.h").error == "identical App.h\nupdate App.m\n")
     }

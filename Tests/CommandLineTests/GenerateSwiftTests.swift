@@ -64,7 +64,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (["--check"], "--check compares with a file"), (["--access", "open"], "--access 'open' is not known"),
+        (["--check"], "--check compares with a file"), (["--output", ""], "--output is empty"),
+        (["--access", "open"], "--access 'open' is not known"),
         (["--name", "3D"], "--name '3D' cannot name a type here"),
         (["--name", "String"], "--name 'String' cannot name a type here"), (["--name", ""], "cannot name a type"),
     ])
@@ -127,6 +128,39 @@ import Testing
         #expect(result.exitCode == 2 && result.output == "" && result.error.contains("More.plist:1:"))
     }
 
+    /// A title that is there and empty says as little as none.
+    @Test func aRowWithoutAVisibleTitle() throws {
+        let list = itemText(
+            "MultiValue",
+            [
+                "Key": "level", "Title": "", "DefaultValue": "<integer>1</integer>", "Titles": arrayText("Low"),
+                "Values": "<array><integer>1</integer></array>",
+            ])
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": pageText(
+                    list, itemText("Group", ["Title": "Sound", "FooterText": " "]),
+                    itemText("TextField", ["Key": "name", "Title": "BLANK"]),
+                    itemText("TextField", ["Key": " ", "Title": " "]), itemText("Group", ["Title": " "]),
+                    itemText("TextField", ["Key": "\t", "Title": ""])),
+                "Settings.bundle/en.lproj/Root.strings": "BLANK = \" \\n\";\n",
+            ], inMemory: true)
+        let code = try folder.run("generate", "swift").output
+        for declaration in [
+            "    /// The choices of level.\n    enum Level: Int,", "    /// level\n    static var level: Level {",
+            "    /// Sound\n    static var name: String? {", "    /// Sound\n    static var unicode20: String? {",
+            "    /// \"\\t\"\n    static var unicode9: String? {",
+        ] {
+            #expect(code.contains("\n\(declaration)"), "\(declaration)")
+        }
+        let blank = code.split(separator: "\n").filter { $0.hasSuffix("///") && $0.hasPrefix("    ") }
+        #expect(blank == [])
+        try folder.run("generate", "objc", "-o", "App.h").requireSuccess()
+        let header = try folder.text(of: "App.h")
+        #expect(header.contains("/// The key of the setting: level\n"))
+        #expect(header.contains("/// The key of the setting: \" t\"\n"))
+    }
+
     /// What an iPad's page offers for the same key may be what is stored, and a title beside the list says nothing.
     @Test func theChoicesOfAllItemsWithAKey() throws {
         func list(_ count: Int) -> String {
@@ -156,19 +190,87 @@ import Testing
         let text = try folder.text(of: "App.swift")
         try folder.write(text.replacing("\n", with: "\r\n"), to: "App.swift")
         #expect(try folder.run("generate", "swift", "--check", "-o", "App.swift").exitCode == 0)
+        let before = try folder.snapshot()
+        #expect(try folder.run("generate", "swift", "-o", "App.swift").error == "identical App.swift\n")
+        #expect(try folder.snapshot().changes(since: before) == [])
         try folder.write(text.replacing("\n", with: "\r\n").replacing("= true", with: "= false"), to: "App.swift")
         #expect(try folder.run("generate", "swift", "--check", "-o", "App.swift").exitCode == 1)
     }
 
-    /// Without its texts, the cases have other names, which is said.
+    @Test func whatSomebodyWroteByHandStays() throws {
+        let folder = try folder()
+        try folder.write("import UIKit\n// settings-bundle generate swift\n", to: "App.swift")
+        let before = try folder.snapshot()
+        let result = try folder.run("generate", "swift", "-o", "App.swift")
+        #expect(result.exitCode == 2)
+        #expect(
+            result.error == """
+                App.swift: error: it was not written by settings-bundle generate swift
+                  = help: give the output another name, or remove that file
+
+                """)
+        #expect(try folder.snapshot().changes(since: before) == [])
+        try folder.write("", to: "App.swift")
+        #expect(try folder.run("generate", "swift", "-o", "App.swift").error == "update App.swift\n")
+    }
+
+    /// A comparison waits for nobody who would write to a pipe; what is no file gets the code as it is.
+    @Test(.mustEnd) func aPipeIsNoFileToCompareWith() throws {
+        let folder = try folder()
+        #expect(try shell("mkfifo pipe", in: folder).exitCode == 0)
+        let result = try folder.run("generate", "swift", "-o", "pipe", "--check")
+        #expect(result.exitCode == 2 && result.error.contains("it is no plain file"), "\(result)")
+        let stream = try folder.run("generate", "swift", "-o", "/dev/stdout")
+        let code = try folder.run("generate", "swift").output
+        #expect(stream.exitCode == 0 && stream.output == code)
+    }
+
+    /// Names would come from the pages instead, and those of the code would change.
     @Test func aTableOfTheSourceLanguageThatCannotBeRead() throws {
         let folder = try folder()
-        try folder.write("\"Beginner\" = ", to: "Settings.bundle/en.lproj/Root.strings")
-        let result = try folder.run("generate", "swift", "-o", "App.swift")
-        #expect(result.exitCode == 0)
-        #expect(
-            result.error
-                == "note: en.lproj/Root.strings cannot be read; settings-bundle check says why\ncreate App.swift\n")
+        #expect(try folder.run("localize", "add", "de", "-q").exitCode == 0)
+        try folder.write("\"Beginner\" = ", to: "Settings.bundle/de.lproj/Root.strings")
+        let translated = try folder.run("generate", "swift", "-o", "App.swift")
+        #expect(translated.exitCode == 0)
+        let note = "note: de.lproj/Root.strings cannot be read; settings-bundle check says why\n"
+        #expect(translated.error == note + "create App.swift\n")
+        try folder.write("\"Beginner\" = \"A\"\n\"Expert\" = \"B\";", to: "Settings.bundle/en.lproj/Root.strings")
+        let before = try folder.snapshot()
+        for verb in [["swift", "-o", "App.swift"], ["swift", "-o", "App.swift", "--check"], ["objc", "-o", "App.h"]] {
+            let result = try folder.run(["generate"] + verb)
+            #expect(result.exitCode == 2 && result.output == "")
+            #expect(
+                result.error.hasPrefix("Settings.bundle/en.lproj/Root.strings:1:17: error: missing"), "\(result.error)")
+        }
+        #expect(try folder.snapshot().changes(since: before) == [])
+        // An empty file is a table without entries, and one that no setting needs says nothing.
+        try folder.write("", to: "Settings.bundle/en.lproj/Root.strings")
+        try folder.write("\"a\" = ", to: "Settings.bundle/en.lproj/Other.strings")
+        #expect(try folder.run("generate", "swift", "-o", "App.swift").exitCode == 0)
+    }
+
+    /// Where no language is the one of the texts, they are what the pages say, and a translation names nothing.
+    @Test func textsThatAreInNoLanguage() throws {
+        let folder = try ScratchFolder(inMemory: true)
+        #expect(try folder.run("new", "--template", "tutorial", "--language", "en", "-q").exitCode == 0)
+        #expect(try shell("rm -r Settings.bundle/en.lproj", in: folder).exitCode == 0)
+        let plain = try folder.run("generate", "swift").output
+        #expect(plain.contains("        /// Beginner\n        case beginner = \"0\"\n"))
+        for (language, text) in [("de", "Anfänger"), ("fr", "Débutant"), ("cs", "Začátečník")] {
+            try folder.write("\"Beginner\" = \"\(text)\";\n", to: "Settings.bundle/\(language).lproj/Root.strings")
+            if language != "de" { #expect(try folder.run("generate", "swift").output == plain, "\(language)") }
+        }
+        let shown = try folder.run("defaults", "resolve", "experience_preference")
+        #expect(shown.output.contains("Settings shows    Beginner\n"), "\(shown.output)")
+        let german = try folder.run("defaults", "resolve", "experience_preference", "--languages", "de")
+        #expect(german.output.contains("Settings shows    Anfänger\n"), "\(german.output)")
+        // A comment says which language it is; that has no folder, and the English texts are a translation.
+        let root = try folder.text(of: "Settings.bundle/Root.plist")
+        let said = root.replacing(
+            "<dict>", with: "<!-- settings-bundle: source-language nl -->\n<dict>", maxReplacements: 1)
+        try folder.write(said, to: "Settings.bundle/Root.plist")
+        try folder.write("\"Beginner\" = \"Novice\";\n", to: "Settings.bundle/en.lproj/Root.strings")
+        #expect(try folder.run("generate", "swift").output == plain)
     }
 
     /// A program with arguments, an app group and values of all kinds, against the real user defaults.

@@ -127,6 +127,23 @@ import Testing
         }
     }
 
+    /// The texts that cases are named after may be those of the folder; beside English they are not.
+    @Test(arguments: ["generate swift", "generate objc -o App.h"])
+    func codeBesideALanguageThatNobodyMayLookInto(command: String) throws {
+        let folder = try bundle()
+        try locking("en.lproj", in: folder) { prefix in
+            let result = try shell("\(prefix) \(CommandRunner.tool) \(command)", in: folder)
+            #expect(result.exitCode == 2 && result.output == "")
+            #expect(
+                result.error.hasPrefix(
+                    "Settings.bundle/en.lproj: error: the folder cannot be read: permission denied\n"))
+        }
+        try locking("de.lproj", in: folder) { prefix in
+            let result = try shell("\(prefix) \(CommandRunner.tool) \(command)", in: folder)
+            #expect(result.exitCode == 0 && result.error.contains("note: de.lproj cannot be read"), "\(result.error)")
+        }
+    }
+
     @Test func defaultsOfPagesThatNobodyMayLookInto() throws {
         let folder = try bundle()
         try locking("Sub", in: folder) { prefix in

@@ -11,13 +11,17 @@ import Testing
         try bundles.enumerated().compactMap { index, bundle in
             let file = "Settings\(index).\(suffix)"
             let result = try folder.run("generate", verb, "-b", bundle, "--name", "Settings\(index)", "-o", file)
-            if result.exitCode == 2, result.error.contains("SDURLCache.plist:12:36: error: expected </string>") {
-                return nil
-            }
+            if result.exitCode == 2, refusals.contains(where: { result.error.contains("/\($0)") }) { return nil }
             #expect(result.exitCode == 0, "\(bundle): \(result.error)")
             return file
         }
     }
+
+    /// A page that cannot be read, and a table of the source language that cannot.
+    private let refusals = [
+        "SDURLCache.plist:12:36: error: expected </string>",
+        "dglancy__Driveline/Settings.bundle/en.lproj/Root.strings:1:1: error: UTF-16 without a byte order mark",
+    ]
 
     private func templates(in folder: ScratchFolder) throws -> [String] {
         try ["xcode", "empty", "tutorial", "remote-host", "about"].map { template in
@@ -42,7 +46,7 @@ import Testing
         let folder = try ScratchFolder()
         let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
         let files = try generate("swift", for: try templates(in: folder) + corpus, extension: "swift", in: folder)
-        #expect(files.count >= 5 + max(0, corpus.count - 1))
+        #expect(files.count >= 5 + max(0, corpus.count - refusals.count))
         for options in projects {
             let result = try SwiftCompiler.check(files, with: options, in: folder)
             #expect(result.exitCode == 0, "\(options) \(result.output)\(result.error)")
@@ -55,7 +59,7 @@ import Testing
         let folder = try ScratchFolder()
         let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
         let headers = try generate("objc", for: try templates(in: folder) + corpus, extension: "h", in: folder)
-        #expect(headers.count >= 5 + max(0, corpus.count - 1))
+        #expect(headers.count >= 5 + max(0, corpus.count - refusals.count))
         let imports = headers.map { "#import \"\($0.dropLast(2)).m\"\n" }.joined()
         try folder.write(imports, to: "all.m")
         let result = try ObjectiveCCompiler.check(["all.m"], in: folder)

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyListSyntax
 import SourceText
 import SwiftGeneration
 import TestSupport
@@ -51,6 +52,55 @@ import Testing
         }
         #expect(declarations.count > 100)
         #expect(declarations.allSatisfy { $0.contains(access + " ") == (level != .module) })
+    }
+
+    /// An app may well have types that are called like those of Foundation, and its own win.
+    @Test(.needsSwiftCompiler, .mustEnd)
+    func typesOfTheAppAreNotTakenForThoseOfFoundation() throws {
+        let names = ["Task", "Date", "Data", "Notification", "Observation", "Stored", "Key", "Settings", "Change"]
+        // What is chosen for a task is of a type that is called so, too.
+        let list = GeneratedSetting(
+            key: "task", kind: .list([.init(title: "a", value: .integer(1))]), defaultValue: .integer(1))
+        let file = try SwiftSettingsFile(HostileSettings.all + [list], name: "AppSettings", access: .module)
+        #expect(file.text.contains("    enum Task: Int,"))
+        let folder = try ScratchFolder([
+            "Settings.swift": file.text,
+            "Types.swift": names.map { "struct \($0): Identifiable { let id: Int; var title: String }\n" }.joined(),
+        ])
+        let result = try SwiftCompiler.check(["Settings.swift", "Types.swift"], in: folder)
+        #expect(result.exitCode == 0, "\(result.output)\(result.error)")
+    }
+
+    /// The other files of a module import Foundation as they do. Where no import says how far it reaches it is public,
+    /// or with the upcoming feature internal; without it, Swift takes no plain import beside a narrower one.
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: SwiftAccess.allCases)
+    func otherFilesImportFoundationAsTheyLike(access: SwiftAccess) throws {
+        let settings = [
+            GeneratedSetting(key: "since", kind: .date, defaultValue: .date(0)),
+            GeneratedSetting(key: "list", kind: .list([.init(title: "a", value: .date(0))]), defaultValue: .date(0)),
+        ]
+        let folder = try ScratchFolder([
+            "Settings.swift": try SwiftSettingsFile(settings, name: "AppSettings", access: access).text,
+            "Use.swift": "func use() { AppSettings.register(); _ = AppSettings.since }\n",
+            "plain.swift": "import Foundation\nfunc plain() -> Date { Date() }\n",
+            "public.swift": "public import Foundation\npublic func all() -> Date { Date() }\n",
+            "package.swift": "package import Foundation\npackage func some() -> Date { Date() }\n",
+            "internal.swift": "internal import Foundation\nfunc few() -> Date { Date() }\n",
+            "private.swift": "private import Foundation\nprivate func one() -> Date { Date() }\n",
+        ])
+        let byDefault = ["plain", "public"]
+        let narrow = ["public", "package", "internal", "private"]
+        var projects = [
+            (byDefault, ["-swift-version", "5"]), (byDefault, []), ([], []),
+            (narrow + ["plain"], ["-enable-upcoming-feature", "InternalImportsByDefault"]),
+        ]
+        if access == .everywhere { projects.append((narrow, [])) }
+        for (others, options) in projects {
+            let files = ["Settings", "Use"] + others
+            let result = try SwiftCompiler.check(
+                files.map { $0 + ".swift" }, with: ["-package-name", "app"] + options, in: folder)
+            #expect(result.exitCode == 0, "\(others) \(options) \(result.output)\(result.error)")
+        }
     }
 
     @Test func theSameSettingsMakeTheSameFile() throws {

@@ -63,8 +63,45 @@ import Testing
     @Test(arguments: ["Preferences", "MyAppSettings", "Größe", "_Settings"])
     func aNameForTheNamespace(name: String) { #expect(SwiftSettingsFile.problem(ofName: name) == nil) }
 
-    @Test(arguments: ["", "3D", "a b", "String", "Date", "Self", "class", "A.B", "A{}", "UserDefaults", "_"])
+    @Test(arguments: [
+        "", "3D", "a b", "String", "Date", "Self", "class", "A.B", "A{}", "UserDefaults", "_", "NSString",
+        "_Concurrency",
+    ])
     func noNameForTheNamespace(name: String) { #expect(SwiftSettingsFile.problem(ofName: name) != nil) }
+
+    /// Every type that the code names and does not declare would be the namespace itself, if that were called so.
+    @Test func noTypeOfTheCodeIsANameForTheNamespace() throws {
+        let kinds: [SettingKind] = [
+            .toggle(on: .string("on"), off: .integer(0)), .string, .integer, .real, .date, .data, .any,
+            .list([SettingChoice(title: "a", value: .date(0)), SettingChoice(title: "b", value: .data([1]))]),
+            .list([SettingChoice(title: "a", value: .integer(1))]),
+        ]
+        let values: [PropertyListValue] = [
+            .integer(0), .string("s"), .integer(.max), .unsignedInteger(.max), .date(0), .data([1]),
+            .array([.data([])]),
+        ]
+        let settings = kinds.flatMap { kind in values.map { (kind, $0) } }.enumerated().map { index, setting in
+            GeneratedSetting(key: ExactString("key_\(index)"), kind: setting.0, defaultValue: setting.1)
+        }
+        let text = try SwiftSettingsFile(settings, name: "AppSettings", access: .module).text
+        var words: Set<String> = []
+        for line in text.split(separator: "\n")
+        where line.drop(while: { $0 == " " }).first.map({ "/#".contains($0) }) == false {
+            // Every second piece stands in quotes.
+            for piece in line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+            where piece.offset % 2 == 0 {
+                let names = piece.element.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.filter { name in
+                    name.drop { $0 == "_" }.first?.isUppercase == true && !name.hasPrefix("Key")
+                }
+                words.formUnion(names.map(String.init))
+            }
+        }
+        #expect(
+            words.isSuperset(of: ["String", "NSString", "UserDefaults", "_Concurrency", "AsyncStream"]), "\(words)")
+        for word in words.subtracting(["AppSettings", "Task"]) {
+            #expect(SwiftSettingsFile.problem(ofName: word) != nil, "\(word)")
+        }
+    }
 
     // MARK: Lists
 

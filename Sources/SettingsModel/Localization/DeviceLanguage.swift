@@ -23,6 +23,14 @@ package struct DeviceLanguage: Sendable {
         self.init(identifier, among: bundle.languages, on: platform)
     }
 
+    /// A device that shows the texts of a bundle as they were written: those of the source language or of `Base`, or what
+    /// stands in the pages. A translation is shown nowhere, not even where the source language has no table.
+    package init(ofTextsIn bundle: SettingsBundle) {
+        let source = bundle.sourceLanguage
+        let all = bundle.languages.filter { $0 == source || (source != nil && $0.identifier == "Base") }
+        self.init(source?.identifier ?? "en", among: all)
+    }
+
     init(_ identifier: String, among all: [Language], on platform: Platform? = nil) {
         self.identifier = identifier
         self.platform = platform

@@ -9,8 +9,13 @@ struct SettingNames: Sendable {
     let types: [String?]
 
     /// The names of constants, where nothing else is declared.
-    init(of settings: [GeneratedSetting]) throws(BundleError) {
-        try self.init(of: settings, withTypes: false) { SwiftIdentifier.lowerCamel($0) ?? SwiftIdentifier.spelled($0) }
+    ///
+    /// - Parameter constant: the constant for what a property would be called.
+    /// - Throws: where two keys come to the same constant.
+    init(constantsOf settings: [GeneratedSetting], naming constant: (String) -> String) throws(BundleError) {
+        try self.init(of: settings, withTypes: false) {
+            constant(SwiftIdentifier.lowerCamel($0) ?? SwiftIdentifier.spelled($0))
+        }
     }
 
     /// - Throws: where two keys, or a key and a word that is taken, come to the same name.

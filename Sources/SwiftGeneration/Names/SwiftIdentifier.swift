@@ -59,9 +59,9 @@ enum SwiftIdentifier {
     /// Types that the generated code uses or declares.
     static let reservedTypes: Set = [
         "Any", "AsyncStream", "Bool", "CaseIterable", "Data", "Date", "Double", "Foundation", "Int", "Int64", "Key",
-        "NSArray", "NSNumber", "NSObjectProtocol", "Notification", "NotificationCenter", "Observation", "Protocol",
-        "RawRepresentable", "Self", "Sendable", "Stored", "String", "Swift", "Task", "Type", "UInt64", "UserDefaults",
-        "Void",
+        "NSArray", "NSNumber", "NSObjectProtocol", "NSString", "Notification", "NotificationCenter", "Observation",
+        "Protocol", "RawRepresentable", "Self", "Sendable", "Stored", "String", "Swift", "Type", "UInt64",
+        "UserDefaults", "Void", "_Concurrency",
     ]
 
     private static let keywords: Set = [

@@ -20,7 +20,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
         self.name = name
         self.headerName = headerName
         self.settings = settings
-        constants = try SettingNames(of: settings).properties.map { name + Self.ascii($0) + "Key" }
+        constants = try SettingNames(constantsOf: settings) { name + Self.ascii($0) + "Key" }.properties
     }
 
     /// What is wrong with the beginning of all names; nil for one that can be used.
@@ -59,8 +59,7 @@ package struct ObjectiveCSettingsFiles: Sendable {
             + line("extern \"C\" {", ifDefined: "__cplusplus")
             + line("NS_ASSUME_NONNULL_BEGIN", ifDefined: "NS_ASSUME_NONNULL_BEGIN") + [""]
         for (constant, setting) in zip(constants, settings) {
-            let title = SwiftText.comment(setting.title ?? setting.heading ?? setting.key.string)
-            lines.append("/// The key of the setting: \(Self.comment(title))")
+            lines.append("/// The key of the setting: \(Self.comment(setting.caption))")
             if let group = setting.appGroup {
                 lines.append("/// It is in the user defaults of \(Self.comment(SwiftText.comment(group.string))).")
             }

@@ -6,8 +6,7 @@ extension SwiftSettingsFile {
     func list(of index: Int) -> [String] {
         guard let type = names.types[index], case .list(let choices) = settings[index].kind else { return [] }
         let list = cases(of: settings[index], choices)
-        let title = settings[index].title ?? settings[index].key.string
-        let head = ["/// The choices of \(SwiftText.comment(title))."]
+        let head = ["/// The choices of \(settings[index].caption)."]
         guard let rawType = list.rawType else { return head + stored(list, named: type) + [""] }
         let raw =
             switch rawType {

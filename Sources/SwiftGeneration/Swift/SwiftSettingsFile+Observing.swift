@@ -7,7 +7,7 @@ extension SwiftSettingsFile {
         \(access)static func changes() -> AsyncStream<Void> {
             AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
                 let observation = Observation { continuation.yield() }
-                continuation.onTermination = { _ in Task { await observation.end() } }
+                continuation.onTermination = { _ in _Concurrency.Task { await observation.end() } }
             }
         }
 

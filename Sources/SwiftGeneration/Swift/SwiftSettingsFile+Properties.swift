@@ -18,10 +18,9 @@ extension SwiftSettingsFile {
     }
 
     private func comment(on setting: GeneratedSetting) -> [String] {
-        let title = setting.title ?? setting.heading ?? setting.key.string
-        var lines = [SwiftText.comment(title)]
-        let section = [setting.title == nil ? nil : setting.heading, setting.footer].compactMap { $0 }
-        lines += section.isEmpty ? [] : ["", SwiftText.comment(section.joined(separator: ": "))]
+        var lines = [setting.caption]
+        let section = setting.sectionText
+        if !section.isEmpty { lines += ["", section] }
         return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
     }
 
@@ -57,10 +56,10 @@ extension SwiftSettingsFile {
             return accessor("Double", "double", number.map(SwiftText.number))
         case .date:
             let date = setting.fallback.flatMap { $0.kind == .date ? SwiftText.expression($0) : nil }
-            return accessor("Date", "date", date)
+            return accessor("Foundation.Date", "date", date)
         case .data:
             let data = setting.fallback.flatMap { $0.kind == .data ? "(\(SwiftText.expression($0)))" : nil }
-            return accessor("Data", "data", data)
+            return accessor("Foundation.Data", "data", data)
         case .any:
             return Accessor(type: "Any?") { "Stored.any(\($0))" }
         }
@@ -77,7 +76,9 @@ extension SwiftSettingsFile {
         let isOn = setting.fallback.map { value in
             if value.isSame(as: on) { return true }
             if value.isSame(as: off) { return false }
-            return value.boolean ?? value.number.map { $0 != 0 } ?? value.string?.string.booleanValue ?? false
+            let (on, off) = (Self.flag(of: on), Self.flag(of: off))
+            let isInverted = on != off && (on == false || off == true)
+            return Self.flag(of: value).map { $0 != isInverted } ?? false
         }
         let fallback = " ?? \(isOn ?? false)"
         let stored = "(newValue ? \(SwiftText.expression(on)) : \(SwiftText.expression(off))) as Any"
@@ -91,6 +92,12 @@ extension SwiftSettingsFile {
         return Accessor(
             type: "Bool", reading: { "Stored.toggle(\($0), \(values))\(fallback)" },
             newValue: stored)
+    }
+
+    /// What a value says as an answer, as `Stored.flag` of the generated code has it; nil for one that is none.
+    private static func flag(of value: PropertyListValue) -> Bool? {
+        guard let text = value.string?.string else { return value.boolean ?? value.number.map { $0 != 0 } }
+        return answers.contains(text.lowercased()) || Double(text) != nil ? text.booleanValue : nil
     }
 
     private func list(_ setting: GeneratedSetting, _ list: ListCases, type: String) -> Accessor {

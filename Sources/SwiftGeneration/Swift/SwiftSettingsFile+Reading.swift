@@ -24,6 +24,9 @@ extension SwiftSettingsFile {
         let code: String
     }
 
+    /// The words that are answers, as they are typed behind an argument.
+    static let answers = ["yes", "y", "true", "t", "no", "n", "false", "f", "off"]
+
     private static let readers = [
         Reader(
             name: "any",
@@ -51,8 +54,10 @@ extension SwiftSettingsFile {
                 static func toggle(_ key: String, in userDefaults: UserDefaults, on: Any, off: Any) -> Bool? {
                     guard let value = userDefaults.object(forKey: key) else { return nil }
                     if let index = choice(value, among: [on, off]) { return index == 0 }
-                    let means = flag(of: value)
-                    return flag(of: on) == flag(of: off) ? means : means.map { $0 == flag(of: on) }
+                    // Where ON stores a no, or OFF a yes, what means yes is OFF.
+                    let (on, off) = (flag(of: on), flag(of: off))
+                    let isInverted = on != off && (on == false || off == true)
+                    return flag(of: value).map { $0 != isInverted }
                 }
                 """),
         Reader(
@@ -83,15 +88,15 @@ extension SwiftSettingsFile {
         Reader(
             name: "date",
             code: """
-                static func date(_ key: String, in userDefaults: UserDefaults) -> Date? {
-                    userDefaults.object(forKey: key) as? Date
+                static func date(_ key: String, in userDefaults: UserDefaults) -> Foundation.Date? {
+                    userDefaults.object(forKey: key) as? Foundation.Date
                 }
                 """),
         Reader(
             name: "data",
             code: """
-                static func data(_ key: String, in userDefaults: UserDefaults) -> Data? {
-                    userDefaults.object(forKey: key) as? Data
+                static func data(_ key: String, in userDefaults: UserDefaults) -> Foundation.Data? {
+                    userDefaults.object(forKey: key) as? Foundation.Data
                 }
                 """),
         Reader(
@@ -125,7 +130,7 @@ extension SwiftSettingsFile {
                 /// What a value says as an answer; nil for one that is none. Words are read as `bool(forKey:)` reads them.
                 static func flag(of value: Any) -> Bool? {
                     guard let text = value as? String else { return (value as? NSNumber)?.boolValue }
-                    let isWord = ["yes", "y", "true", "t", "no", "n", "false", "f", "off"].contains(text.lowercased())
+                    let isWord = [\(answers.map(SwiftText.literal).joined(separator: ", "))].contains(text.lowercased())
                     return isWord || Double(text) != nil ? NSString(string: text).boolValue : nil
                 }
                 """),

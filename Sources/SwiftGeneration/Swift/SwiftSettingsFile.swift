@@ -9,6 +9,7 @@ package struct SwiftSettingsFile: Sendable {
     let name: String
     /// The modifier of what others see, with a blank behind it; empty where the module alone does.
     let access: String
+    private let imports: [String]
     let settings: [GeneratedSetting]
     let names: SettingNames
     let suites: DefaultsSuites
@@ -20,6 +21,7 @@ package struct SwiftSettingsFile: Sendable {
     ) throws(BundleError) {
         self.name = name
         self.access = access.modifier
+        imports = access.imports
         self.settings = settings
         suites = DefaultsSuites(of: settings)
         names = try SettingNames(of: settings, besides: suites.names)
@@ -37,9 +39,10 @@ package struct SwiftSettingsFile: Sendable {
             "// What is changed here is lost when it is written anew: change the bundle instead.",
             "// swift-format-ignore-file",
             "// swiftlint:disable all", "",
-            // What others see is made of its types.
-            "\(access)import Foundation", "",
-            "/// The settings of the app, as people find them in the Settings app.",
+        ]
+        lines += imports
+        lines += [
+            "", "/// The settings of the app, as people find them in the Settings app.",
             "///",
             "/// Call `\(name).register()` when the app starts: the defaults that Settings shows are in the user defaults from",
             "/// then on. What is stored there and is of another type than it should be counts as not stored.",

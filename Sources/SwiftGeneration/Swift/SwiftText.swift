@@ -39,8 +39,11 @@ enum SwiftText {
         case .unsignedInteger(let integer): "UInt64(\(integer))"
         case .real(let real): number(real)
         case .boolean(let boolean): "\(boolean)"
-        case .date(let seconds): "Date(timeIntervalSinceReferenceDate: \(number(seconds)))"
-        case .data(let bytes): bytes.isEmpty ? "Data()" : "Data(base64Encoded: \"\(Base64.encode(bytes))\") ?? Data()"
+        case .date(let seconds): "Foundation.Date(timeIntervalSinceReferenceDate: \(number(seconds)))"
+        case .data(let bytes):
+            bytes.isEmpty
+                ? "Foundation.Data()"
+                : "Foundation.Data(base64Encoded: \"\(Base64.encode(bytes))\") ?? Foundation.Data()"
         case .array(let values):
             values.isEmpty ? "[Any]()" : "[" + values.map(element).joined(separator: ", ") + "] as [Any]"
         case .dictionary(let entries): dictionary(entries)

@@ -82,7 +82,7 @@ struct DefaultsResolveCommand: ParsableCommand {
 
     /// A device of somebody who prefers these languages.
     private func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
-        guard let languages else { return DeviceLanguage(ofSourceIn: bundle) }
+        guard let languages else { return DeviceLanguage(ofTextsIn: bundle) }
         do {
             let devices = try languages.split(separator: ",", omittingEmptySubsequences: false).map {
                 try DeviceLanguage(named: String($0), in: bundle)

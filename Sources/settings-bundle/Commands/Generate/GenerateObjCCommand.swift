@@ -33,6 +33,7 @@ struct GenerateObjCCommand: ParsableCommand {
         if let problem = ObjectiveCSettingsFiles.problem(ofName: name) {
             throw UsageError("--name \(problem)", help: "type a name such as AppSettings")
         }
+        try GenerateRun.requireName(output, such: "AppSettings.h")
         let header = output.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
         if let problem = ObjectiveCSettingsFiles.problem(ofHeader: header) {
             throw UsageError("--output \(problem)", help: "type a name such as AppSettings.h")

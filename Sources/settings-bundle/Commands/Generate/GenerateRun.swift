@@ -35,6 +35,11 @@ struct GenerateRun {
         path = try shared.bundlePath()
     }
 
+    /// Throws for an output that has been given without a name.
+    static func requireName(_ output: String?, such example: String) throws {
+        if output?.isEmpty == true { throw UsageError("--output is empty", help: "name a file such as \(example)") }
+    }
+
     /// Writes the files, or compares them.
     ///
     /// - Parameter generate: makes the files of the settings.
@@ -42,12 +47,13 @@ struct GenerateRun {
         do {
             let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
             try bundle.requireReachablePages()
+            let domain = RegistrationDomain(of: bundle)
+            let settings = try Self.settings(of: domain, in: bundle)
             console.nameMissingPages(of: bundle)
             console.nameUnreadableFiles(of: bundle)
-            let domain = RegistrationDomain(of: bundle)
             if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }
             console.nameConflicts(of: domain.defaults, in: path)
-            let files = try generate(settings(of: domain, in: bundle))
+            let files = try generate(settings)
             if isChecking {
                 try compare(files)
             } else {
@@ -60,39 +66,16 @@ struct GenerateRun {
         }
     }
 
-    private func settings(of domain: RegistrationDomain, in bundle: SettingsBundle) -> [GeneratedSetting] {
-        let device = DeviceLanguage(ofSourceIn: bundle)
-        var pages: [String: (localization: PaneLocalization, sections: PageSections)] = [:]
-        func setting(of entry: RegisteredDefault, at place: RegisteredDefault.Place) -> GeneratedSetting {
-            let page =
-                pages[place.path]
-                ?? (PaneLocalization(of: place.pane, in: bundle, on: device), PageSections(of: place.pane))
-            pages[place.path] = page
-            return GeneratedSetting(
-                place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value, in: page.sections
-            ) { page.localization.shown($0).shown.string }
-        }
-        return domain.defaults.map { entry in
-            // A title only shows what another item lets people choose.
-            let places = entry.places.filter { $0.item.type != .title }
-            guard let first = places.first else { return setting(of: entry, at: entry.place) }
-            let leading = places.first { $0.path == entry.place.path && $0.itemIndex == entry.place.itemIndex } ?? first
-            var merged = setting(of: entry, at: leading)
-            for place in places where place.path != leading.path || place.itemIndex != leading.itemIndex {
-                merged.add(choicesOf: setting(of: entry, at: place))
-            }
-            return merged
-        }
-    }
-
     private func write(_ files: [File]) throws {
         if files.count == 1, let file = files.first {
             guard let name = file.path else { return console.write(file.text) }
-            say([try SharedFile(at: name).write(Array(file.text.utf8), besides: [path])], of: files)
+            let place = try SharedFile(at: name)
+            let bytes = place.isStream ? Array(file.text.utf8) : try self.bytes(toWriteTo: name, of: file.text)
+            say([try place.write(bytes, besides: [path])], of: files)
         } else {
             // Two that belong together are both written or none.
             let paths = files.map { $0.path ?? "" }
-            for path in paths.dropFirst() { try requireGenerated(path) }
+            let bytes = try zip(paths, files).map { try self.bytes(toWriteTo: $0, of: $1.text) }
             let places = try paths.map { PaneName(try SharedFile(at: $0).path) }
             let folder = places[0].folder
             if let other = places.first(where: { $0.folder != folder }) {
@@ -100,22 +83,27 @@ struct GenerateRun {
                     "\(places[0].full) and \(other.full) lie in two folders, and are written together or not at all",
                     help: "name files of one folder, or replace the symbolic links")
             }
-            let named = zip(places, files).map { place, file in (path: place.last, bytes: Array(file.text.utf8)) }
+            let named = zip(places, bytes).map { (path: $0.last, bytes: $1) }
             let outcomes = try OutputFiles.write(
                 named, to: folder.isEmpty ? "." : folder, replacing: true, besides: [path], isNamedByHand: true)
             say(outcomes, of: files)
         }
     }
 
-    /// Throws for a file that lies where one was not named, and that somebody wrote by hand.
-    private func requireGenerated(_ path: String) throws {
-        guard let bytes = try bytes(of: path), !bytes.isEmpty else { return }
+    /// What a file is to hold: what it holds by now, where that is up to date but for its line breaks.
+    ///
+    /// - Throws: for a file that somebody wrote by hand.
+    private func bytes(toWriteTo path: String, of text: String) throws -> [UInt8] {
+        let new = Array(text.utf8)
+        guard let old = try bytes(of: path), !old.isEmpty else { return new }
         let mark = Array("settings-bundle generate \(verb)".utf8)
-        let head = bytes.prefix { $0 != UInt8(ascii: "\n") }
-        if head.indices.contains(where: { head[$0...].starts(with: mark) }) { return }
-        throw Failure(
-            "it was not written by settings-bundle generate \(verb)", location: path,
-            help: "give the other file another name, or remove this one")
+        let head = old.prefix { $0 != UInt8(ascii: "\n") }
+        guard head.indices.contains(where: { head[$0...].starts(with: mark) }) else {
+            throw Failure(
+                "it was not written by settings-bundle generate \(verb)", location: path,
+                help: "give the output another name, or remove that file")
+        }
+        return Self.withoutCarriageReturns(old) == new ? old : new
     }
 
     private func say(_ outcomes: [OutputFiles.Outcome], of files: [File]) {
@@ -151,7 +139,7 @@ struct GenerateRun {
     /// The contents of a file; nil where there is none.
     private func bytes(of name: String) throws(StorageError) -> [UInt8]? {
         do throws(StorageError) {
-            return try InputFile.bytes(at: name, limit: 1 << 28)
+            return try InputFile.plainBytes(at: name, limit: 1 << 28)
         } catch .missing {
             return nil
         }

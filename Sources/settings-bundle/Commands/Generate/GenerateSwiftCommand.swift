@@ -43,6 +43,7 @@ struct GenerateSwiftCommand: ParsableCommand {
             throw UsageError("--name \(problem)", help: "type a name such as AppSettings")
         }
         let file = output == "-" ? nil : output
+        try GenerateRun.requireName(file, such: "AppSettings.swift")
         if check, file == nil {
             throw UsageError("--check compares with a file", help: "name the file with --output")
         }

@@ -1,0 +1,21 @@
+import SourceText
+
+extension GeneratedSetting {
+    /// What comments call the setting: the text of its row, else that above its section, else its key.
+    var caption: String { captions.first ?? SwiftText.literal(key.string) }
+
+    /// What comments say besides: the texts above and below its section; empty where there is neither.
+    var sectionText: String {
+        let isCaptionHeading = Self.comment(title) == nil
+        let texts = [isCaptionHeading ? nil : Self.comment(heading), Self.comment(footer)].compactMap { $0 }
+        return SwiftText.comment(texts.joined(separator: ": "))
+    }
+
+    private var captions: [String] { [title, heading, key.string].compactMap(Self.comment) }
+
+    /// The text in one line; nil where nothing of it is seen.
+    private static func comment(_ text: String?) -> String? {
+        guard let line = text.map({ SwiftText.comment($0) }), !line.isEmpty else { return nil }
+        return line
+    }
+}
