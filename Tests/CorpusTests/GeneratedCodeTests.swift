@@ -10,18 +10,31 @@ import Testing
     {
         try bundles.enumerated().compactMap { index, bundle in
             let file = "Settings\(index).\(suffix)"
-            let result = try folder.run("generate", verb, "-b", bundle, "--name", "Settings\(index)", "-o", file)
-            if result.exitCode == 2, refusals.contains(where: { result.error.contains("/\($0)") }) { return nil }
-            #expect(result.exitCode == 0, "\(bundle): \(result.error)")
+            func generate(from bundle: String) throws -> CommandResult {
+                try folder.run("generate", verb, "-b", bundle, "--name", "Settings\(index)", "-o", file)
+            }
+            let result = try generate(from: bundle)
+            if result.exitCode == 2, result.error.contains("/\(unreadablePage)") { return nil }
+            guard result.exitCode == 2, result.error.contains("/\(unreadableTable)") else {
+                #expect(result.exitCode == 0, "\(bundle): \(result.error)")
+                return file
+            }
+            // What was not to be had is there once the table is mended.
+            let copy = folder.absolute("copy\(index)/Settings.bundle")
+            #expect(
+                try shell(
+                    "mkdir -p copy\(index) && cp -r '\(bundle)' '\(copy)' && chmod -R u+w copy\(index)", in: folder
+                ).exitCode == 0)
+            _ = try folder.run("check", copy, "--fix")
+            #expect(try generate(from: copy).exitCode == 0)
             return file
         }
     }
 
-    /// A page that cannot be read, and a table of the source language that cannot.
-    private let refusals = [
-        "SDURLCache.plist:12:36: error: expected </string>",
-        "dglancy__Driveline/Settings.bundle/en.lproj/Root.strings:1:1: error: UTF-16 without a byte order mark",
-    ]
+    /// The page and the table of the source language that no code is generated beside.
+    private let unreadablePage = "SDURLCache.plist:12:36: error: expected </string>"
+    private let unreadableTable =
+        "dglancy__Driveline/Settings.bundle/en.lproj/Root.strings:1:1: error: UTF-16 without a byte order mark"
 
     private func templates(in folder: ScratchFolder) throws -> [String] {
         try ["xcode", "empty", "tutorial", "remote-host", "about"].map { template in
@@ -46,7 +59,7 @@ import Testing
         let folder = try ScratchFolder()
         let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
         let files = try generate("swift", for: try templates(in: folder) + corpus, extension: "swift", in: folder)
-        #expect(files.count >= 5 + max(0, corpus.count - refusals.count))
+        #expect(files.count >= 5 + max(0, corpus.count - 1))
         for options in projects {
             let result = try SwiftCompiler.check(files, with: options, in: folder)
             #expect(result.exitCode == 0, "\(options) \(result.output)\(result.error)")
@@ -59,7 +72,7 @@ import Testing
         let folder = try ScratchFolder()
         let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
         let headers = try generate("objc", for: try templates(in: folder) + corpus, extension: "h", in: folder)
-        #expect(headers.count >= 5 + max(0, corpus.count - refusals.count))
+        #expect(headers.count >= 5 + max(0, corpus.count - 1))
         let imports = headers.map { "#import \"\($0.dropLast(2)).m\"\n" }.joined()
         try folder.write(imports, to: "all.m")
         let result = try ObjectiveCCompiler.check(["all.m"], in: folder)
