@@ -90,10 +90,12 @@ extension CheckedBundle {
 
     /// The positions of the entries of a table whose texts no pane uses, though some pane names the table.
     ///
-    /// None where that cannot be known: where a pane cannot be read or has no items, or the table is the one that code
-    /// uses.
+    /// None where that cannot be known: where a pane cannot be read, has no items or names its table by something that is
+    /// no string, or the table is the one that code uses.
     func unusedEntries(of table: CheckedTable) -> [Int] {
-        guard table.name != "Localizable", hasReadablePlists, !openTables.contains(table.name) else { return [] }
+        guard table.name != "Localizable", hasReadablePlists, !hasIllNamedTable, !openTables.contains(table.name) else {
+            return []
+        }
         let mentions = mentions[table.name] ?? []
         return table.numbers.indices.filter {
             table.numbers[$0] == nil && !mentions.contains(table.entries[$0].key)
