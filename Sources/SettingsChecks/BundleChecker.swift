@@ -71,7 +71,7 @@ package struct BundleChecker: Sendable {
             reporter.rule = index
             switch check {
             case .item, .allowances: break
-            case .pane(let check): for pane in panes { check(pane, reporter) }
+            case .pane(let check), .itemAndPane(_, let check): for pane in panes { check(pane, reporter) }
             case .bundle(let check): check(checked, reporter)
             }
         }

@@ -4,8 +4,10 @@ struct ItemRule: Sendable {
     let check: @Sendable (CheckedItem, Reporter) -> Void
 
     init?(_ rule: Rule, index: Int) {
-        guard case .item(let check) = rule.check else { return nil }
         self.index = index
-        self.check = check
+        switch rule.check {
+        case .item(let check), .itemAndPane(let check, _): self.check = check
+        case .pane, .bundle, .allowances: return nil
+        }
     }
 }

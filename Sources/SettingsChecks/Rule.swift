@@ -28,6 +28,9 @@ package struct Rule: Sendable {
     enum Check: Sendable {
         /// One item at a time. Item rules see each item decoded once.
         case item(@Sendable (CheckedItem, Reporter) -> Void)
+        /// One item at a time, and each pane after its items.
+        case itemAndPane(
+            @Sendable (CheckedItem, Reporter) -> Void, pane: @Sendable (CheckedPane, Reporter) -> Void)
         /// One pane at a time, after its items.
         case pane(@Sendable (CheckedPane, Reporter) -> Void)
         /// The bundle as a whole, after all panes.

@@ -41,6 +41,8 @@ package struct EncodedText: Sendable {
                 self.init(encoding: encoding, text: SourceText(Self.utf8(latin1: bytes)))
             case .utf16LittleEndian, .utf16BigEndian:
                 self.init(utf16: bytes, in: encoding)
+            case .utf32LittleEndian, .utf32BigEndian:
+                self.init(utf32: bytes, in: encoding)
             }
         case .utf16WithoutByteOrderMark:
             let (text, loneSurrogate) = Self.utf8(utf16: bytes.dropFirst(2), bigEndian: false)
@@ -80,6 +82,24 @@ package struct EncodedText: Sendable {
                     ? "UTF-16 with half a character at the end" : "UTF-16 with half of a surrogate pair",
                 help: "save the file as UTF-8"),
             loneSurrogate: loneSurrogate)
+    }
+
+    /// Reads UTF-32 as CoreFoundation does: nothing of it where a unit is no character, while a piece of a unit at the
+    /// end is dropped.
+    private init(utf32 bytes: [UInt8], in encoding: TextEncoding) {
+        guard let text = Self.utf8(utf32: bytes.dropFirst(4), bigEndian: encoding.scheme == .utf32BigEndian) else {
+            self.init(undecoded: bytes, "UTF-32 with a unit that is no character")
+            return
+        }
+        guard bytes.count % 4 != 0 else {
+            self.init(encoding: encoding, text: SourceText(text))
+            return
+        }
+        self.init(
+            encoding: encoding, text: SourceText(text), original: bytes,
+            diagnostic: Diagnostic(
+                .damagedEncoding, at: text.count..<text.count, "UTF-32 with a piece of a character at the end",
+                help: "save the file as UTF-8"))
     }
 
     /// Whether the file has a text at all.
@@ -171,22 +191,43 @@ package struct EncodedText: Sendable {
                     if loneSurrogate == nil { loneSurrogate = text.count }
                 }
             }
-            if scalar < 0x80 {
-                text.append(UInt8(scalar))
-            } else if scalar < 0x800 {
-                text.append(UInt8(0xC0 | scalar >> 6))
-                text.append(UInt8(0x80 | scalar & 0x3F))
-            } else if scalar < 0x10000 {
-                text.append(UInt8(0xE0 | scalar >> 12))
-                text.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-                text.append(UInt8(0x80 | scalar & 0x3F))
-            } else {
-                text.append(UInt8(0xF0 | scalar >> 18))
-                text.append(UInt8(0x80 | scalar >> 12 & 0x3F))
-                text.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-                text.append(UInt8(0x80 | scalar & 0x3F))
-            }
+            append(scalar, to: &text)
         }
         return (text, loneSurrogate)
+    }
+
+    /// Turns UTF-32 into UTF-8, without what is left behind the last whole unit; nil where a unit is no character.
+    private static func utf8(utf32 bytes: ArraySlice<UInt8>, bigEndian: Bool) -> [UInt8]? {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count / 4)
+        var index = bytes.startIndex
+        while index + 3 < bytes.endIndex {
+            let unit = bytes[index..<(index + 4)]
+            let value =
+                bigEndian
+                ? unit.reduce(0) { $0 << 8 | UInt32($1) } : unit.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+            guard let scalar = Unicode.Scalar(value) else { return nil }
+            append(scalar.value, to: &text)
+            index += 4
+        }
+        return text
+    }
+
+    private static func append(_ scalar: UInt32, to text: inout [UInt8]) {
+        if scalar < 0x80 {
+            text.append(UInt8(scalar))
+        } else if scalar < 0x800 {
+            text.append(UInt8(0xC0 | scalar >> 6))
+            text.append(UInt8(0x80 | scalar & 0x3F))
+        } else if scalar < 0x10000 {
+            text.append(UInt8(0xE0 | scalar >> 12))
+            text.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+            text.append(UInt8(0x80 | scalar & 0x3F))
+        } else {
+            text.append(UInt8(0xF0 | scalar >> 18))
+            text.append(UInt8(0x80 | scalar >> 12 & 0x3F))
+            text.append(UInt8(0x80 | scalar >> 6 & 0x3F))
+            text.append(UInt8(0x80 | scalar & 0x3F))
+        }
     }
 }

@@ -4,6 +4,8 @@ package struct TextEncoding: Hashable, Sendable {
         case utf8
         case utf16LittleEndian
         case utf16BigEndian
+        case utf32LittleEndian
+        case utf32BigEndian
         /// ISO 8859-1, which CoreFoundation also reads where a file declares ASCII.
         case latin1
     }
@@ -26,6 +28,8 @@ package struct TextEncoding: Hashable, Sendable {
         case .utf8: [0xEF, 0xBB, 0xBF]
         case .utf16LittleEndian: [0xFF, 0xFE]
         case .utf16BigEndian: [0xFE, 0xFF]
+        case .utf32LittleEndian: [0xFF, 0xFE, 0x00, 0x00]
+        case .utf32BigEndian: [0x00, 0x00, 0xFE, 0xFF]
         case .latin1: []
         }
     }
@@ -54,6 +58,15 @@ package struct TextEncoding: Hashable, Sendable {
                 bytes.append(scheme == .utf16LittleEndian ? high : low)
             }
             return bytes
+        case .utf32LittleEndian, .utf32BigEndian:
+            var bytes = byteOrderMark
+            for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+                for place in 0..<4 {
+                    let shift = UInt32(8 * (scheme == .utf32LittleEndian ? place : 3 - place))
+                    bytes.append(UInt8(truncatingIfNeeded: scalar.value >> shift))
+                }
+            }
+            return bytes
         }
     }
 }
@@ -76,8 +89,9 @@ extension TextEncoding {
     /// Source: `encodingForXMLData` in swift-corelibs-foundation's CFPropertyList.c.
     package static func detect(_ bytes: [UInt8]) -> Detected {
         if bytes.count > 4 {
-            if bytes.starts(with: [0x00, 0x00, 0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE, 0x00, 0x00]) {
-                return .unsupported("UTF-32")
+            for scheme in [Scheme.utf32BigEndian, .utf32LittleEndian] {
+                let encoding = TextEncoding(scheme, byteOrderMark: true)
+                if bytes.starts(with: encoding.byteOrderMark) { return .encoding(encoding) }
             }
         }
         if bytes.count > 3, bytes.starts(with: [0xEF, 0xBB, 0xBF]) {

@@ -2,12 +2,29 @@ import SourceText
 
 extension StringsDocument {
     /// Whether there is a comment anywhere in the text.
-    package var hasComments: Bool {
-        var scanner = StringsScanner(source.text.bytes(in: 0..<source.text.count))
-        while scanner.skipWhiteSpace() {
-            if scanner.skipComment() != nil { return true }
-            if !scanner.isAtString || scanner.scanString() == nil { scanner.cursor += 1 }
-        }
-        return false
+    package var hasComments: Bool { firstComment { _ in true } != nil }
+
+    /// Whether a byte offset into the text lies in a comment.
+    package func isInComment(_ offset: Int) -> Bool {
+        firstComment { offset < $0.upperBound }?.contains(offset) == true
     }
+
+    /// The first comment of which something is true, as a range of byte offsets into the text.
+    private func firstComment(where condition: (Range<Int>) -> Bool) -> Range<Int>? {
+        let bytes = source.text.bytes(in: 0..<source.text.count)
+        var scanner = StringsScanner(bytes)
+        while scanner.skipWhiteSpace() {
+            let start = scanner.cursor
+            if scanner.skipComment() != nil {
+                let span = (start - bytes.startIndex)..<(scanner.cursor - bytes.startIndex)
+                if condition(span) { return span }
+            } else if !scanner.isAtString || scanner.scanString() == nil {
+                scanner.cursor += 1
+            }
+        }
+        return nil
+    }
+
+    /// The byte offset behind the opening brace of a table that stands in braces; 0 for any other.
+    package var braceEnd: Int { prologue }
 }

@@ -303,5 +303,69 @@ extension FixCase {
                 Binary files a/Settings.bundle/en.lproj/.svn/entries and /dev/null differ
 
                 """),
+        FixCase(
+            "unknown-key", isSafe: false,
+            [
+                "Root.plist": """
+                <key>PreferenceSpecifiers</key>
+                <array>
+                    <dict>
+                        <key>Type</key>
+                        <string>PSToggleSwitchSpecifier</string>
+                        <key>TrueConfirmationPrompt</key>
+                        <dict>
+                            <key>title</key>
+                            <string>Sync</string>
+                        </dict>
+                    </dict>
+                </array>
+                """
+            ], changes: ["~ Root.plist"],
+            diff: """
+                @@ -9,7 +9,7 @@
+                         <string>PSToggleSwitchSpecifier</string>
+                         <key>TrueConfirmationPrompt</key>
+                         <dict>
+                -            <key>title</key>
+                +            <key>Title</key>
+                             <string>Sync</string>
+                         </dict>
+                     </dict>
+
+                """),
+        FixCase(
+            "case-mismatch", isSafe: false,
+            [
+                "Root.plist": """
+                <key>PreferenceSpecifiers</key>
+                <array>
+                    <dict>
+                        <key>Type</key>
+                        <string>PSSliderSpecifier</string>
+                        <key>Key</key>
+                        <string>volume</string>
+                        <key>MinimumValueImage</key>
+                        <string>quiet.png</string>
+                        <key>MaximumValueImage</key>
+                        <string>Loud.PNG</string>
+                    </dict>
+                </array>
+                """, "quiet.PNG": "", "loud@2x.png": "",
+            ], changes: ["~ Root.plist"],
+            diff: """
+                @@ -10,9 +10,9 @@
+                         <key>Key</key>
+                         <string>volume</string>
+                         <key>MinimumValueImage</key>
+                -        <string>quiet.png</string>
+                +        <string>quiet.PNG</string>
+                         <key>MaximumValueImage</key>
+                -        <string>Loud.PNG</string>
+                +        <string>loud.png</string>
+                     </dict>
+                 </array>
+                 </dict>
+
+                """),
     ]
 }

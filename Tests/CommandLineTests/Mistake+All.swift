@@ -47,6 +47,7 @@ extension Mistake {
                 """)),
         .replace("case-mismatch", "<string>Advanced</string>", with: "⟦<string>advanced</string>⟧"),
         .replace("case-mismatch", "<string>quiet.png</string>", with: "⟦<string>Quiet.png</string>⟧"),
+        .replace("case-mismatch", "<string>quiet.png</string>", with: "⟦<string>quiet.PNG</string>⟧"),
         Mistake("unfinished-change", at: [""], .add(".settings-bundle-change/manifest", "")),
         Mistake("binary-plist", at: ["Advanced.plist"], .encodeInBinary("Advanced.plist")),
         Mistake("junk-file", at: [".DS_Store"], .add(".DS_Store", "")),

@@ -14,6 +14,9 @@ extension Mistake {
         .replace("empty-key", "<string>volume</string>", with: "⟦<string></string>⟧"),
         .replace("key-spaces", "<string>volume</string>", with: "⟦<string>volume </string>⟧"),
         .replace("wrong-value-type", "<real>0.5</real>", with: "⟦<string>0.5</string>⟧"),
+        .replace(
+            "wrong-value-type", "<key>StringsTable</key>\n<string>Root</string>",
+            with: "<key>StringsTable</key>⟦<array/>⟧"),
         .replace("unknown-key", "<key>AutocorrectionType</key>", with: "⟦<key>AutoCorrectionType</key>⟧"),
         .replace(
             "misplaced-key", "<string>PSSliderSpecifier</string>",

@@ -3,6 +3,8 @@ extension Mistake {
         .replace(
             "missing-table", "<string>Advanced</string>", with: "⟦<string>Advancd</string>⟧", in: "Advanced.plist"),
         .replace(
+            "missing-table", "<string>Advanced</string>", with: "⟦<string>sub/Advanced</string>⟧", in: "Advanced.plist"),
+        .replace(
             "table-extension", "<string>Advanced</string>", with: "⟦<string>Advanced.strings</string>⟧",
             in: "Advanced.plist"),
         Mistake(
@@ -39,6 +41,8 @@ extension Mistake {
             in: "de.lproj/Root.strings"),
         Mistake(
             "shadowed-tables", at: ["Root.strings"], .add("Root.strings", "\"Sound\" = \"Sound\";\n")),
+        Mistake(
+            "shadowed-tables", at: ["Root~ipad.strings"], .add("Root~ipad.strings", "\"Sound\" = \"Sound\";\n")),
         Mistake("invalid-language", at: ["en_GB.lproj"], .copy("en.lproj", to: "en_GB.lproj")),
         Mistake("base-case", at: ["base.lproj"], .copy("en.lproj", to: "base.lproj")),
         Mistake(

@@ -83,9 +83,9 @@ private struct ReachedPages {
                 return String(decoding: units, as: UTF16.self)
             }
             let type = text("Type") ?? ""
-            let opensOther = ["IASKViewControllerClass", "IASKSegueIdentifier"].contains {
-                item[Array($0.utf16)] != nil
-            }
+            let opensOther = [
+                "IASKViewControllerClass", "IASKViewControllerStoryBoardId", "IASKSegueIdentifier",
+            ].contains { item[Array($0.utf16)] != nil }
             if type == "PSChildPaneSpecifier", !opensOther, let file = text("File") { files.append(file) }
             guard Self.types.contains(type), let key = text("Key"), !key.isEmpty else { continue }
             if let value = item[Array("DefaultValue".utf16)] {

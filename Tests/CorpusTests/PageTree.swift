@@ -77,7 +77,8 @@ struct PageTree {
     /// The page that an item leads to; nil for other items.
     private static func file(_ item: Any) -> String? {
         guard let item = item as? [String: Any], item["Type"] as? String == "PSChildPaneSpecifier",
-            item["IASKViewControllerClass"] == nil, item["IASKSegueIdentifier"] == nil,
+            item["IASKViewControllerClass"] == nil, item["IASKViewControllerStoryBoardId"] == nil,
+            item["IASKSegueIdentifier"] == nil,
             let file = item["File"] as? String
         else { return nil }
         return file.hasSuffix(".plist") ? String(file.dropLast(".plist".count)) : file

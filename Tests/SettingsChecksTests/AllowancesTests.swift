@@ -76,6 +76,43 @@ import Testing
         #expect(stale(table("", between: comment)) == ["2 stale-string", "2 unused-allow", "3 stale-string"])
     }
 
+    @Test func commentsAboveTheBraceOfATable() {
+        let pane = BundleFixtures.pane("", table: "Root")
+        func found(_ table: String) -> [String] {
+            BundleFixtures.bundle(["Root.plist": pane, "en.lproj/Root.strings": table]).findings()
+                .map { "\($0.position.line) \($0.rule)" }
+        }
+        let comment = "/* settings-bundle: allow stale-string */"
+        #expect(found("\(comment)\n{\n  A = A;\n  B = B;\n}\n") == [])
+        #expect(found("\(comment)\n\n{\n  A = A;\n  B = B;\n}\n") == [])
+        #expect(found("{\n  \(comment)\n  A = A;\n  B = B;\n}\n") == ["4 stale-string"])
+        #expect(found("{\n}\n\(comment)\n") == ["3 unused-allow"])
+        #expect(
+            found("/* settings-bundle: allow empty-key */ {\n  A = A;\n}\n") == ["1 unused-allow", "2 stale-string"])
+    }
+
+    @Test func commentsOfAPageInTheOldStyle() {
+        func found(_ page: String) -> [String] {
+            BundleFixtures.bundle(["Root.plist": page]).findings().map { "\($0.rule) \($0.message)" }
+        }
+        func page(_ head: String, before: String = "", title: String = "A") -> String {
+            "\(head)\n{ PreferenceSpecifiers = (\n \(before) { Title = \"\(title)\"; } ); }\n"
+        }
+        let comment = "/* settings-bundle: allow missing-type */"
+        let fault = found(page(""))
+        #expect(fault.count == 1 && fault.allSatisfy { $0.hasPrefix("missing-type") })
+        #expect(found(page(comment)) == [])
+        #expect(found(page("// settings-bundle: allow missing-type")) == [])
+        #expect(found("\(comment)\nPreferenceSpecifiers = ( { Title = A; } );\n") == [])
+        #expect(
+            found(page("", before: comment))
+                == fault + ["unused-allow a comment here does not allow 'missing-type' anywhere"])
+        #expect(found(page(comment, title: comment)) == [])
+        #expect(
+            found(page("/* settings-bundle: allow empty-key */"))
+                == fault + ["unused-allow 'empty-key' finds nothing here that would have to be allowed"])
+    }
+
     // MARK: Without use
 
     /// What `unused-allow` says of a page with items, or of a table with entries.

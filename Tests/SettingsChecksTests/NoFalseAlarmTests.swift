@@ -137,6 +137,9 @@ import Testing
                 <key>Key</key><string>choice</string></dict>
                 <dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>Help</string>
                 <key>IASKViewControllerClass</key><string>HelpViewController</string></dict>
+                <dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>Profile</string>
+                <key>IASKViewControllerStoryBoardFile</key><string>Main</string>
+                <key>IASKViewControllerStoryBoardId</key><string>profile</string></dict>
                 """)
         ])
         #expect(bundle.lines(atLeast: .warning) == [])

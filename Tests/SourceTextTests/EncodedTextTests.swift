@@ -6,7 +6,10 @@ import Testing
 @Suite struct EncodedTextTests {
     @Test func everyEncodingIsGivenBack() {
         let text = Array("<?xml version=\"1.0\"?>aé語😀\u{FEFF}\0\u{FFFD}\u{10FFFF}".utf8)
-        for scheme in [TextEncoding.Scheme.utf8, .utf16LittleEndian, .utf16BigEndian] {
+        let schemes: [TextEncoding.Scheme] = [
+            .utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
+        ]
+        for scheme in schemes {
             let encoding = TextEncoding(scheme, byteOrderMark: true)
             let decoded = expectGivenBack(encoding.encode(text))
             #expect(decoded.encoding == encoding && decoded.text.bytes == text)

@@ -36,7 +36,9 @@ import Testing
             ([0xFF, 0xFE], .encoding(.utf8)),
             ([0x61, 0, 0x62], .utf16WithoutByteOrderMark), ([0, 0x61, 0x62], .utf16WithoutByteOrderMark),
             ([0x61, 0], .encoding(.utf8)),
-            ([0xFF, 0xFE, 0, 0, 0x61], .unsupported("UTF-32")), ([0, 0, 0xFE, 0xFF, 0], .unsupported("UTF-32")),
+            ([0xFF, 0xFE, 0, 0, 0x61], .encoding(TextEncoding(.utf32LittleEndian, byteOrderMark: true))),
+            ([0, 0, 0xFE, 0xFF, 0], .encoding(TextEncoding(.utf32BigEndian, byteOrderMark: true))),
+            ([0xFF, 0xFE, 0, 0], .encoding(TextEncoding(.utf16LittleEndian, byteOrderMark: true))),
         ] as [([UInt8], TextEncoding.Detected)])
     func firstBytes(bytes: [UInt8], detected: TextEncoding.Detected) {
         #expect(TextEncoding.detect(bytes) == detected)

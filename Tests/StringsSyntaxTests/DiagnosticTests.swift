@@ -108,9 +108,9 @@ import Testing
             #expect(document.isReadable == isReadable, "\(name)")
             #expect(!document.isEditable, "\(name)")
         }
-        let utf32 = expectLosslessStrings([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0])
-        #expect(utf32.diagnostics.map(\.kind) == [.damagedEncoding])
-        #expect(!utf32.isReadable)
+        let surrogate = expectLosslessStrings([0xFF, 0xFE, 0, 0, 0, 0xD8, 0, 0])
+        #expect(surrogate.diagnostics.map(\.kind) == [.damagedEncoding])
+        #expect(!surrogate.isReadable)
     }
 
     /// A text without its marks, and where they were.

@@ -52,6 +52,33 @@ import Testing
         }
     }
 
+    @Test func utf32IsReadAsCoreFoundationReadsIt() {
+        let whole = ["\"a\" = \"é語😀\"; // ü", "{ a = (b); }", "a"]
+        for isBigEndian in [false, true] {
+            let mark: [UInt8] = isBigEndian ? [0, 0, 0xFE, 0xFF] : [0xFF, 0xFE, 0, 0]
+            func bytes(_ unit: UInt32) -> [UInt8] {
+                let low = (0..<4).map { UInt8(truncatingIfNeeded: unit >> (8 * UInt32($0))) }
+                return isBigEndian ? low.reversed() : low
+            }
+            let texts = whole.map { mark + $0.unicodeScalars.flatMap { bytes($0.value) } }
+            for text in texts {
+                switch OracleComparison(text) {
+                case .bothRead: break
+                default: Issue.record("\(text) is not read by both")
+                }
+                // Pieces of a unit behind the last, and units that are no characters.
+                let ends =
+                    [[0], [0, 0], [0x61, 0, 0]] + [0xD800, 0xDC00, 0x11_0000, .max, 0xFEFF, 0xFFFE].map(bytes)
+                for end in ends {
+                    if case .different(let how) = OracleComparison(text + end) { Issue.record("\(end): \(how)") }
+                }
+            }
+        }
+        for bytes in [[0xFF, 0xFE, 0, 0], [0xFF, 0xFE, 0, 0, 0x61], [0, 0, 0xFE, 0xFF], [0, 0, 0xFE, 0xFF, 0]] {
+            if case .different(let how) = OracleComparison(bytes.map(UInt8.init)) { Issue.record("\(bytes): \(how)") }
+        }
+    }
+
     @Test(.needsCorpus)
     func corpusIsReadAsCoreFoundationReadsIt() throws {
         var read = 0

@@ -1,8 +1,9 @@
 import Foundation
+import SourceText
 
 /// Another way to write the same file: rules must find the same in it and at the same tokens, and edits must do the same.
 package enum Disguise: String, CaseIterable, Sendable {
-    case none, lineFeedsAndReturns, byteOrderMark, utf16Little, utf16Big, tabs, comments, entities, emoji
+    case none, lineFeedsAndReturns, byteOrderMark, utf16Little, utf16Big, utf32, tabs, comments, entities, emoji
     case noFinalNewline
     /// All that makes places hard to count at once: pairs of UTF-16 units, tabs, CRLF, a byte order mark.
     case wideEverything
@@ -11,7 +12,7 @@ package enum Disguise: String, CaseIterable, Sendable {
     package func text(_ text: String, path: String) -> String {
         let isPlist = path.hasSuffix(".plist")
         switch self {
-        case .none, .byteOrderMark, .utf16Little, .utf16Big:
+        case .none, .byteOrderMark, .utf16Little, .utf16Big, .utf32:
             return text
         case .lineFeedsAndReturns:
             return String(text.unicodeScalars.flatMap { $0 == "\n" ? ["\r", "\n"] : [$0] }.map(Character.init))
@@ -53,6 +54,7 @@ package enum Disguise: String, CaseIterable, Sendable {
         case .byteOrderMark: [0xEF, 0xBB, 0xBF] + Array(text.utf8)
         case .utf16Little, .wideEverything: [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         case .utf16Big: [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        case .utf32: TextEncoding(.utf32LittleEndian, byteOrderMark: true).encode(Array(text.utf8))
         default: Array(text.utf8)
         }
     }

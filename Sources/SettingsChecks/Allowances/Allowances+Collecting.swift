@@ -49,11 +49,31 @@ extension Allowances {
         return element.contentSpan.contains(offset)
     }
 
+    /// Finds out what comments of a page in the old style count for: those above its brace, or above its first key, for
+    /// the file. No other counts for anything.
+    mutating func collect(_ offsets: [Int], fromOpenStepPage document: StringsDocument) {
+        let text = document.source.text
+        var start = document.braceEnd
+        if start == 0 { start = document.count > 0 ? document.entry(at: 0).span.lowerBound : text.count }
+        for offset in offsets {
+            let comment = AllowanceComment(at: offset, in: text)
+            if offset < start {
+                head.append(comment)
+            } else if document.isInComment(offset) {
+                misplaced.append(comment)
+            }
+        }
+    }
+
     /// Finds out what comments of a string table count for: those directly before an entry, or behind it on its line,
-    /// for that; others above the first entry for the file.
+    /// for that; others above the first entry, or above the brace of the table, for the file.
     mutating func collect(_ offsets: [Int], from document: StringsDocument) {
         let text = document.source.text
         var remaining = offsets[...]
+        while let offset = remaining.first, offset < document.braceEnd {
+            head.append(AllowanceComment(at: offset, in: text))
+            remaining.removeFirst()
+        }
         var previous: StringsEntry?
         document.forEachEntry { entry in
             while let offset = remaining.first, offset < entry.span.upperBound {

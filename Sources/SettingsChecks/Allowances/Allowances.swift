@@ -1,6 +1,7 @@
 import PropertyListSyntax
 import SettingsModel
 import SourceText
+import StringsSyntax
 
 /// What the comments of a file allow, and which of them allowed something.
 struct Allowances {
@@ -19,15 +20,30 @@ struct Allowances {
     var misplaced: [AllowanceComment] = []
     /// Whether the file is read to its end, so that a comment without use is one.
     let isWhole: Bool
+    let form: Form
+
+    /// What the file is, which says where comments count.
+    enum Form {
+        /// A page in XML.
+        case page
+        /// A page in the old style, whose findings have no places: comments count for the whole file only.
+        case openStepPage
+        case table
+    }
 
     /// Nil for a file without such comments.
     init?(in file: ParsedFile) {
-        guard let text = file.text, case let offsets = AllowanceComment.offsets(in: text), !offsets.isEmpty else {
-            return nil
-        }
+        var openStepPage: StringsDocument?
+        if file.text == nil, case .oldStyle(let document) = file.format { openStepPage = document }
+        guard let text = file.text ?? openStepPage?.source.text,
+            case let offsets = AllowanceComment.offsets(in: text), !offsets.isEmpty
+        else { return nil }
         isWhole = file.isReadable && file.diagnostics.isEmpty
         let isTable = file.path.hasSuffix(".strings")
-        if isTable, case .oldStyle(let document) = file.format {
+        form = isTable ? .table : openStepPage == nil ? .page : .openStepPage
+        if let openStepPage {
+            collect(offsets, fromOpenStepPage: openStepPage)
+        } else if isTable, case .oldStyle(let document) = file.format {
             collect(offsets, from: document)
         } else if let root = file.propertyList?.root {
             collect(offsets, from: root, in: text, isTable: isTable)

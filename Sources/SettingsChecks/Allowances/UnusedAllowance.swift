@@ -16,12 +16,15 @@ struct UnusedAllowance {
     }
 
     /// A comment that stands where it counts for nothing.
-    static func misplaced(_ name: AllowanceComment.Name, isTable: Bool) -> Self {
-        Self(
-            span: name.span, message: "a comment here does not allow \(quoted(name.text)) anywhere",
-            help: isTable
-                ? "put it directly above its entry, or above the first entry and a blank line for the whole file"
-                : "put it directly before the <dict> of its item, or above the root element for the whole file")
+    static func misplaced(_ name: AllowanceComment.Name, in form: Allowances.Form) -> Self {
+        let help =
+            switch form {
+            case .table: "put it directly above its entry, or above the first entry and a blank line for the whole file"
+            case .page: "put it directly before the <dict> of its item, or above the root element for the whole file"
+            case .openStepPage: "put it above the first brace, for the whole file"
+            }
+        return Self(
+            span: name.span, message: "a comment here does not allow \(quoted(name.text)) anywhere", help: help)
     }
 
     /// What a comment names that is no rule, or that it names none.

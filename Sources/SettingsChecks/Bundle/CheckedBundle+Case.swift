@@ -14,6 +14,16 @@ extension CheckedBundle {
         paneNames.contains(PaneName(file).family) ? nil : paneNames.variant(of: file)
     }
 
+    /// The table that is probably meant by the name of one that is not there: one with nearly the same name, or with the
+    /// last part of a path.
+    func tableMeant(by name: String) -> String? {
+        if let slash = name.lastIndex(of: "/"), case let last = String(name[name.index(after: slash)...]) {
+            if tableNames.contains(last) { return last }
+            if let variant = tableNames.variant(of: last) { return variant }
+        }
+        return tableNames.suggestion(for: name)
+    }
+
     /// The tables of languages whose names differ in case only from one that panes name and other languages have.
     func findMisnamedTables() -> [(table: CheckedTable, name: String)] {
         let named = FileNames(namedTables)

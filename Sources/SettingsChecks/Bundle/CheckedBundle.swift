@@ -53,6 +53,8 @@ final class CheckedBundle {
     }
     /// The folders of bundles inside the bundle, none of whose panes a row leads to, in their order.
     private(set) lazy var innerBundles = findInnerBundles()
+    /// Whether a pane names its table by something that is no string: which one it means nobody knows.
+    private(set) lazy var hasIllNamedTable = panes.contains(where: \.hasStrangeTable)
     private let tablesByPath: [String: Int]
 
     init(_ bundle: SettingsBundle, panes: [CheckedPane], tables: [CheckedTable], for readers: Readers = Readers()) {

@@ -72,8 +72,8 @@ final class CheckedPane: @unchecked Sendable {
     private(set) var texts: [Text] = []
     /// The numbers of the texts, in their order, among those that are looked up in the table of the pane.
     private(set) var textNumbers: [Int] = []
-    /// The strings that stand where nobody knows what they are: on items of unknown types, and under unknown keys. A
-    /// text may be among them that only a slip of the pen keeps from being one.
+    /// The strings that stand where nobody knows what they are: on items of unknown types, under unknown keys, and in
+    /// values of wrong types. A text may be among them that only a slip of the pen keeps from being one.
     private(set) var mentions: [ExactString] = []
     /// Keys that stand twice in an item.
     private(set) var repeatedEntries: [PropertyListElement.Entry] = []
@@ -121,6 +121,16 @@ final class CheckedPane: @unchecked Sendable {
     /// The entry of the root dictionary for a key: the last, where the key stands twice.
     func entry(_ name: ExactString) -> PropertyListElement.Entry? { pane.root?.entry(name) }
 
+    /// The images of the bundle that the pane itself and its items name.
+    var allImages: [Image] {
+        let own = PaneSchema.keys.filter(\.isImage).compactMap { key -> Image? in
+            guard let element = entry(ExactString(key.name))?.element, element.isString, !element.contentSpan.isEmpty
+            else { return nil }
+            return Image(name: element.string.string, element: element, label: "the pane")
+        }
+        return own + images
+    }
+
     /// Notes what rules about the pane and the bundle need of an item.
     func collect(_ item: CheckedItem) {
         if item.form == .inAppSettingsKit || item.traits.contains(.inAppSettingsKit) { usesInAppSettingsKit = true }
@@ -144,7 +154,7 @@ final class CheckedPane: @unchecked Sendable {
         }
         sectionItems.add(item)
         guard table != nil || hasStrangeTable else { return }
-        if item.form == .unknown || item.hasUnknownKeys || item.traits.contains(.repeated) {
+        if item.form == .unknown || item.hasUnknownKeys || !item.isWellTyped || item.traits.contains(.repeated) {
             for entry in item.entries { collectMentions(entry.element) }
         }
         item.forEachText { texts.append(Text(text: $0.string, span: $0.span)) }

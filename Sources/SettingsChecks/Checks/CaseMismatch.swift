@@ -66,8 +66,16 @@ extension Rule {
                     <key>MaximumValueImage</key>
                     <string>loud</string>
                 </dict>
+                <dict>
+                    <key>Type</key>
+                    <string>PSSliderSpecifier</string>
+                    <key>Key</key>
+                    <string>brightness</string>
+                    <key>MinimumValueImage</key>
+                    ⟦<string>dark.png</string>⟧
+                </dict>
                 """,
-                "quiet@2x.png": "", "loud@2x.png": "",
+                "quiet@2x.png": "", "loud@2x.png": "", "dark.PNG": "",
             ]),
         ],
         check: .bundle { checked, reporter in
@@ -89,12 +97,11 @@ extension Rule {
                         help: "write \(quoted(name)): devices tell case",
                         fix: .writing(name, over: element, in: pane.pane, isSafe: false))
                 }
-                for image in pane.images {
-                    guard let name = checked.images.variant(of: image.name) else { continue }
-                    let written = name + image.name.dropFirst(name.count)
+                for image in pane.allImages {
+                    guard let written = checked.images.variant(of: image.name) else { continue }
                     reporter.report(
                         pane, at: image.span,
-                        "\(image.label) names the image \(short(image.name)), but the file is called \(quoted(name))",
+                        "\(image.label) names the image \(short(image.name)), but the file is called \(quoted(written))",
                         help: "write \(quoted(written)): devices tell case",
                         fix: .writing(written, over: image.element, in: pane.pane, isSafe: false))
                 }

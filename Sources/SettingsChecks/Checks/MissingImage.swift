@@ -51,22 +51,16 @@ extension Rule {
             ]),
         ],
         check: .bundle { checked, reporter in
-            func check(_ name: String, at span: Range<Int>, of label: String, _ pane: CheckedPane) {
-                let images = checked.images
-                guard !images.contains(name), images.variant(of: name) == nil else { return }
-                let near = images.names.suggestion(for: ImageName(name).name)
-                reporter.report(
-                    pane, at: span, "\(label) names the image \(short(name)), which is not in the bundle",
-                    help: near.map { "did you mean \(quoted($0))?" } ?? "put the image into the bundle")
-            }
+            let images = checked.images
             for pane in checked.panes {
-                for key in PaneSchema.keys where key.isImage {
-                    guard let element = pane.entry(ExactString(key.name))?.element, element.isString,
-                        !element.contentSpan.isEmpty
-                    else { continue }
-                    check(element.string.string, at: element.span, of: "the pane", pane)
+                for image in pane.allImages where !images.contains(image.name) {
+                    guard images.variant(of: image.name) == nil else { continue }
+                    let near = images.names.suggestion(for: ImageName(image.name).name)
+                    reporter.report(
+                        pane, at: image.span,
+                        "\(image.label) names the image \(short(image.name)), which is not in the bundle",
+                        help: near.map { "did you mean \(quoted($0))?" } ?? "put the image into the bundle")
                 }
-                for image in pane.images { check(image.name, at: image.span, of: image.label, pane) }
             }
         })
 }

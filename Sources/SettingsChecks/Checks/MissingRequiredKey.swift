@@ -1,3 +1,4 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
 
@@ -6,8 +7,9 @@ extension Rule {
     static let missingRequiredKey = Rule(
         "missing-required-key", .error, "an item lacks a key that its type must have",
         what: """
-            An item lacks a key that the reference calls required for its type. A missing DefaultValue is \
-            missing-default; a row that opens a view controller of InAppSettingsKit needs no File.
+            An item lacks a key that the reference calls required for its type, or a dictionary in it does: a \
+            confirmation prompt needs Type, Title and Prompt. A missing DefaultValue is missing-default; a row that \
+            opens a view controller of InAppSettingsKit needs no File.
             """,
         why: "The Settings app leaves the item out, or draws it without a text or a value.",
         instead: "Add the key.",
@@ -36,8 +38,36 @@ extension Rule {
                     <string>user</string>
                 </dict>
                 """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSToggleSwitchSpecifier</string>
+                    <key>Title</key>
+                    <string>Sync</string>
+                    <key>Key</key>
+                    <string>sync</string>
+                    <key>DefaultValue</key>
+                    <true/>
+                    <key>FalseConfirmationPrompt</key>
+                    ⟦<dict>⟧
+                        <key>Type</key>
+                        <string>PSConfirmationPrompt</string>
+                        <key>ConfirmText</key>
+                        <string>Stop</string>
+                    </dict>
+                </dict>
+                """, for: [.catalyst]),
         ],
         check: .item { item, reporter in
+            for inner in item.innerDictionaries {
+                let missing = inner.missingKeys
+                guard !missing.isEmpty else { continue }
+                let names = Self.list(missing)
+                reporter.report(
+                    item.pane, at: inner.element.startTagSpan,
+                    "\(quoted(inner.name)) of \(item.label) has no \(names)", help: "add \(names)")
+            }
             guard let type = item.type, !item.known.isSuperset(of: type.requiredKnown) else { return }
             var missing: [String] = []
             for key in type.required where !item.entries.contains(where: { $0.key.name.string == key.name }) {
@@ -50,11 +80,14 @@ extension Rule {
                 }
             }
             guard !missing.isEmpty else { return }
-            let list = missing.map(quoted)
-            let names =
-                list.count == 1 ? list[0] : list.dropLast().joined(separator: ", ") + " and " + list[list.count - 1]
+            let names = Self.list(missing)
             reporter.report(
                 item, "\(item.label) has no \(names)", help: "add \(names)",
                 as: type.form == .inAppSettingsKit ? .warning : nil)
         })
+
+    private static func list(_ names: [String]) -> String {
+        let list = names.map(quoted)
+        return list.count == 1 ? list[0] : list.dropLast().joined(separator: ", ") + " and " + list[list.count - 1]
+    }
 }

@@ -39,7 +39,8 @@ extension Rule {
             if checked.hasUnreadLanguage { return }
             let names = checked.tableNames
             for pane in checked.panes {
-                guard let table = pane.table?.string, !table.hasSuffix(".strings"), let element = pane.tableElement,
+                guard let table = pane.table?.string, !table.lowercased().hasSuffix(".strings"),
+                    let element = pane.tableElement,
                     checked.languages(with: table).isEmpty, names.variant(of: table) == nil,
                     !checked.languages.contains(where: { checked.hasDeviceTable(table, in: $0) })
                 else { continue }
@@ -50,7 +51,7 @@ extension Rule {
                         help: "move it into the .lproj folder of its language", as: .note)
                     continue
                 }
-                let similar = names.suggestion(for: table)
+                let similar = checked.tableMeant(by: table)
                 let isLocalized = !checked.languages.isEmpty
                 reporter.report(
                     pane, at: element.span, "no language has a table \(short(table))",

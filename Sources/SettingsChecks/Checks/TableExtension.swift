@@ -6,7 +6,9 @@ extension Rule {
     /// A pane that names its table with `.strings`.
     static let tableExtension = Rule(
         "table-extension", .error, "a pane names its string table with '.strings'",
-        what: "The StringsTable of a pane ends in .strings. The Settings app adds the extension itself.",
+        what: """
+            The StringsTable of a pane ends in .strings, in whichever case. The Settings app adds the extension itself.
+            """,
         why: "The Settings app looks for Root.strings.strings, and all texts of the pane show raw.",
         instead: "Write the name without its extension.",
         fix: "Safe: writes the name without its extension.",
@@ -32,7 +34,8 @@ extension Rule {
         check: .bundle { checked, reporter in
             for pane in checked.panes {
                 // A file may be called so, after all.
-                guard let table = pane.table?.string, table.hasSuffix(".strings"), let element = pane.tableElement,
+                guard let table = pane.table?.string, table.lowercased().hasSuffix(".strings"),
+                    let element = pane.tableElement,
                     !checked.tableNames.contains(table)
                 else { continue }
                 let name = String(table.dropLast(".strings".count))

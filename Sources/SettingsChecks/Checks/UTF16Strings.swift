@@ -4,9 +4,9 @@ import SourceText
 extension Rule {
     /// A string table in UTF-16.
     static let utf16Strings = Rule(
-        "utf16-strings", .note, "a string table in UTF-16",
+        "utf16-strings", .note, "a string table in UTF-16 or UTF-32",
         what: """
-            A string table is in UTF-16, with a byte order mark. That which Xcode's template brings is not reported \
+            A string table is in UTF-16 or UTF-32, with a byte order mark. That which Xcode's template brings is not reported \
             as long as it holds nothing else.
             """,
         why: "The Settings app reads it all the same. Version control may take it for binary, and shows no changes.",
@@ -15,11 +15,22 @@ extension Rule {
         examples: [.files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"])],
         check: .bundle { checked, reporter in
             for table in checked.tables {
-                guard case let scheme = table.table.file.encoding.scheme, !table.isDamaged,
-                    scheme == .utf16LittleEndian || scheme == .utf16BigEndian,
+                let encoding = table.table.file.encoding
+                guard encoding.isWide, !table.isDamaged,
                     !table.entries.allSatisfy({ TemplateTexts.texts.contains($0.key) })
                 else { continue }
-                reporter.report(table.path, at: nil, "the string table is in UTF-16", help: "save it as UTF-8")
+                reporter.report(
+                    table.path, at: nil, "the string table is in \(encoding.name)", help: "save it as UTF-8")
             }
         })
+}
+
+extension TextEncoding {
+    /// Whether every character takes several bytes.
+    fileprivate var isWide: Bool {
+        switch scheme {
+        case .utf8, .latin1: false
+        case .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian: true
+        }
+    }
 }

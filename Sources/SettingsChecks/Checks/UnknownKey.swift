@@ -1,3 +1,4 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
 
@@ -6,8 +7,8 @@ extension Rule {
     static let unknownKey = Rule(
         "unknown-key", .warning, "a key that nobody reads",
         what: """
-            A key of an item is none that the Settings app or InAppSettingsKit reads: misspelt, in the \
-            wrong case, or with blanks at its end.
+            A key of an item, or of a confirmation prompt in it, is none that the Settings app or InAppSettingsKit \
+            reads: misspelt, in the wrong case, or with blanks at its end.
             """,
         why: "The Settings app ignores it, and the item behaves as if it were not there.",
         instead: "Correct the key. The message names the one that is probably meant.",
@@ -48,6 +49,19 @@ extension Rule {
                 """),
         ],
         check: .item { item, reporter in
+            for inner in item.innerDictionaries {
+                for entry in inner.entries where inner.key(entry.key) == nil {
+                    let meant = inner.meant(by: entry.key.string)
+                    reporter.report(
+                        item, at: entry.keyElement,
+                        "nobody reads the key \(short(entry.key)) of \(quoted(inner.name)) of \(item.label)",
+                        help: meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name",
+                        fix: meant.flatMap { meant in
+                            inner.entries.contains { $0.key.string == meant }
+                                ? nil : .renaming(entry.keyElement, to: meant, of: item)
+                        })
+                }
+            }
             guard item.hasUnknownKeys else { return }
             for entry in item.entries where entry.key.schema == nil {
                 let name = entry.key.name.string
@@ -60,7 +74,10 @@ extension Rule {
                 reporter.report(
                     item, at: entry.keyElement, "nobody reads the key \(short(name)) of \(item.label)",
                     help: meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name",
-                    fix: meant.flatMap { .renaming(entry, to: $0, of: item) })
+                    fix: meant.flatMap { meant in
+                        item.entries.contains { $0.key.name.string == meant }
+                            ? nil : .renaming(entry.keyElement, to: meant, of: item)
+                    })
             }
         })
 }

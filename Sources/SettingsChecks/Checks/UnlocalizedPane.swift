@@ -6,7 +6,7 @@ extension Rule {
     /// A pane with texts and without a string table, in a bundle with languages.
     static let unlocalizedPane = Rule(
         "unlocalized-pane", .note, "a pane names no string table though the bundle has languages",
-        what: "A pane with texts has no StringsTable, and the bundle has .lproj folders.",
+        what: "A pane with texts has no StringsTable, or an empty one, and the bundle has .lproj folders.",
         why: "The texts of the pane are the same in every language.",
         instead: "Add StringsTable, and run settings-bundle localize.",
         source: PaneSchema.page,
@@ -36,12 +36,16 @@ extension Rule {
         check: .bundle { checked, reporter in
             guard !checked.languages.isEmpty else { return }
             for pane in checked.panes where pane.pane.stringsTable == nil && !pane.pane.name.isLocalized {
-                guard pane.pane.itemCount > 0, let entry = pane.entry("PreferenceSpecifiers"),
-                    pane.entry("StringsTable") == nil
-                else { continue }
+                guard pane.pane.itemCount > 0, let entry = pane.entry("PreferenceSpecifiers") else { continue }
+                let table = pane.tableElement
+                // One that is no string is reported as that.
+                if let table, !table.isString { continue }
                 reporter.report(
-                    pane, at: entry.keyElement.span, "the pane names no string table, so it is never translated",
-                    help: "add 'StringsTable', and run settings-bundle localize")
+                    pane, at: table?.span ?? entry.keyElement.span,
+                    "the pane names no string table, so it is never translated",
+                    help: table == nil
+                        ? "add 'StringsTable', and run settings-bundle localize"
+                        : "name the table in 'StringsTable', and run settings-bundle localize")
             }
         })
 }

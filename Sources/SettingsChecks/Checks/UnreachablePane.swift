@@ -34,12 +34,19 @@ extension Rule {
         check: .bundle { checked, reporter in
             // Without a root pane nothing is reachable, and another rule says so.
             guard checked.graph.hasRoot else { return }
+            // Nor is it known where a pane leads whose list of items is none, which is said, too.
+            let reachable = checked.graph.reachable
+            if checked.panes.contains(where: {
+                $0.pane.itemsElement == nil && reachable.contains(PaneGraph.node($0.pane.name))
+            }) {
+                return
+            }
             // A row that names the file with its extension is reported instead.
             let namedWithExtension = Set(
                 checked.panes.flatMap { $0.links.map(\.file.string).filter { $0.hasSuffix(".plist") } })
             for pane in checked.panes where !pane.pane.name.isLocalized {
                 let name = PaneGraph.node(pane.pane.name)
-                guard !checked.graph.reachable.contains(name) else { continue }
+                guard !reachable.contains(name) else { continue }
                 if namedWithExtension.contains(name + ".plist") { continue }
                 if let folder = CheckedBundle.innerBundle(of: pane.path), checked.innerBundles.contains(folder) {
                     continue

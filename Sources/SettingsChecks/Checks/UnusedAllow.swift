@@ -75,7 +75,7 @@ extension Rule {
             for comment in allowances.misplaced {
                 findings += UnusedAllowance.unknown(in: comment)
                 guard let first = comment.names.first(where: { asked.contains($0.rule) }) else { continue }
-                findings.append(.misplaced(first, isTable: path.hasSuffix(".strings")))
+                findings.append(.misplaced(first, in: allowances.form))
             }
             let comments = allowances.placed
             for comment in comments {

@@ -36,7 +36,7 @@ extension Rule {
             ]),
         ],
         check: .bundle { checked, reporter in
-            guard checked.hasReadablePlists else { return }
+            guard checked.hasReadablePlists, !checked.hasIllNamedTable else { return }
             let named = FileNames(checked.namedTables)
             let panes = checked.panes.map(\.pane) + checked.hollowPanes
             let possible = Set(panes.flatMap(\.possibleTables))
@@ -46,7 +46,7 @@ extension Rule {
                 if let plain, possible.contains(plain) || checked.tableNames.contains(plain) { return false }
                 let name = plain ?? file
                 return !possible.contains(file) && !possible.contains(name) && named.variant(of: name) == nil
-                    && !named.contains(name + ".strings")
+                    && !named.contains(name + ".strings") && named.variant(of: name + ".strings") == nil
                     && name != "Localizable" && (name != "InfoPlist" || checked.bundle.files["Info.plist"] == nil)
             }
             let twins = checked.tableNames.sorted.filter { !possible.contains($0) && named.variant(of: $0) != nil }
@@ -80,6 +80,6 @@ extension Rule {
 extension CheckedBundle {
     /// The tables that a pane probably means which names one that is not there: that pane is reported.
     fileprivate var tablesMeantByMissing: Set<String> {
-        Set(namedTables.sorted().compactMap { tableNames.contains($0) ? nil : tableNames.suggestion(for: $0) })
+        Set(namedTables.sorted().compactMap { tableNames.contains($0) ? nil : tableMeant(by: $0) })
     }
 }

@@ -7,9 +7,10 @@ extension Rule {
     static let wrongValueType = Rule(
         "wrong-value-type", .error, "a value of a type that its key does not take",
         what: """
-            The value of a key of an item has not the type that the reference gives: a number where a \
-            string belongs, a string where a boolean belongs. For keys of InAppSettingsKit, which \
-            reads strings as booleans, this is a note, and so is a <key> in the place of a <string>: CoreFoundation \
+            The value of a key of an item, of a confirmation prompt in it or of the pane itself has not the type that \
+            the reference gives: a number where a string belongs, a string where a boolean belongs. For keys of \
+            InAppSettingsKit, which reads strings as booleans, this is a note, and so it is for the Title of a pane, \
+            which the Settings app does not read. A <key> in the place of a <string> is a note, too: CoreFoundation \
             takes one for the other, and most other programs do not read the file.
             """,
         why: "The Settings app ignores the value, or leaves out the item.",
@@ -58,8 +59,16 @@ extension Rule {
                     <integer>1</integer>
                 </dict>
                 """),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                ⟦<integer>1</integer>⟧
+                <key>PreferenceSpecifiers</key>
+                <array/>
+                """
+            ]),
         ],
-        check: .item { item, reporter in
+        check: .itemAndPane { item, reporter in
             if item.traits.contains(.keyAsValue) {
                 for entry in item.entries where entry.element.node.kind == .key && entry.isWellTyped {
                     let value = short(entry.element.string)
@@ -67,6 +76,18 @@ extension Rule {
                         item, at: entry.element,
                         "\(quoted(entry.key.name.string)) of \(item.label) is a <key>, which counts as the string \(value)",
                         help: "write <string>: other programs do not read the file", as: .note)
+                }
+            }
+            for inner in item.innerDictionaries {
+                for entry in inner.entries {
+                    guard let schema = inner.key(entry.key), schema.type.firstMismatch(entry.element) != nil else {
+                        continue
+                    }
+                    reporter.report(
+                        item, at: entry.element,
+                        "\(quoted(schema.name)) of \(quoted(inner.name)) of \(item.label) is "
+                            + "\(entry.element.kindName), not \(schema.type.name)",
+                        help: Self.help(for: entry.element, in: schema, isInside: false))
                 }
             }
             guard !item.isWellTyped else { return }
@@ -83,6 +104,18 @@ extension Rule {
                         : "\(quoted(schema.name))\(of) is \(element.kindName), not \(schema.type.name)",
                     help: Self.help(for: element, in: schema, isInside: isInside),
                     as: schema.reader == .inAppSettingsKit ? .note : nil)
+            }
+        } pane: { pane, reporter in
+            // What the list of items should be is the matter of another rule.
+            for schema in PaneSchema.keys where schema.name != PaneSchema.items {
+                guard let element = pane.entry(ExactString(schema.name))?.element,
+                    schema.type.firstMismatch(element) != nil
+                else { continue }
+                reporter.report(
+                    pane, at: element.span,
+                    "\(quoted(schema.name)) of the pane is \(element.kindName), not \(schema.type.name)",
+                    help: Self.help(for: element, in: schema, isInside: false),
+                    as: schema.name == PaneSchema.title ? .note : nil)
             }
         })
 

@@ -14,14 +14,13 @@ extension Fix {
             within: zone ?? element.span, isSafe: isSafe)
     }
 
-    /// Gives a key of an item another name. What the key means changes with it.
-    static func renaming(_ entry: CheckedItem.Entry, to name: String, of item: CheckedItem) -> Fix? {
+    /// Gives a key of an item, or of a dictionary in it, another name, which no key beside it has. What the key means
+    /// changes with it.
+    static func renaming(_ key: PropertyListElement, to name: String, of item: CheckedItem) -> Fix? {
         let file = item.pane.pane.file
-        guard let document = file.propertyList, !item.entries.contains(where: { $0.key.name.string == name }) else {
-            return nil
-        }
+        guard let document = file.propertyList else { return nil }
         return Fix(
-            "write \(short(name))", of: file, document.renaming(entry.keyElement, to: ExactString(name)),
+            "write \(short(name))", of: file, document.renaming(key, to: ExactString(name)),
             within: item.element.span, isSafe: false)
     }
 }

@@ -74,7 +74,7 @@ final class CheckedItem {
     }
 
     /// Whether a row opens a view controller of the app instead of a pane.
-    var opensViewController: Bool { has(.viewController) || has(.segue) }
+    var opensViewController: Bool { has(.viewController) || has(.storyBoardView) || has(.segue) }
 
     /// The element that names the pane a child pane leads to.
     var link: PropertyListElement? {
@@ -104,12 +104,13 @@ final class CheckedItem {
         return repeated
     }
 
-    /// The elements whose strings are looked up in the table of the pane.
+    /// The elements whose strings are looked up in the table of the pane: none in the place of a value of another type,
+    /// which is reported as that.
     func forEachText(_ body: (PropertyListElement) -> Void) {
         for index in entries.indices where entries[index].key.hasTexts {
             let element = entries[index].element
             if element.isString {
-                if !element.contentSpan.isEmpty { body(element) }
+                if entries[index].isWellTyped, !element.contentSpan.isEmpty { body(element) }
             } else {
                 entries[index].key.schema?.forEachText(in: element, body)
             }
@@ -119,6 +120,7 @@ final class CheckedItem {
 
 extension KeySchema {
     fileprivate func forEachText(in element: PropertyListElement, _ body: (PropertyListElement) -> Void) {
+        guard type.takesKind(of: element) else { return }
         if case .dictionary(let keys) = type, !keys.isEmpty {
             for entry in element.entries {
                 guard let inner = keys.first(where: { $0.name == entry.key.string }) else { continue }

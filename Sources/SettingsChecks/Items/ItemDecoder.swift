@@ -163,6 +163,15 @@ extension KeyFacts {
 }
 
 extension ValueType {
+    /// Whether a value has the type, whatever is in it.
+    func takesKind(of element: PropertyListElement) -> Bool {
+        switch self {
+        case .array: element.node.kind == .array
+        case .either(let first, let second): first.takesKind(of: element) || second.takesKind(of: element)
+        default: firstMismatch(element) == nil
+        }
+    }
+
     /// The innermost element that does not have the type; nil when all do.
     func firstMismatch(_ element: PropertyListElement) -> PropertyListElement? {
         let kind = element.node.kind

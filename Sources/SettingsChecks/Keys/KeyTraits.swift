@@ -16,6 +16,8 @@ struct KeyTraits: OptionSet {
     static let inAppSettingsKit = KeyTraits(rawValue: 16)
     /// Items of other types have the key, and the Settings app does not read it of this one.
     static let misplaced = KeyTraits(rawValue: 32)
+    /// The key holds a dictionary of which the schema knows the keys.
+    static let nested = KeyTraits(rawValue: 64)
 }
 
 extension KeyTraits {
@@ -24,7 +26,7 @@ extension KeyTraits {
         self = []
         guard let schema else { return }
         if !schema.allowed.isEmpty { insert(.enumerated) }
-        if case .dictionary(let keys) = schema.type, !keys.isEmpty { insert(.enumerated) }
+        if case .dictionary(let keys) = schema.type, !keys.isEmpty { formUnion([.enumerated, .nested]) }
         if schema.reader == .catalyst { insert(.catalyst) }
     }
 }

@@ -4,7 +4,7 @@ import SourceText
 enum KnownKey: UInt32, Sendable, CaseIterable {
     case type, title, key, defaultValue, file, titles, values, trueValue, falseValue, minimum, maximum, idioms
     case shortTitles, isSecure, footerText
-    case viewController, segue, itemSpecifier, addSpecifier
+    case viewController, storyBoardView, segue, itemSpecifier, addSpecifier
 
     /// The key as it stands in the file.
     var name: ExactString {
@@ -25,6 +25,7 @@ enum KnownKey: UInt32, Sendable, CaseIterable {
         case .isSecure: "IsSecure"
         case .footerText: "FooterText"
         case .viewController: "IASKViewControllerClass"
+        case .storyBoardView: "IASKViewControllerStoryBoardId"
         case .segue: "IASKSegueIdentifier"
         case .itemSpecifier: "ItemSpecifier"
         case .addSpecifier: "AddSpecifier"

@@ -32,7 +32,9 @@ extension KeySchema {
         case .dictionary:
             guard case .dictionary(let keys) = type else { return }
             for entry in element.entries {
-                guard let inner = keys.first(where: { $0.name == entry.key.string }) else { continue }
+                guard let inner = keys.first(where: { $0.name == entry.key.string }),
+                    inner.type.firstMismatch(entry.element) == nil
+                else { continue }
                 inner.forEachUnlisted(in: entry.element, body)
             }
         case .array:

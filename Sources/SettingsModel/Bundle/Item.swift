@@ -41,7 +41,10 @@ package struct Item: Sendable {
     /// The page a child pane leads to, by the name in its `File`; nil for any other item, and for a row that opens a
     /// view controller or a web page of the app instead.
     package var linkedFile: ExactString? {
-        self["IASKViewControllerClass"] == nil && self["IASKSegueIdentifier"] == nil ? childPaneFile : nil
+        guard let file = childPaneFile, !InAppSettingsKit.openingKeys.contains(where: { self[$0] != nil }) else {
+            return nil
+        }
+        return file
     }
 
     /// The page that the Settings app opens from a child pane, for it does not know the keys of a library.

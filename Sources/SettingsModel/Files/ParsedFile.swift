@@ -202,6 +202,7 @@ extension TextEncoding {
         switch scheme {
         case .utf8: "UTF-8"
         case .utf16LittleEndian, .utf16BigEndian: "UTF-16"
+        case .utf32LittleEndian, .utf32BigEndian: "UTF-32"
         case .latin1: "ISO 8859-1"
         }
     }

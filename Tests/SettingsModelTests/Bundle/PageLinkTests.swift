@@ -12,6 +12,7 @@ import Testing
             itemText("ChildPane", ["Title": "C", "File": "<integer>1</integer>"]),
             itemText("ChildPane", ["Title": "D", "File": ""]),
             itemText("ChildPane", ["Title": "E", "File": "Own", "IASKViewControllerClass": "Own"]),
+            itemText("ChildPane", ["Title": "F", "File": "Own", "IASKViewControllerStoryBoardId": "own"]),
             "<key>Type</key><string>IASKListGroupSpecifier</string>"
                 + "<key>ItemSpecifier</key><dict><key>File</key><string>Fruit</string></dict>"
                 + "<key>AddSpecifier</key><dict><key>File</key><string>More</string></dict>")
@@ -22,7 +23,8 @@ import Testing
     @Test func rowsAndListsNamePages() throws {
         #expect(
             try links().map { "\($0.itemIndex) \($0.file) \($0.isRow)" } == [
-                "1 Advanced true", "2 Sub/Advanced~ipad.plist true", "5 Own false", "6 Fruit false", "6 More false",
+                "1 Advanced true", "2 Sub/Advanced~ipad.plist true", "5 Own false", "6 Own false", "7 Fruit false",
+                "7 More false",
             ])
     }
 

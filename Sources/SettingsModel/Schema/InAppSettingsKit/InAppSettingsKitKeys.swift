@@ -36,6 +36,12 @@ package enum InAppSettingsKit {
         key("FooterText", .string, localizable: true, "The text below the section."),
     ]
 
+    /// The keys with each of which a row opens something of the app instead of a page. A storyboard alone opens nothing:
+    /// the identifier says which view controller of it, and without the file it is one of the app's main storyboard.
+    package static let openingKeys = [
+        "IASKViewControllerClass", "IASKViewControllerStoryBoardId", "IASKSegueIdentifier",
+    ]
+
     /// The keyboards that InAppSettingsKit knows beside those of the Settings app.
     package static let keyboards = ["AsciiCapable", "DecimalPad", "NamePhonePad", "PhonePad"]
 
