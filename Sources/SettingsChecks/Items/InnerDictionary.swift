@@ -22,7 +22,7 @@ struct InnerDictionary {
 
     /// The key that an unknown one probably stands for: the same but for case and blanks, or the nearest.
     func meant(by name: String) -> String? {
-        let trimmed = String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        let trimmed = KeyCatalogue.trimmed(name)
         let names = keys.map(\.name)
         return names.first { $0.lowercased() == trimmed.lowercased() } ?? nearest(to: trimmed, among: names)
     }

@@ -19,11 +19,16 @@ enum KeyCatalogue {
 
     /// The key that a misspelt one probably stands for: the same but for case and blanks, or the nearest.
     static func meant(by name: String, among type: ItemType?) -> String? {
-        let trimmed = String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        let trimmed = Self.trimmed(name)
         let wanted = trimmed.lowercased()
         let own = (type?.keys ?? []).map(\.name)
         if let same = own.first(where: { $0.lowercased() == wanted }) ?? byLowercase[wanted] { return same }
         guard type != nil else { return nil }
         return nearest(to: trimmed, among: own) ?? nearest(to: trimmed, among: names)
+    }
+
+    /// A name without the blanks at its ends.
+    static func trimmed(_ name: String) -> String {
+        String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

@@ -117,6 +117,7 @@ struct RandomBundle {
         }
         if random.percent(5) { return BinaryPropertyList.encode(.dictionary(entries)) }
         let text = PageLayout(isPlain: isPlain, &random).text(of: .dictionary(entries), &random)
-        return random.pick([Disguise.none, .none, .none, .none, .byteOrderMark, .utf16Little, .utf16Big]).bytes(text)
+        let disguises: [Disguise] = [.none, .none, .none, .none, .byteOrderMark, .utf16Little, .utf16Big, .utf32]
+        return random.pick(disguises).bytes(text)
     }
 }
