@@ -25,7 +25,8 @@ struct SystemCall: Sendable, CustomStringConvertible {
 
     /// The calls that change nothing. One that is not known here counts as one that does.
     private static let reading: Set = [
-        "access", "chdir", "close", "execve", "faccessat", "faccessat2", "fchdir", "fcntl", "flock", "fstat", "fstatfs",
+        "access", "chdir", "close", "dup", "execve", "faccessat", "faccessat2", "fchdir", "fcntl", "flock", "fstat",
+        "fstatfs",
         "getcwd", "getdents64", "ioctl", "lseek", "lstat", "mmap", "newfstatat", "pread64", "read", "readlink",
         "readlinkat", "readv", "stat", "statfs", "statx",
     ]

@@ -62,13 +62,19 @@ import Testing
             ])
     }
 
-    @Test(arguments: ["<integer>4</integer>", "<string></string>", "<string> \t</string>"])
+    @Test(arguments: ["<string></string>", "<string> \t</string>"])
     func noAppGroupAtAll(value: String) {
         let bundle = BundleFixtures.bundle([
             "Root.plist": page("<key>ApplicationGroupContainerIdentifier</key>\(value)")
         ])
         #expect(lines(bundle, for: [.watchOS]).filter { $0.contains("missing-app-group") }.count == 1)
         #expect(lines(bundle).filter { $0.contains("missing-app-group") } == [])
+        // One of a wrong type is that.
+        let number = BundleFixtures.bundle([
+            "Root.plist": page("<key>ApplicationGroupContainerIdentifier</key><integer>4</integer>")
+        ])
+        let found = lines(number, for: [.watchOS]).filter { $0.contains("ApplicationGroup") }
+        #expect(found.count == 1 && found.allSatisfy { $0.contains("wrong-value-type") }, "\(found)")
     }
 
     @Test func aListOfItemsThatIsNoneIsOneFault() {

@@ -7,8 +7,8 @@ extension Rule {
     static let missingAppGroup = Rule(
         "missing-app-group", .warning, "a bundle for the Watch app names no app group",
         what: """
-            Asked with --platform watchos: Root.plist has no ApplicationGroupContainerIdentifier, or one that is no \
-            string, empty or blank.
+            Asked with --platform watchos: Root.plist has no ApplicationGroupContainerIdentifier, or an empty or blank \
+            one.
             """,
         why: """
             People change the settings of a watch app on the iPhone. The values lie in the user defaults of an app \
@@ -62,7 +62,7 @@ extension Rule {
                     help: help)
                 return
             }
-            guard !group.isString || group.string.string.allSatisfy(\.isWhitespace) else { return }
+            guard group.isString, group.string.string.allSatisfy(\.isWhitespace) else { return }
             reporter.report(
                 pane, at: group.span, "\(quoted(key)) names no app group, which \(names) asks for", help: help)
         })
