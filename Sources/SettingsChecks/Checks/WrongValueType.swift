@@ -107,8 +107,9 @@ extension Rule {
             }
         } pane: { pane, reporter in
             // What the list of items should be is the matter of another rule.
+            guard let entries = pane.pane.root?.entries, entries.count > 1 else { return }
             for schema in PaneSchema.keys where schema.name != PaneSchema.items {
-                guard let element = pane.entry(ExactString(schema.name))?.element,
+                guard let element = entries.last(where: { $0.key.string == schema.name })?.element,
                     schema.type.firstMismatch(element) != nil
                 else { continue }
                 reporter.report(

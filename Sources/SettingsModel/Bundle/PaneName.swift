@@ -1,3 +1,5 @@
+import SourceText
+
 /// The name of a page: its file without `.plist`, relative to the bundle, as a child pane's `File` gives it.
 package struct PaneName: Hashable, Sendable {
     /// The whole name: `com.example/Licence~ipad`.
@@ -13,7 +15,9 @@ package struct PaneName: Hashable, Sendable {
     /// The suffix that makes the page a variant of another: empty for the page itself.
     package var suffix: String {
         // Most names have none, as one look at them shows.
-        guard full.utf8.contains(UInt8(ascii: "~")) || full.utf8.contains(UInt8(ascii: ".")) else { return "" }
+        guard full.utf8.contains(UInt8(ascii: "~")) || full.utf8.suffix(6).elementsEqual(".inApp".utf8) else {
+            return ""
+        }
         return Self.suffixes.last {
             full.hasSuffix($0) && full.utf8.count > $0.utf8.count && !Self.isPart($0, of: full)
         } ?? ""
@@ -43,9 +47,7 @@ package struct PaneName: Hashable, Sendable {
     package var last: String { String(full.dropFirst(folder.count)) }
 
     /// Whether the page is a localized copy: it lies in an `.lproj`.
-    package var isLocalized: Bool {
-        full.utf8.contains(UInt8(ascii: "/")) && folder.split(separator: "/").contains { $0.hasSuffix(".lproj") }
-    }
+    package var isLocalized: Bool { full.holds(".lproj/") }
 
     /// Whether the page is the root page or a variant of it.
     package var isRoot: Bool { family == "Root" }
