@@ -32,10 +32,10 @@ package struct Finding: Hashable, Sendable {
         let end: SourcePosition
     }
 
-    /// The finding at the first of its places that lies in one of some files; nil where none does.
-    package func reported(in paths: Set<String>) -> Finding? {
-        if paths.contains(path) { return self }
-        guard let place = others.first(where: { paths.contains($0.path) }) else { return nil }
+    /// The finding at the first of its places that lies in a file that is meant; nil where none does.
+    package func reported(where isMeant: (String) -> Bool) -> Finding? {
+        if isMeant(path) { return self }
+        guard let place = others.first(where: { isMeant($0.path) }) else { return nil }
         var finding = self
         finding.path = place.path
         finding.span = place.span
