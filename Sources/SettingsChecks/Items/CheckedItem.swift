@@ -117,13 +117,13 @@ final class CheckedItem {
 
     /// The elements whose strings are looked up in the table of the pane: none in the place of a value of another type,
     /// which is reported as that.
-    func forEachText(_ body: (PropertyListElement) -> Void) {
+    func forEachText(_ body: (PropertyListElement, KeyFacts) -> Void) {
         for index in entries.indices where entries[index].key.hasTexts {
             let element = entries[index].element
             if element.isString {
-                if entries[index].isWellTyped, !element.contentSpan.isEmpty { body(element) }
+                if entries[index].isWellTyped, !element.contentSpan.isEmpty { body(element, entries[index].key) }
             } else {
-                entries[index].key.schema?.forEachText(in: element, body)
+                entries[index].key.schema?.forEachText(in: element) { body($0, entries[index].key) }
             }
         }
     }
