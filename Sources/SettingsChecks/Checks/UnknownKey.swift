@@ -7,16 +7,16 @@ extension Rule {
     static let unknownKey = Rule(
         "unknown-key", .error, "a key that nobody reads",
         what: """
-            A key of an item, or of a confirmation prompt in it, is none that the Settings app or InAppSettingsKit \
-            reads: misspelt, in the wrong case, or with blanks at its end. Items of a pane that have the same one are \
-            one finding, and what they lack by it is not reported again. It is an error where only case or blanks keep \
-            it from being a key that the item must have, and a warning otherwise.
+            A key of an item, of a confirmation prompt in it, or of the pane itself is none that the Settings app or \
+            InAppSettingsKit reads: misspelt, in the wrong case, or with blanks at its end. Items of a pane that have \
+            the same one are one finding, and what they lack by it is not reported again. It is an error where only case \
+            or blanks keep it from being a key that the item must have, and a warning otherwise.
             """,
-        why: "The Settings app ignores it, and the item behaves as if it were not there.",
+        why: "The Settings app ignores it, and the item or the pane behaves as if it were not there.",
         instead: "Correct the key. The message names the one that is probably meant.",
         fix: """
             Unsafe, as the Settings app takes notice of the value then: gives the key the name that is probably meant, \
-            where the item has no such key yet.
+            where there is no such key yet.
             """,
         source: PaneSchema.page,
         withInAppSettingsKit: .warning,
@@ -51,7 +51,7 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
+        check: .itemAndPane { item, reporter in
             for inner in item.innerDictionaries {
                 for entry in inner.entries where inner.key(entry.key) == nil {
                     let meant = inner.meant(by: entry.key.string)
@@ -91,9 +91,36 @@ extension Rule {
                         )
                     }, as: isLost ? .error : .warning)
             }
+        } pane: { pane, reporter in
+            guard let root = pane.pane.root else { return }
+            let entries = root.entries
+            for entry in entries where PaneSchema.key(entry.key.string) == nil {
+                let name = entry.key.string
+                if name.hasPrefix("IASK") { continue }
+                let isOfItem = KeyCatalogue.isKeyOfSomeType(name)
+                let meant = isOfItem ? nil : PaneSchema.keyMeant(by: name)
+                reporter.report(
+                    pane, at: entry.keyElement.span, "nobody reads the key \(short(name)) of the pane",
+                    help: isOfItem
+                        ? "it belongs to an item"
+                        : Self.help(for: meant),
+                    fix: meant.flatMap { meant in
+                        entries.contains { $0.key.string == meant }
+                            ? nil : .renaming(entry.keyElement, to: meant, in: pane.pane, within: root.span)
+                    }, as: .warning)
+            }
         })
 
     private static func help(for meant: String?) -> String {
         meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name"
+    }
+}
+
+extension PaneSchema {
+    /// The key of a pane that a misspelt one probably stands for: the same but for case and blanks, or the nearest.
+    fileprivate static func keyMeant(by name: String) -> String? {
+        let trimmed = KeyCatalogue.trimmed(name)
+        let names = keys.map(\.name)
+        return names.first { $0.lowercased() == trimmed.lowercased() } ?? nearest(to: trimmed, among: names)
     }
 }
