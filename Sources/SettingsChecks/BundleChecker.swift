@@ -62,7 +62,9 @@ package struct BundleChecker: Sendable {
         let slices = CheckedPart.slices(of: panes)
         let parts = tables.map { CheckedPart.entries($0) } + CheckedPart.parts(of: slices)
         var entries: [[StringTable.Pair]] = []
-        for result in sharing.map(parts, { $0.result(Reporter(rules, least: least, levels: levels), itemRules, decoders) }) {
+        for result in sharing.map(
+            parts, { $0.result(Reporter(rules, least: least, levels: levels), itemRules, decoders) })
+        {
             switch result {
             case .drafts(let drafts): reporter.add(drafts)
             case .entries(let pairs): entries.append(pairs)

@@ -65,7 +65,8 @@ extension Rule {
                     guard let type = item.type?.type else { continue }
                     for entry in item.entries where entry.key.traits.contains(.misplaced) {
                         // The library draws a footer wherever a section begins, and under single rows, and titles.
-                        let isDrawn = entry.key.known == .footerText || item.form == .slider && entry.key.known == .title
+                        let isDrawn =
+                            entry.key.known == .footerText || item.form == .slider && entry.key.known == .title
                         if isDrawn, checked.usesInAppSettingsKit { continue }
                         reporter.report(
                             item, at: entry.keyElement,

@@ -73,13 +73,14 @@ extension Rule {
                     TemplateTexts.texts.contains(table.entries[$0].key)
                 }
                 guard let first = indices.first else { continue }
-                let names = CheckedBundle.list(indices.map { table.entries[$0].key.string })
+                let texts = indices.map { table.entries[$0].key.string }
+                let names = CheckedBundle.list(texts)
                 let removal = indices.count == 1 ? "remove the entry" : "remove the entries"
                 let message = "no pane uses \(names), which Xcode's template brought"
                 reporter.report(
                     table.path, at: table.span(table.entries[first].keySpan), message, help: removal,
                     fix: .removing(indices, of: table, "\(removal) \(names)"),
-                    group: FindingGroup(id: "\(table.name)/\(names)", name: table.path) { paths in
+                    group: FindingGroup(id: "\(table.name)/\(texts.sorted())", name: table.path) { paths in
                         (message, "\(removal) from \(CheckedBundle.list(paths, limit: 4))")
                     })
             }

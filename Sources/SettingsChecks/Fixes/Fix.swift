@@ -75,6 +75,9 @@ package struct Fix: Hashable, Sendable {
         change = .edit([FileEdit(path: file.editPath, edits: edits, zone: zone)])
     }
 
+    /// The fix as one that waits for all others.
+    var asRemoval: Fix { Fix(title, isSafe: isSafe, change, isRemoval: true) }
+
     /// Takes entries out of a table, after everything else.
     ///
     /// - Returns: nil where the table cannot be edited.
@@ -86,7 +89,7 @@ package struct Fix: Hashable, Sendable {
             case .edit(var edits) = fix.change
         else { return nil }
         edits[0].entries = entries
-        return Fix(title, isSafe: false, .edit(edits), isRemoval: true)
+        return Fix(title, isSafe: false, .edit(edits)).asRemoval
     }
 
     /// One fix that does what several of the same title do; nil where there are none, or they are no edits.

@@ -29,7 +29,8 @@ package struct FormatFiles: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         var identical = 0
         for file in try files(in: &draft) {
-            let read = try source.map { source throws(BundleError) in try FileInOldEncoding(file, source).reread } ?? file
+            let read =
+                try source.map { source throws(BundleError) in try FileInOldEncoding(file, source).reread } ?? file
             guard var canonical = try canonicalForm(of: read) else {
                 draft.report(.skip, file.path, "\(file.isBinary ? "binary" : "OpenStep"); add --convert xml")
                 continue

@@ -92,7 +92,8 @@ struct CheckCommand: ParsableCommand {
         let shows = notes ? Severity.note : .warning
         // A baseline has notes, too, whether they are shown or not.
         let checker = BundleChecker(
-            rules: rules, for: try reading.readers(), least: baseline == nil ? shows : .note, levels: try levels(of: rules))
+            rules: rules, for: try reading.readers(), least: baseline == nil ? shows : .note,
+            levels: try levels(of: rules))
         let worst = strict ? Severity.warning : .error
         let output = FindingOutput(
             format: format ?? (json ? .json : .ofEnvironment), rules: rules, failing: worst, console: shared.console)

@@ -61,7 +61,9 @@ struct CheckRun {
                 }
             }
         } else {
-            CheckedFiles.forEach(of: bundles, checker, making: { output.printed($0.reporting(parts).showing(atLeast: shows)) }) {
+            CheckedFiles.forEach(
+                of: bundles, checker, making: { output.printed($0.reporting(parts).showing(atLeast: shows)) }
+            ) {
                 path, result in
                 switch result {
                 case .success(let printed): print(printed)
