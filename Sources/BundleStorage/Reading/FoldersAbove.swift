@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// The folders above the working folder in which a bundle of the same project may be.
 package enum FoldersAbove {
     /// The paths of the folders, the nearest first: `..`, `../..`, up to the root of the repository.

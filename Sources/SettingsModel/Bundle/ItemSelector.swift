@@ -72,8 +72,8 @@ extension SettingsBundle {
                 return [try item(at: index, on: pane)]
             }
             throw BundleError(
-                "there is no item \(index) on \(pane.name)", help: "for the key \(quoted("\(index)")), type key:\(index)",
-                isAbsence: true)
+                "there is no item \(index) on \(pane.name)",
+                help: "for the key \(quoted("\(index)")), type key:\(index)", isAbsence: true)
         case .indexInPane(let name, let index):
             guard panes.contains(where: { $0.name.full == name }) else {
                 // A key may hold a slash and end in digits.
