@@ -149,8 +149,8 @@ struct CheckCommand: ParsableCommand {
         if shared.bundle != nil, !paths.isEmpty {
             throw UsageError("--bundle names a bundle, and so do paths", help: "name all of them as paths")
         }
-        let environment = Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
-        let named = paths.isEmpty ? [shared.bundle ?? environment].compactMap { $0 } : paths
+        let named = paths.isEmpty ? [shared.named].compactMap { $0 } : paths
+        if named.isEmpty { return try BundleFinder.unnamed(missing: fail).map { CheckTarget(bundle: $0) } }
         for path in named { try BundleFinder.requireName(path) }
         if baselineOptions.writeBaseline, let part = paths.first(where: { fileOfBundle($0) != nil }) {
             throw UsageError(
@@ -170,15 +170,15 @@ struct CheckCommand: ParsableCommand {
                 found.append(CheckTarget(bundle: bundle, parts: part.map { [$0] }))
             }
         }
-        for path in named.isEmpty ? ["."] : named {
+        for path in named {
             do throws(Failure) {
                 if let (bundle, part) = fileOfBundle(path) {
                     add(bundle, part, at: ExactString(root?.path(to: bundle) ?? bundle))
                     continue
                 }
-                let below = try BundleFinder.bundles(in: path, isNamed: !named.isEmpty) { failures.append(($0, $1)) }
+                let below = try BundleFinder.bundles(in: path) { failures.append(($0, $1)) }
                 for bundle in below { add(bundle, nil, at: ExactString(root?.path(to: bundle) ?? bundle)) }
-                if below.isEmpty { throw SharedOptions.noBundle(in: named.isEmpty ? nil : path) }
+                if below.isEmpty { throw BundleFinder.noBundle(in: path) }
             } catch {
                 failures.append((path, error))
             }
