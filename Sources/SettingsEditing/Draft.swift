@@ -10,6 +10,7 @@ package struct Draft: Sendable {
     private var skipped: Set<ReportLine> = []
     /// What a person should do or look at next.
     package private(set) var advice: [String] = []
+    private var advised: Set<String> = []
     /// What is known of the items and texts of each page, so that nobody looks through all of them for one edit.
     var indexes: [String: PaneIndex] = [:]
     /// The names of the pages; nil after a change of which files there are.
@@ -27,9 +28,7 @@ package struct Draft: Sendable {
         guard !edits.isEmpty else { return }
         let before = indexes[file.path] == nil ? nil : bundle.pane(at: file.path)
         // Other paths may lead to the file, too.
-        for path in indexes.keys where path != file.path && bundle.files[path]?.editPath == file.editPath {
-            indexes[path] = nil
-        }
+        for path in bundle.paths(leadingTo: file.editPath) where path != file.path { indexes[path] = nil }
         var edit = BundleEdit()
         edit.edit(file.editPath, edits)
         bundle.apply(edit)
@@ -56,7 +55,7 @@ package struct Draft: Sendable {
 
     private mutating func apply(_ edit: BundleEdit, to path: String) {
         bundle.apply(edit)
-        for other in indexes.keys where other == path || bundle.files[other]?.editPath == path { indexes[other] = nil }
+        for other in bundle.paths(leadingTo: path) { indexes[other] = nil }
         knownPaneNames = nil
     }
 
@@ -70,6 +69,6 @@ package struct Draft: Sendable {
     }
 
     mutating func advise(_ advice: String) {
-        if !self.advice.contains(advice) { self.advice.append(advice) }
+        if advised.insert(advice).inserted { self.advice.append(advice) }
     }
 }

@@ -25,13 +25,15 @@ package struct SyncTables: BundleOperation {
         try bundle.requireReadablePages(includingLocalized: prune)
         let source = try bundle.sourceLanguage(named: sourceLanguage)
         // Many languages have the same texts: they are gathered once for all.
-        let pages = bundle.panes.map { (pane: $0, texts: $0.texts) }
+        let panes = bundle.panes
+        let textsOfPages = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
+        let users = TableUsers(panes)
         for (name, panes) in bundle.owedTables(includingGenerated: includeGenerated) {
             try TextRules.requireOwn(name, of: panes)
             let owing = Set(panes.map(\.path))
-            let texts = PageTexts(pages.filter { owing.contains($0.pane.path) }.map(\.texts))
-            let others = pages.filter { $0.pane.mayUse(table: name) && !owing.contains($0.pane.path) }
-                .flatMap(\.texts).map(\.text)
+            let texts = PageTexts(panes.map { textsOfPages[$0.path] ?? [] })
+            let others = users.panes(ofTable: name).filter { !owing.contains($0.path) }
+                .flatMap { textsOfPages[$0.path] ?? [] }.map(\.text)
             let sync = TableSync(
                 name: name, texts: texts, otherTexts: Set(others).subtracting(texts.all), source: source,
                 sourceValues: bundle.sourceValues(of: name, in: source))
@@ -72,7 +74,8 @@ package struct SyncTables: BundleOperation {
     /// Names, or removes, the entries of a table that no page uses. The table must hold all that it has to.
     private func reportStale(in table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
         // Counted before anything is looked at, since most tables have none.
-        guard table.textCount > sync.texts.all.count + sync.otherTexts.count(where: table.contains) else { return }
+        let others = sync.otherTexts.count - table.indices(ofMissing: Array(sync.otherTexts)).count
+        guard table.textCount > sync.texts.all.count + others else { return }
         let stale = table.keys.enumerated().filter { _, text in
             !sync.texts.all.contains(text) && !sync.otherTexts.contains(text)
         }
