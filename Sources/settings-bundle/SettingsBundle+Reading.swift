@@ -18,7 +18,9 @@ extension SettingsBundle {
         for file in unreadable.sorted(by: { $0.path < $1.path }) {
             let name = PaneName(String(file.path.dropLast(".plist".count)))
             let isRoot = PaneName(name.unlocalized).isRoot
-            if isRoot || linked.contains(name.full) || linked.contains(name.unlocalized) { throw BundleError(unreadable: file) }
+            if isRoot || linked.contains(name.full) || linked.contains(name.unlocalized) {
+                throw BundleError(unreadable: file)
+            }
         }
     }
 

@@ -42,7 +42,8 @@ import Testing
         let renamed = words(250) { $0 % 2 == 0 ? "N\($0)=\($0)" : "T\($0)=\($0 + 1000)" } + ["New=new"]
         let change = renamed.flatMap { ["--option", $0] }
         let after = try page(after: [first + options, ["set-item", "list"] + change])
-        #expect(after == (try page(after: [first + options, ["set-item", "list"] + renamed.map { "--option=\($0)" }])))
+        #expect(
+            after == (try page(after: [first + options, ["set-item", "list"] + renamed.map { "--option=\($0)" }])))
         #expect(after.contains("N248") && after.contains("1249") && !after.contains("T248"))
     }
 

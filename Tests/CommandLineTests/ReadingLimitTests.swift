@@ -31,7 +31,8 @@ import Testing
         arguments: [
             "localize set de -", "apply -", "localize import - --format csv", "localize import - --format xliff",
             "localize import - --format xcstrings", "defaults read --from -", "apply /dev/stdin",
-        ]) func whatNeverEnds(command: String) throws {
+        ]) func whatNeverEnds(command: String) throws
+    {
         let name = command.hasSuffix("/dev/stdin") ? "/dev/stdin" : "standard input"
         try expectRefusal(
             "yes | settings-bundle \(command)", "\(name) goes on after 64 MiB, which is the most that is read",
@@ -43,7 +44,8 @@ import Testing
         arguments: [
             "apply FILE", "merge FILE", "localize import FILE --format xliff", "check --baseline FILE",
             "defaults read --from FILE", "generate swift -o FILE", "generate swift -o FILE --check",
-        ]) func aFileOfFortyGigabytes(command: String) throws {
+        ]) func aFileOfFortyGigabytes(command: String) throws
+    {
         let folder = try folder()
         try shell("truncate -s 40G huge.plist", in: folder).requireSuccess()
         let command = command.replacing("FILE", with: "huge.plist")
@@ -57,7 +59,8 @@ import Testing
         arguments: [
             "check", "check --fix", "show", "localize status", "localize", "format", "generate swift", "defaults list",
             "preview", "preview --format html", "add-item toggle --title A --key a", "localize export -o -",
-        ]) func sixFilesOfAGigabyte(command: String) throws {
+        ]) func sixFilesOfAGigabyte(command: String) throws
+    {
         let folder = try folder()
         try shell("cd Settings.bundle; for i in 1 2 3 4 5 6; do truncate -s 1G P$i.plist; done", in: folder)
             .requireSuccess()
@@ -71,7 +74,8 @@ import Testing
         arguments: [
             "apply FILE", "merge FILE", "localize import FILE --format csv", "check --baseline FILE",
             "defaults read --from FILE",
-        ]) func whatIsNoPlainFile(command: String) throws {
+        ]) func whatIsNoPlainFile(command: String) throws
+    {
         let folder = try folder()
         try shell("mkfifo pipe.plist", in: folder).requireSuccess()
         for file in ["pipe.plist", "/dev/zero"] {

@@ -38,7 +38,8 @@ package enum InputFile {
     }
 
     private static func read(
-        _ name: String, isPlain: Bool = false, limit: Int = ReadingLimit.file, _ open: () throws(SystemError) -> Descriptor
+        _ name: String, isPlain: Bool = false, limit: Int = ReadingLimit.file,
+        _ open: () throws(SystemError) -> Descriptor
     ) throws(StorageError) -> [UInt8] {
         do {
             let file = try open()

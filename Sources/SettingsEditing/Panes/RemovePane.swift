@@ -79,7 +79,9 @@ package struct RemovePane: BundleOperation {
     private func removeRows(
         to gone: Set<PaneName>, _ draft: inout Draft
     ) throws(BundleError) -> [(table: String, texts: [ExactString])] {
-        func names(of pages: some Sequence<PaneName>) -> Set<String> { Set(pages.flatMap { [$0.full, $0.unlocalized] }) }
+        func names(of pages: some Sequence<PaneName>) -> Set<String> {
+            Set(pages.flatMap { [$0.full, $0.unlocalized] })
+        }
         let removed = names(of: gone)
         let left = names(
             of: draft.bundle.files.keys.filter { $0.hasSuffix(".plist") }.map { PaneName(typed: $0) })

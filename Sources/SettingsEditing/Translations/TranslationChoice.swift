@@ -17,7 +17,9 @@ struct TranslationChoice {
     private var shown: [String: SourceValues] = [:]
 
     /// - Parameter uses: every text that some page may look up in the table.
-    init(of offers: [TableTranslations], for table: StringTable, using uses: Set<ExactString>, in bundle: SettingsBundle) {
+    init(
+        of offers: [TableTranslations], for table: StringTable, using uses: Set<ExactString>, in bundle: SettingsBundle
+    ) {
         self.table = IndexedTable(table)
         self.bundle = bundle
         self.uses = uses

@@ -42,7 +42,9 @@ struct FilePaths: Sendable {
     }
 
     private static func language(of path: String) -> Language? {
-        guard let end = path.utf8.firstIndex(of: UInt8(ascii: "/")), path[..<end].hasSuffix(".lproj") else { return nil }
+        guard let end = path.utf8.firstIndex(of: UInt8(ascii: "/")), path[..<end].hasSuffix(".lproj") else {
+            return nil
+        }
         return Language(folder: String(path[..<end]))
     }
 }

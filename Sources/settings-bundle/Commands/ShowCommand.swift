@@ -85,7 +85,9 @@ struct ShowCommand: ParsableCommand {
         }
         let tree = BundleTree(of: bundle, name: path, on: device, paint: console.paint, width: console.width ?? 100)
         for line in pane == nil ? tree.lines() : tree.lines(of: panes[0]) { console.print(line) }
-        explain(panes.flatMap { pane in pane.items.map { PlacedItem(pane: pane, item: $0) } }, tree.localizations, on: device)
+        explain(
+            panes.flatMap { pane in pane.items.map { PlacedItem(pane: pane, item: $0) } }, tree.localizations,
+            on: device)
         console.nameUnreadableFiles(of: bundle)
     }
 
