@@ -32,7 +32,7 @@ extension Draft {
     // MARK: A text that changed
 
     /// Where a table has no entry for the old text, it gets none for the new one: that is for `localize` to do.
-    private mutating func rename(
+    mutating func rename(
         _ old: ExactString, to new: ExactString, inTable name: String, _ policy: TextPolicy
     ) throws(BundleError) {
         let source = bundle.sourceLanguage
