@@ -85,7 +85,7 @@ import Testing
         try folder.write("", to: "a.b/there")
         let result = try folder.run("preview", "-o", name)
         #expect(result.exitCode == 0 && result.error == "wrote \(name)\n", "\(result.error)")
-        #expect(try folder.text(of: name).contains(start))
+        #expect(try start.isEmpty || folder.text(of: name).contains(start))
     }
 
     @Test(arguments: ["x.png", "out/x.pdf", "x.", "x.svg.gz", "x.htm"]) func anyOtherEndingIsNone(name: String) throws {

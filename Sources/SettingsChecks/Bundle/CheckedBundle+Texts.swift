@@ -29,16 +29,13 @@ extension CheckedBundle {
     func languagesLacking(table name: String) -> [Language] {
         let having = languages(with: name)
         guard !having.isEmpty else { return [] }
-        let identifiers = Set(having.map(\.identifier))
         let misnamed = misnamedTables.filter { $0.name == name }.map(\.table.language)
         return languages.filter { language in
             guard !having.contains(language), !misnamed.contains(language), language.identifier != "Base",
                 !hasDeviceTable(name, in: language)
             else { return false }
-            var general = language.identifier[...]
-            while let end = general.lastIndex(where: { $0 == "-" || $0 == "_" }) {
-                general = general[..<end]
-                if identifiers.contains(String(general)) { return false }
+            if having.contains(where: { LanguageIdentifier.standsIn($0.identifier, for: language.identifier) }) {
+                return false
             }
             return !panes.contains { $0.path.hasPrefix(language.folder + "/") }
         }
@@ -105,7 +102,7 @@ extension CheckedBundle {
     }
 
     /// What became of the texts that no pane uses, by the names of the tables.
-    func findSuccessions() -> [String: TextSuccession] {
+    func findSuccessions() -> [String: RenamedTexts] {
         var unused: [String: [(table: StringTable, indices: [Int])]] = [:]
         // What lies outside any language is no translation.
         for table in tables where table.path.contains("/") {
@@ -117,7 +114,7 @@ extension CheckedBundle {
         let panesOfTable = Dictionary(grouping: owing) { $0.table?.string ?? "" }
         return Dictionary(
             unused.map { name, unused in
-                (name, TextSuccession(of: unused, ofPages: panesOfTable[name]?.map(\.pane) ?? [], in: bundle))
+                (name, RenamedTexts(of: unused, ofPages: panesOfTable[name]?.map(\.pane) ?? [], in: bundle))
             }, uniquingKeysWith: { $1 })
     }
 

@@ -13,6 +13,8 @@ package struct SetItem: BundleOperation {
     package var translations: [Translation]
     /// Whether translations of a text that changed give way to the source value.
     package var resetsTranslations: Bool
+    /// Whether it says so where nothing is to be changed.
+    var reportsIdentical = true
 
     package init(
         _ selector: ItemSelector, on pane: String? = nil, _ options: ItemOptions, type: ItemType? = nil,
@@ -42,7 +44,7 @@ package struct SetItem: BundleOperation {
             try draft.follow(changes, ofItem: item.index, on: pane, policy)
             try draft.followComments(from: placed.item.texts, to: item.texts, on: pane)
         }
-        if draft.lines.count > start { return }
+        if draft.lines.count > start || !reportsIdentical { return }
         for placed in found { draft.report(.identical, placed.pane.path, "item \(placed.item.index)") }
     }
 

@@ -36,7 +36,7 @@ package struct SyncTables: BundleOperation {
             let unused = try bundle.editableTables(named: name).tables.map { table in
                 (table: table, indices: table.unusedIndices(besides: texts.all, and: otherTexts))
             }.filter { !$0.indices.isEmpty }
-            let succession = TextSuccession(of: unused, ofPages: panes, in: bundle)
+            let succession = RenamedTexts(of: unused, ofPages: panes, in: bundle)
             for (old, new) in succession.renamed where !draft.isUsed(old, inTable: name) {
                 try RenameEntries(of: old, to: new, inTable: name)(on: &draft)
             }
@@ -65,7 +65,7 @@ package struct SyncTables: BundleOperation {
         /// What other pages may look up in them.
         let otherTexts: Set<ExactString>
         /// What became of texts that no page uses any more.
-        let succession: TextSuccession
+        let succession: RenamedTexts
         /// The paths of the tables with entries that no page uses.
         let tablesWithUnused: Set<String>
         let source: Language?

@@ -15,16 +15,19 @@ package struct RenameEntries: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        for table in try draft.bundle.editableTables(named: table).tables where table.contains(newText) {
-            try take(overIn: table, &draft)
+        let succession = TextSuccession(of: text, newText, in: table, draft.bundle, TextPolicy())
+        for table in try draft.bundle.editableTables(named: table).tables {
+            guard let index = table.index(of: text) else { continue }
+            if table.contains(newText) {
+                take(overIn: table, &draft)
+            } else {
+                draft.rename(succession, at: index, in: table)
+            }
         }
-        var policy = TextPolicy()
-        policy.keepsStrings = true
-        try draft.rename(text, to: newText, inTable: table, policy)
     }
 
     /// Gives an entry that is there already, and translates nothing, the translation of the old one.
-    private func take(overIn table: StringTable, _ draft: inout Draft) throws(BundleError) {
+    private func take(overIn table: StringTable, _ draft: inout Draft) {
         guard let value = table[text], value != text, !draft.bundle.isLeft(text, in: table),
             draft.bundle.isLeft(newText, in: table), let index = table.index(of: newText)
         else { return }

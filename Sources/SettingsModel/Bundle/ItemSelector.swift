@@ -64,7 +64,12 @@ extension SettingsBundle {
     }
 
     /// The items that a selector names: one, or the same key on several variants of one page.
-    package func items(selectedBy selector: ItemSelector, in paneName: String?) throws(BundleError) -> [PlacedItem] {
+    ///
+    /// - Parameter isMeant: of the items with a title, those that can be meant.
+    package func items(
+        selectedBy selector: ItemSelector, in paneName: String?,
+        where isMeant: (Pane, Item) -> Bool = { _, _ in true }
+    ) throws(BundleError) -> [PlacedItem] {
         switch selector {
         case .index(let index):
             return [try item(at: index, on: pane(selected: paneName))]
@@ -76,11 +81,11 @@ extension SettingsBundle {
             return [try item(at: index, on: pane(selected: name))]
         case .key(let key):
             return try find(
-                "the key \(quoted(key.string))", key.string, in: paneName, { $0.key == key }, { $0.key?.string })
+                "the key \(quoted(key.string))", key.string, in: paneName, { $1.key == key }, { $0.key?.string })
         case .title(let title):
             return try find(
-                "the title \(quoted(title.string))", title.string, in: paneName, { $0.title == title },
-                { $0.title?.string })
+                "the title \(quoted(title.string))", title.string, in: paneName,
+                { $1.title == title && isMeant($0, $1) }, { $0.title?.string })
         }
     }
 
@@ -95,7 +100,7 @@ extension SettingsBundle {
     }
 
     private func find(
-        _ wanted: String, _ name: String, in paneName: String?, _ condition: (Item) -> Bool,
+        _ wanted: String, _ name: String, in paneName: String?, _ condition: (Pane, Item) -> Bool,
         _ label: (Item) -> String?
     ) throws(BundleError) -> [PlacedItem] {
         let searched = try paneName.map { name throws(BundleError) in [try pane(selected: name)] } ?? panes
@@ -103,7 +108,7 @@ extension SettingsBundle {
         var labels: [String] = []
         for pane in searched where paneName != nil || !pane.name.isLocalized {
             for item in pane.items {
-                if condition(item) { found.append(PlacedItem(pane: pane, item: item)) }
+                if condition(pane, item) { found.append(PlacedItem(pane: pane, item: item)) }
                 if let label = label(item) { labels.append(label) }
             }
         }

@@ -4,7 +4,7 @@ package import SourceText
 ///
 /// A title that was changed by hand leaves its entry behind. The comment of the entry names the item, `Title of play`,
 /// or the new text differs in case only: then its translations are those of the new text, for somebody to look at.
-package struct TextSuccession: Sendable {
+package struct RenamedTexts: Sendable {
     /// Each text that became another, with that, in the order of the tables.
     package private(set) var renamed: [(old: ExactString, new: ExactString)] = []
     /// The texts that something ties to a text that is left to translate; which one it is nobody may know.
