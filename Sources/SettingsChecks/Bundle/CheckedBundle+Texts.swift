@@ -100,6 +100,23 @@ extension CheckedBundle {
         }
     }
 
+    /// What became of the texts that no pane uses, by the names of the tables.
+    func findSuccessions() -> [String: RenamedTexts] {
+        var unused: [String: [(table: StringTable, indices: [Int])]] = [:]
+        // What lies outside any language is no translation.
+        for table in tables where table.path.contains("/") {
+            let indices = unusedEntries(of: table)
+            if !indices.isEmpty { unused[table.name, default: []].append((table.table, indices)) }
+        }
+        guard !unused.isEmpty else { return [:] }
+        let owing = panes.filter { !$0.isGenerated && !$0.pane.name.isLocalized }
+        let panesOfTable = Dictionary(grouping: owing) { $0.table?.string ?? "" }
+        return Dictionary(
+            unused.map { name, unused in
+                (name, RenamedTexts(of: unused, ofPages: panesOfTable[name]?.map(\.pane) ?? [], in: bundle))
+            }, uniquingKeysWith: { $1 })
+    }
+
     /// Whether what a pane gives as its table is the name of none.
     func hasStrayTable(_ pane: CheckedPane) -> Bool {
         pane.table.map { !tableNames.contains($0.string) } ?? pane.hasStrangeTable
