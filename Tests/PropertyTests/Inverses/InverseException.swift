@@ -20,7 +20,7 @@ struct InverseException: Sendable {
         },
         .init(reason: "of a table of nothing, which CoreFoundation does not read, a line is left, which it reads") {
             path, difference, inverse in
-            path.hasSuffix(".strings") && difference.before.isEmpty && text(difference.after) == "\n"
+            path.hasSuffix(".strings") && difference.isOfNothing && text(difference.after) == "\n"
         },
         .init(reason: "an element that was empty between two tags comes back as one tag") { path, difference, inverse in
             text(difference.after) == "/" && ["></array", "></dict"].contains(text(difference.before))
