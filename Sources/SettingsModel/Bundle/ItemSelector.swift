@@ -70,7 +70,13 @@ extension SettingsBundle {
     ) throws(BundleError) -> [PlacedItem] {
         switch selector {
         case .index(let index):
-            return [try item(at: index, on: pane(selected: paneName))]
+            let pane = try pane(selected: paneName)
+            guard pane.item(at: index) == nil, hasItem(withKey: "\(index)", in: paneName) else {
+                return [try item(at: index, on: pane)]
+            }
+            throw BundleError(
+                "there is no item \(index) on \(pane.name)",
+                help: "for the key \(quoted("\(index)")), type key:\(index)", isAbsence: true)
         case .indexInPane(let name, let index):
             guard panes.contains(where: { $0.name.full == name }) else {
                 // A key may hold a slash and end in digits.
@@ -86,6 +92,10 @@ extension SettingsBundle {
                 "the title \(quoted(title.string))", title.string, in: paneName, isTitle: true,
                 { $1.title == title && isMeant($0, $1) }, { $0.title?.string })
         }
+    }
+
+    private func hasItem(withKey key: String, in paneName: String?) -> Bool {
+        (try? items(selectedBy: .key(ExactString(key)), in: paneName)) != nil
     }
 
     private func item(at index: Int, on pane: Pane) throws(BundleError) -> PlacedItem {
