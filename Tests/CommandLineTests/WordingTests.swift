@@ -113,6 +113,13 @@ import Testing
         #expect(other.exitCode == 0 && !other.error.contains("note:"), "\(other.error)")
     }
 
+    @Test func aFileOfABundleWithoutPages() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write("<plist/>", to: "O.bundle/O.plist")
+        let error = try said(["show", "--bundle", "O.bundle/O.plist"], in: folder)
+        #expect(error == "error: O.bundle/O.plist is a part of a bundle\n  = help: name the bundle: O.bundle\n")
+    }
+
     @Test func whatIsNoFileIsNoLink() throws {
         let folder = try exampleFolder()
         try #require(
