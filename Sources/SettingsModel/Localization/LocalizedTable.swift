@@ -51,7 +51,14 @@ extension SettingsBundle {
     ) -> [TextState] {
         guard let own = self.table(table.name, in: language) else { return table.uses.map { _ in .missing } }
         let indexed = IndexedTable(own)
-        return table.uses.map { indexed.look(up: $0.use.text, comparedWith: values).state }
+        return table.uses.map { indexed.state(of: $0.use.text, comparedWith: values) }
+    }
+
+    /// Whether a text is left to translate in a table.
+    package func isLeft(_ text: ExactString, in table: StringTable) -> Bool {
+        let source = sourceLanguage
+        let values = table.language == source ? nil : sourceValues(ofTable: table.name, in: source)
+        return !IndexedTable(table).state(of: text, comparedWith: values).isDone
     }
 
     /// What the source language shows for the texts of a table.
