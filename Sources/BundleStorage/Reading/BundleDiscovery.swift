@@ -42,6 +42,11 @@ package struct BundleDiscovery {
         return isBundle(location.bundle, named: location.name)
     }
 
+    /// Whether a folder of this name is a bundle, whatever it holds.
+    package static func isBundle(named name: some StringProtocol) -> Bool {
+        name.hasPrefix("Settings") && name.hasSuffix(".bundle")
+    }
+
     /// What was found in a part of the tree.
     private struct Part {
         var bundles: [String] = []
@@ -97,7 +102,7 @@ package struct BundleDiscovery {
 
     private static func isBundle(_ folder: Folder, named name: String) -> Bool {
         guard name.hasSuffix(".bundle") else { return false }
-        return name.hasPrefix("Settings") || holdsPage(folder, depth: 1)
+        return isBundle(named: name) || holdsPage(folder, depth: 1)
     }
 
     private static func holdsPage(_ folder: Folder, depth: Int) -> Bool {
