@@ -56,6 +56,17 @@ package struct BundleDiscovery {
         name.hasPrefix("Settings") && name.hasSuffix(".bundle")
     }
 
+    /// Whether there is a file or a folder at a path.
+    package static func isThere(_ path: String) -> Bool {
+        do throws(StorageError) {
+            _ = try BundleLocation(path)
+            return true
+        } catch {
+            if case .notAFolder = error { return true }
+            return false
+        }
+    }
+
     /// What was found in a part of the tree.
     private struct Part {
         var bundles: [String] = []
