@@ -58,7 +58,7 @@ extension SettingsBundle {
     package func isLeft(_ text: ExactString, in table: StringTable) -> Bool {
         let source = sourceLanguage
         let values = table.language == source ? nil : sourceValues(ofTable: table.name, in: source)
-        return !IndexedTable(table).state(of: text, comparedWith: values).isDone
+        return !IndexedTable(table).look(up: text, comparedWith: values).state.isDone
     }
 
     /// What the source language shows for the texts of a table.
