@@ -42,11 +42,6 @@ package struct BundleDiscovery {
         return isBundle(location.bundle, named: location.name)
     }
 
-    /// Whether a folder of this name is a bundle, whatever it holds.
-    package static func isBundle(named name: some StringProtocol) -> Bool {
-        name.hasPrefix("Settings") && name.hasSuffix(".bundle")
-    }
-
     /// What a folder named by hand stands for where any folder of pages will do: itself, where it holds a page or there is
     /// no bundle below it, else these bundles.
     /// - Throws: what looking at the folder throws.
@@ -54,6 +49,22 @@ package struct BundleDiscovery {
         if holdsPage(try BundleLocation(path).bundle, depth: Self.depth) { return [path] }
         let found = try BundleDiscovery(in: path, skipsBuildFolders: false).bundles
         return found.isEmpty ? [path] : found
+    }
+
+    /// Whether a folder of this name is a bundle, whatever it holds.
+    package static func isBundle(named name: some StringProtocol) -> Bool {
+        name.hasPrefix("Settings") && name.hasSuffix(".bundle")
+    }
+
+    /// Whether there is a file or a folder at a path.
+    package static func isThere(_ path: String) -> Bool {
+        do throws(StorageError) {
+            _ = try BundleLocation(path)
+            return true
+        } catch {
+            if case .notAFolder = error { return true }
+            return false
+        }
     }
 
     /// What was found in a part of the tree.
