@@ -29,14 +29,13 @@ extension CheckedBundle {
     func languagesLacking(table name: String) -> [Language] {
         let having = languages(with: name)
         guard !having.isEmpty else { return [] }
+        let tags = Set(having.compactMap { LanguageIdentifier.canonicalTag(of: $0.identifier) })
         let misnamed = misnamedTables.filter { $0.name == name }.map(\.table.language)
         return languages.filter { language in
             guard !having.contains(language), !misnamed.contains(language), language.identifier != "Base",
                 !hasDeviceTable(name, in: language)
             else { return false }
-            if having.contains(where: { LanguageIdentifier.standsIn($0.identifier, for: language.identifier) }) {
-                return false
-            }
+            if LanguageIdentifier.standIns(for: language.identifier).contains(where: tags.contains) { return false }
             return !panes.contains { $0.path.hasPrefix(language.folder + "/") }
         }
     }

@@ -69,6 +69,7 @@ package struct SetItem: BundleOperation {
             return []
         }
         try requireFreeKey(values, placed, &draft)
+        draft.adviseOnRawKeys(of: options, for: type)
         for key in removed { draft.set(key, to: nil, ofItem: item.index, on: pane.path) }
         for key in changed { draft.set(key, to: new[key], ofItem: item.index, on: pane.path) }
         let parts = [

@@ -134,10 +134,14 @@ import Testing
 
     @Test func aSlidersDefaultStaysBetweenItsEnds() {
         #expect(
-            refusal("gravity") { $0.texts = ["MaximumValue": "0.5"] }?.hasPrefix("--default 1 is not between 0 and 0.5")
+            refusal("gravity") { $0.texts = ["MaximumValue": "0.5"] }?.hasPrefix(
+                "the default 1 is not between 0 and 0.5; add --default") == true)
+        #expect(
+            refusal("gravity") { $0.texts = ["DefaultValue": "9"] }?.hasPrefix("--default 9 is not between 0 and 2")
                 == true)
         #expect(
-            refusal("gravity") { $0.texts = ["MinimumValue": "7"] }?.hasPrefix("--min 7 is not below --max 2") == true)
+            refusal("gravity") { $0.texts = ["MinimumValue": "7"] }?.hasPrefix("--min 7 is not below the maximum 2")
+                == true)
     }
 
     @Test(arguments: [
