@@ -8,6 +8,7 @@ let version = "0.1.0"
 struct Main {
     static func main() {
         Environment.ignoreBrokenPipes()
+        Environment.keepRightsOfOwner()
         let console = Console.standard
         do {
             var command = try CommandLineReader.command(Array(CommandLine.arguments.dropFirst()))
@@ -66,7 +67,7 @@ struct SettingsBundleCommand: ParsableCommand {
                     NewCommand.self, AddItemCommand.self, SetItemCommand.self, MoveItemCommand.self,
                     CopyItemCommand.self, RemoveItemCommand.self, AddPaneCommand.self, SetPaneCommand.self,
                     RenamePaneCommand.self, RemovePaneCommand.self, MergeCommand.self, FormatCommand.self,
-                    ApplyCommand.self,
+                    ApplyCommand.self, RecoverCommand.self,
                 ]),
             CommandGroup(
                 name: "Reading",

@@ -123,7 +123,9 @@ struct CheckCommand: ParsableCommand {
         var failures: [(path: String, failure: Failure)] = []
         for path in named.isEmpty ? ["."] : named {
             do throws(Failure) {
-                let below = try BundleFinder.bundles(in: path, isNamed: !named.isEmpty) { failures.append(($0, $1)) }
+                let below = try BundleFinder.bundles(in: path, isNamed: !named.isEmpty, looksBeside: true) {
+                    failures.append(($0, $1))
+                }
                 for bundle in below where real.insert(ExactString(root?.path(to: bundle) ?? bundle)).inserted {
                     found.append(bundle)
                 }
