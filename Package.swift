@@ -2,11 +2,11 @@
 
 import PackageDescription
 
-/// Held for every target: the Swift 6 language mode, no warnings, and imports that say how far they reach.
+/// Held for every target: the Swift 6 language mode, and imports that say how far they reach. That there are no warnings
+/// is held by `.ci/run`: the first new one of a newer compiler must not stop the build of those who only use the tool.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .strictMemorySafety(),
-    .treatAllWarnings(as: .error),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -14,7 +14,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "settings-bundle",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v15)],
     products: [
         .executable(name: "settings-bundle", targets: ["settings-bundle"])
     ],

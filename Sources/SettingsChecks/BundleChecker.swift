@@ -50,6 +50,7 @@ package struct BundleChecker: Sendable {
     /// - Parameter sharing: how the parts of a large bundle are worked on.
     package func check(_ bundle: SettingsBundle, sharing: some WorkSharing = OneByOne()) -> [Finding] {
         let reporter = Reporter(rules, least: least)
+        let readers = readers.of(bundleNamed: bundle.loaded.name)
         let panes = bundle.panes.map { CheckedPane($0, for: readers) }
         let tables = CheckedBundle.tables(of: bundle)
         let slices = CheckedPart.slices(of: panes)

@@ -39,6 +39,8 @@ package struct Example: Sendable {
     }
 
     package let files: [File]
+    /// The name of the bundle's folder, where the example is about it; else empty.
+    package let name: String
     /// Where findings without a position are: files, folders, or the bundle, which is an empty path.
     package let paths: [String]
     /// Folders without files.
@@ -52,8 +54,9 @@ package struct Example: Sendable {
 
     private init(
         _ files: [File], paths: [String] = [], emptyFolders: Set<String> = [], hasUnfinishedChange: Bool = false,
-        platforms: Set<Platform> = []
+        named name: String = "", platforms: Set<Platform> = []
     ) {
+        self.name = name
         self.platforms = platforms
         self.files = files
         self.paths = paths
@@ -70,17 +73,20 @@ package struct Example: Sendable {
     /// with `<key>` has these entries.
     static func files(
         _ files: KeyValuePairs<String, String>, at paths: [String] = [], emptyFolders: Set<String> = [],
-        hasUnfinishedChange: Bool = false, for platforms: Set<Platform> = []
+        hasUnfinishedChange: Bool = false, named name: String = "", for platforms: Set<Platform> = []
     ) -> Example {
         Example(
             files.map { File(path: $0.key, source: $0.value) }, paths: paths, emptyFolders: emptyFolders,
-            hasUnfinishedChange: hasUnfinishedChange, platforms: platforms)
+            hasUnfinishedChange: hasUnfinishedChange, named: name, platforms: platforms)
     }
 
     /// The example as a page shows it: the parts that matter, without marks. A long line is cut.
     package var shown: String {
-        if files.count == 1, let file = files.first, file.path == "Root.plist" { return Self.cut(file.source) }
-        var blocks = files.map { "\($0.path):\n" + File.indented(Self.cut($0.source), by: 2) }
+        if name.isEmpty, files.count == 1, let file = files.first, file.path == "Root.plist" {
+            return Self.cut(file.source)
+        }
+        let folder = name.isEmpty ? "" : name + "/"
+        var blocks = files.map { "\(folder)\($0.path):\n" + File.indented(Self.cut($0.source), by: 2) }
         blocks += emptyFolders.sorted().map { "\($0)/" }
         return blocks.joined(separator: "\n\n")
     }
@@ -94,6 +100,16 @@ package struct Example: Sendable {
     package static func unmarked(_ text: String) -> String {
         text.filter { $0 != marks.start && $0 != marks.end }
     }
+
+    /// A pane with one item.
+    static let onePane = """
+        <dict>
+            <key>Type</key>
+            <string>PSGroupSpecifier</string>
+            <key>Title</key>
+            <string>Sound</string>
+        </dict>
+        """
 
     /// A pane with one text for the examples of rules about its translations.
     static let soundPane = """

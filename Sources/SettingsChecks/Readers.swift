@@ -6,10 +6,20 @@ package struct Readers: Hashable, Sendable {
     package let platforms: Set<Platform>
     /// Whether the app shows the panes with InAppSettingsKit, too.
     package let haveInAppSettingsKit: Bool
+    /// Whether nobody shows the panes but InAppSettingsKit.
+    private(set) var haveNothingElse = false
 
     package init(platforms: Set<Platform> = [], haveInAppSettingsKit: Bool = false) {
         self.platforms = platforms
         self.haveInAppSettingsKit = haveInAppSettingsKit
+    }
+
+    /// Those of a bundle with this name.
+    func of(bundleNamed name: String) -> Readers {
+        guard name == BundleName.inAppSettings.rawValue else { return self }
+        var readers = self
+        readers.haveNothingElse = true
+        return readers
     }
 
     /// The platforms of which something is true, in words for a message; nil where it is true of none.

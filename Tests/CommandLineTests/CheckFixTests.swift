@@ -330,18 +330,19 @@ import Testing
 
     @Test func severalBundlesAreMendedEachForItself() throws {
         let folder = try FixCase.all[0].folder()
+        try FileManager.default.createDirectory(atPath: folder.absolute("Other"), withIntermediateDirectories: false)
         try FileManager.default.copyItem(
-            atPath: folder.absolute("Settings.bundle"), toPath: folder.absolute("Other.bundle"))
-        let diff = try folder.run("check", "--diff", "Settings.bundle", "Other.bundle")
+            atPath: folder.absolute("Settings.bundle"), toPath: folder.absolute("Other/Settings.bundle"))
+        let diff = try folder.run("check", "--diff", "Settings.bundle", "Other/Settings.bundle")
         let names = diff.output.split(separator: "\n").filter { $0.hasPrefix("+++ ") }
-        #expect(names == ["+++ b/Settings.bundle/Root.plist", "+++ b/Other.bundle/Root.plist"])
+        #expect(names == ["+++ b/Settings.bundle/Root.plist", "+++ b/Other/Settings.bundle/Root.plist"])
         // The files are as they were: that is what the exit code is about.
         #expect(diff.exitCode == 1)
-        let result = try folder.run("check", "--fix", "Settings.bundle", "Other.bundle", "--json")
+        let result = try folder.run("check", "--fix", "Settings.bundle", "Other/Settings.bundle", "--json")
         #expect(result.exitCode == 0)
         #expect(try CheckReport(result).findings.isEmpty)
-        #expect(result.error.contains("in Settings.bundle\n") && result.error.contains("in Other.bundle\n"))
-        #expect(try folder.run("check", "--fix", "--quiet", "Other.bundle").error == "")
+        #expect(result.error.contains("in Settings.bundle\n") && result.error.contains("in Other/Settings.bundle\n"))
+        #expect(try folder.run("check", "--fix", "--quiet", "Other/Settings.bundle").error == "")
     }
 
     @Test func halfACharacterIsNotWritten() throws {

@@ -367,5 +367,30 @@ extension FixCase {
                  </dict>
 
                 """),
+        FixCase(
+            "trailing-text", isSafe: false, ["Root.plist": empty + "\n</dict>\n</plist>\n\n<<<<<<< HEAD"],
+            changes: ["~ Root.plist"],
+            diff: """
+                @@ -6,7 +6,3 @@
+                 <array/>
+                 </dict>
+                 </plist>
+                -
+                -<<<<<<< HEAD
+                -</dict>
+                -</plist>
+
+                """),
+        FixCase(
+            "pseudo-language", isSafe: false,
+            [
+                "Root.plist": group, "en.lproj/Root.strings": "\"Sounds\" = \"Sounds\";\n",
+                "en-XA.lproj/Root.strings": "\"Sounds\" = \"[Šöûñðš]\";\n",
+            ], changes: ["- en-XA.lproj", "- en-XA.lproj/Root.strings"],
+            diff: """
+                @@ -1 +0,0 @@
+                -"Sounds" = "[Šöûñðš]";
+
+                """),
     ]
 }

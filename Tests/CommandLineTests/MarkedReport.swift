@@ -38,19 +38,20 @@ struct MarkedReport {
     /// The findings by the path of the bundle.
     let findings: [String: [Finding]]
 
-    /// Reads the output of a check of folders that hold a `Settings.bundle` each.
+    /// Reads the output of a check of folders that hold a bundle each.
     init(_ result: CommandResult) throws {
         let log = try JSONDecoder().decode(Log.self, from: Data(result.outputBytes))
         let all = (log.runs.first?.results ?? []).map { result in
             let place = result.locations[0].physicalLocation
             let region = place.region.map { [$0.startLine, $0.startColumn, $0.endLine, $0.endColumn] }
             let uri = place.artifactLocation.uri.removingPercentEncoding ?? ""
-            let parts = uri.components(separatedBy: "/Settings.bundle")
-            let path = parts.dropFirst().joined().drop { $0 == "/" }
+            let parts = uri.components(separatedBy: "/")
+            let bundle = parts.firstIndex { $0.hasSuffix(".bundle") } ?? 0
+            let path = parts[(bundle + 1)...].joined(separator: "/")
             return (
-                parts[0],
+                parts[..<bundle].joined(separator: "/"),
                 Finding(
-                    rule: result.ruleId, severity: result.level, place: Place(String(path), region),
+                    rule: result.ruleId, severity: result.level, place: Place(path, region),
                     message: result.message.text)
             )
         }

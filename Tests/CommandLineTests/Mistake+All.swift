@@ -3,6 +3,14 @@ extension Mistake {
     static let all = ofTheBundle + ofItems + ofTables
 
     static let ofTheBundle: [Mistake] = [
+        Mistake("bundle-name", at: [""], named: "Preferences.bundle"),
+        Mistake("bundle-name", at: [""], named: "settings.bundle"),
+        Mistake("watch-bundle", at: [""], named: "Settings-Watch.bundle"),
+        Mistake("watch-bundle", at: [""], for: "watchos", .removeAll, .add("Root.plist", pane(withField: true))),
+        Mistake("empty-pane", .removeAll, .add("Root.plist", pane(withField: false))),
+        Mistake(
+            "no-root-pane", at: ["Root.plist"], .removeAll, .add("Root.inApp.plist", pane(withField: true))),
+        .replace("trailing-text", "</plist>", with: "</plist>\n⟦<<<<<<< HEAD⟧", in: "Advanced.plist"),
         Mistake("no-root-pane", at: ["Root.plist"], .move("Root.plist", to: "root.plist")),
         .replace("unreadable-plist", "</array>\n</dict>\n</plist>", with: "⟦<⟧/dict>\n</plist>", in: "Advanced.plist"),
         .replace("unreadable-strings", "\"Ton\"", with: "⟦“⟧Ton”", in: "de.lproj/Root.strings"),
@@ -59,4 +67,15 @@ extension Mistake {
                 "<plist version=\"1.0\"><dict><key>PreferenceSpecifiers</key><array/></dict></plist>")),
         Mistake("catalog-in-bundle", at: ["Root.xcstrings"], .add("Root.xcstrings", "{}")),
     ]
+    /// A pane with nothing or a text field on it.
+    private static func pane(withField hasField: Bool) -> String {
+        let field = """
+            <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Name</string>
+            <key>Key</key><string>name</string></dict>
+            """
+        let items =
+            hasField
+            ? "<key>PreferenceSpecifiers</key><array>\(field)</array>" : "⟦<key>PreferenceSpecifiers</key>⟧<array/>"
+        return "<plist version=\"1.0\"><dict>\(items)</dict></plist>"
+    }
 }

@@ -12,12 +12,18 @@ extension Mistake {
                 "<key>Values</key>\n<array>\n<integer>0</integer>\n<integer>1</integer>\n</array>", with: "",
                 in: "Root.plist")),
         .replace("empty-key", "<string>volume</string>", with: "⟦<string></string>⟧"),
+        Mistake(
+            "empty-title", .replace("<string>Play sounds</string>", with: "⟦<string></string>⟧", in: "Root.plist"),
+            .replace("\"Play sounds\" = \"Play sounds\";", with: "", in: "en.lproj/Root.strings"),
+            .replace("\"Play sounds\" = \"Klänge abspielen\";", with: "", in: "de.lproj/Root.strings")),
         .replace("key-spaces", "<string>volume</string>", with: "⟦<string>volume </string>⟧"),
         .replace("wrong-value-type", "<real>0.5</real>", with: "⟦<string>0.5</string>⟧"),
         .replace(
             "wrong-value-type", "<key>StringsTable</key>\n<string>Root</string>",
             with: "<key>StringsTable</key>⟦<array/>⟧"),
         .replace("unknown-key", "<key>AutocorrectionType</key>", with: "⟦<key>AutoCorrectionType</key>⟧"),
+        .replace(
+            "unknown-key", "<key>StringsTable</key>", with: "⟦<key>Hidden Items</key>⟧<array/><key>StringsTable</key>"),
         .replace(
             "misplaced-key", "<string>PSSliderSpecifier</string>",
             with: "<string>PSSliderSpecifier</string>⟦<key>Title</key>⟧<string>Sound</string>"),
@@ -58,6 +64,7 @@ extension Mistake {
         .replace(
             "duplicate-values", "<string>light</string>\n<string>dark</string>",
             with: "<string>light</string>\n⟦<string>light</string>⟧"),
+        .replace("mixed-values", "<string>dark</string>", with: "⟦<integer>2</integer>⟧"),
         Mistake(
             "duplicate-titles",
             .replace(
@@ -108,15 +115,6 @@ extension Mistake {
             .replace(
                 "<string>PSSliderSpecifier</string>", with: "⟦<string>PSSliderSpecifier</string>⟧", in: "Root.plist")
         ),
-        Mistake(
-            "missing-app-group", for: "watchos", .removeAll,
-            .add(
-                "Root.plist",
-                """
-                <plist version="1.0"><dict>⟦<key>PreferenceSpecifiers</key>⟧<array>
-                <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Title</key><string>Name</string>
-                <key>Key</key><string>name</string></dict></array></dict></plist>
-                """)),
         .replace("reserved-key", "<string>user_name</string>", with: "⟦<string>AppleUserName</string>⟧"),
         .replace(
             "duplicate-dictionary-key", "<string>play_sounds</string>",

@@ -21,14 +21,20 @@ struct Mistake: CustomTestStringConvertible {
     }
 
     let rule: String
+    /// The name of the bundle's folder.
+    let name: String
     /// The platform that the check is asked for.
     let platform: String?
     let changes: [Change]
     /// Where findings without a place in a text are: files or folders of the bundle, or the bundle, an empty path.
     let paths: [String]
 
-    init(_ rule: String, at paths: [String] = [], for platform: String? = nil, _ changes: Change...) {
+    init(
+        _ rule: String, at paths: [String] = [], named name: String = "Settings.bundle", for platform: String? = nil,
+        _ changes: Change...
+    ) {
         self.rule = rule
+        self.name = name
         self.platform = platform
         self.changes = changes
         self.paths = paths

@@ -16,4 +16,27 @@ import Testing
         let rules = try Set(CheckReport(all).findings.map(\.rule))
         #expect(rules == (template == "xcode" ? ["template-leftover"] : []))
     }
+
+    /// The name of a new bundle, and what is said of it.
+    @Test(arguments: [
+        ("Settings.bundle", nil), ("InAppSettings.bundle", nil),
+        (
+            "Preferences.bundle",
+            "warning: nothing reads a bundle named 'Preferences.bundle': iOS reads Settings.bundle only, "
+                + "InAppSettingsKit also InAppSettings.bundle\n"
+        ),
+        (
+            "settings.bundle",
+            "warning: nothing reads a bundle named 'settings.bundle': iOS reads Settings.bundle only, "
+                + "InAppSettingsKit also InAppSettings.bundle\n"
+        ),
+        ("Settings-Watch.bundle", "warning: Settings-Watch.bundle is deprecated, as Xcode warns\n"),
+    ])
+    func aNameThatNothingReadsIsWarnedOf(name: String, warning: String?) throws {
+        let folder = try ScratchFolder(inMemory: true)
+        let result = try folder.run("new", name)
+        #expect(result.exitCode == 0)
+        #expect(result.error.contains("warning:") == (warning != nil))
+        #expect(result.error.hasSuffix(warning ?? "copied into the app\n"), "\(result.error)")
+    }
 }

@@ -25,7 +25,7 @@ import Testing
         for (number, mistake) in Mistake.all.enumerated() where mistake.platform == platform {
             let (files, places) = try mistake.files()
             let name = "\(number)-\(mistake.rule)"
-            for (path, bytes) in files { try folder.write(bytes, to: "\(name)/Settings.bundle/\(path)") }
+            for (path, bytes) in files { try folder.write(bytes, to: "\(name)/\(mistake.name)/\(path)") }
             #expect(!places.isEmpty, "\(name) marks no place")
             expected[name] = (mistake.rule, places)
         }

@@ -5,11 +5,11 @@ import Testing
 @Suite struct PlatformTests {
     /// What a check of a bundle with these items finds, one line each: `warning platform-item`.
     private func findings(
-        _ items: String, _ arguments: String..., root: String = "", path: String = "Root.plist"
+        _ items: String, _ arguments: String..., path: String = "Root.plist"
     ) throws -> [String] {
         let folder = try ScratchFolder(inMemory: true)
         let page =
-            "<plist version=\"1.0\"><dict>\(root)<key>PreferenceSpecifiers</key><array>\(items)</array></dict></plist>"
+            "<plist version=\"1.0\"><dict><key>PreferenceSpecifiers</key><array>\(items)</array></dict></plist>"
         try folder.write(page, to: "Settings.bundle/\(path)")
         let result = try folder.run(["check", "--notes", "--json"] + arguments)
         return try CheckReport(result).findings.map { "\($0.severity) \($0.rule)" }.sorted()
@@ -29,7 +29,6 @@ import Testing
         <dict><key>Type</key><string>PSTitleValueSpecifier</string><key>Title</key><string>Version</string>
         <key>Key</key><string>version</string><key>DefaultValue</key><string>1</string></dict>
         """
-    private let appGroup = "<key>ApplicationGroupContainerIdentifier</key><string>group.example</string>"
 
     private func footer(lines: Int) -> String {
         "<dict><key>Type</key><string>PSGroupSpecifier</string><key>FooterText</key><string>"
@@ -63,10 +62,9 @@ import Testing
         #expect(try findings(footer(lines: 6) + title, "--platform", "ipados") == [])
     }
 
-    @Test func watchesShowFourTypesAndNeedAnAppGroup() throws {
-        #expect(try findings(slider, "--platform", "watchos", root: appGroup) == [])
-        #expect(try findings(slider, "--platform", "watchos") == ["warning missing-app-group"])
-        #expect(try findings(title, "--platform", "watchos", root: appGroup) == ["warning platform-item"])
+    @Test func bundlesForTheWatchAreDeprecatedAndShowFourTypes() throws {
+        #expect(try findings(slider, "--platform", "watchos") == ["warning watch-bundle"])
+        #expect(try findings(title, "--platform", "watchos") == ["warning platform-item", "warning watch-bundle"])
         #expect(try findings(slider, "--platform", "ios") == [])
     }
 
@@ -102,7 +100,10 @@ import Testing
     @Test func whatTheLibraryAloneShowsIsNotedOnceAPane() throws {
         let items = button + button.replacing("logOut", with: "logIn") + row + row
         #expect(try findings(items) == ["note missing-child-pane", "note unknown-type"])
-        #expect(try findings(items, path: "Root.inApp.plist") == ["note missing-child-pane", "note unknown-type"])
+        #expect(
+            try findings(items, path: "Root.inApp.plist") == [
+                "error no-root-pane", "note missing-child-pane", "note unknown-type",
+            ])
         #expect(try findings(items, "--in-app-settings-kit") == [])
     }
 

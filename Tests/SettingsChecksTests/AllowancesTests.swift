@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func commentsOfTables() {
-        let pane = BundleFixtures.pane("", table: "Root")
+        let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
         func stale(_ table: String) -> [Int] {
             BundleFixtures.bundle(["Root.plist": pane, "en.lproj/Root.strings": table]).findings()
                 .map(\.position.line)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func commentsBehindAnEntryOfATable() {
-        let pane = BundleFixtures.pane("", table: "Root")
+        let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
         for comment in ["/* settings-bundle: allow stale-string */", "// settings-bundle: allow stale-string"] {
             let bundle = BundleFixtures.bundle([
                 "Root.plist": pane, "en.lproj/Root.strings": "\"A\" = \"A\";\n\"B\" = \"B\"; \(comment)\nC = D;\n",
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func commentsOfTablesInXML() {
-        let pane = BundleFixtures.pane("", table: "Root")
+        let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
         let comment = "<!-- settings-bundle: allow stale-string -->"
         func stale(_ table: String) -> [String] {
             BundleFixtures.bundle(["Root.plist": pane, "en.lproj/Root.strings": table]).findings()
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func commentsAboveTheBraceOfATable() {
-        let pane = BundleFixtures.pane("", table: "Root")
+        let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
         func found(_ table: String) -> [String] {
             BundleFixtures.bundle(["Root.plist": pane, "en.lproj/Root.strings": table]).findings()
                 .map { "\($0.position.line) \($0.rule)" }
@@ -177,7 +177,7 @@ import Testing
     func blanksDoNotMatter(comment: String) {
         let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane("<!-- \(comment) -->\n\(Self.empty)")])
         #expect(bundle.findings().map(\.rule) == [])
-        let pane = BundleFixtures.pane("", table: "Root")
+        let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
         let table = "/* \(comment.replacing("missing-type", with: "stale-string")) */\n\"A\" = \"A\";\n"
         #expect(
             BundleFixtures.bundle(["Root.plist": pane, "en.lproj/Root.strings": table]).findings().map(\.rule) == [])

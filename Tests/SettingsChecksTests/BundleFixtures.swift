@@ -7,14 +7,15 @@ import SourceText
 /// Makes bundles of texts, and reads them from the disk.
 enum BundleFixtures {
     /// A bundle of files in UTF-8.
-    static func bundle(_ files: KeyValuePairs<String, String>) -> SettingsBundle {
-        bundle(files.map { ($0.key, Array($0.value.utf8)) })
+    static func bundle(_ files: KeyValuePairs<String, String>, named name: String = "") -> SettingsBundle {
+        bundle(files.map { ($0.key, Array($0.value.utf8)) }, named: name)
     }
 
     /// A bundle of files by their bytes.
-    static func bundle(_ files: [(path: String, bytes: [UInt8])]) -> SettingsBundle {
+    static func bundle(_ files: [(path: String, bytes: [UInt8])], named name: String = "") -> SettingsBundle {
         SettingsBundle(
-            BundleFiles(files: files.map { BundleFiles.File(path: $0.path, target: $0.path, bytes: $0.bytes) }))
+            BundleFiles(
+                name: name, files: files.map { BundleFiles.File(path: $0.path, target: $0.path, bytes: $0.bytes) }))
     }
 
     /// A pane with these items, with or without a table.
@@ -34,6 +35,12 @@ enum BundleFixtures {
         """
     }
 
+    /// Items without a text.
+    static let untitled = """
+        <dict><key>Type</key><string>PSGroupSpecifier</string></dict>
+        <dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>name</string></dict>
+        """
+
     static func group(_ title: String) -> String {
         "<dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>\(title)</string></dict>"
     }
@@ -45,8 +52,8 @@ enum BundleFixtures {
 
     static func bytes(of url: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: url)) }
 
-    /// The bundle in a folder.
-    static func bundle(at folder: URL) throws -> SettingsBundle {
+    /// The bundle in a folder, which may have another name there.
+    static func bundle(at folder: URL, named name: String = "") throws -> SettingsBundle {
         var files: [BundleFiles.File] = []
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
             let url = folder.appending(path: path)
@@ -54,7 +61,7 @@ enum BundleFixtures {
             let bytes = BundleFiles.readsContents(of: path) ? try? [UInt8](Data(contentsOf: url)) : nil
             files.append(BundleFiles.File(path: path, target: path, bytes: bytes))
         }
-        return SettingsBundle(BundleFiles(files: files))
+        return SettingsBundle(BundleFiles(name: name, files: files))
     }
 }
 

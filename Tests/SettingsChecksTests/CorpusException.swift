@@ -83,7 +83,10 @@ extension CorpusException {
             "stale", in: "Pyonkee", about: "(outside", "nobody reads the folder of the table, and that is reported",
             quote: "\"none given\"", of: "zh-Hans.lpoj/Root.strings"),
         .init(
-            "no Root.plist", in: "HFRplus", "Root.inApp.plist is enough for InAppSettingsKit",
+            "no Root.plist", in: "HFRplus", "InAppSettingsKit, which alone reads the bundle, needs none",
+            quote: "<string>IASKButtonSpecifier</string>", of: "Root.inApp.plist"),
+        .init(
+            "page without StringsTable", in: "HFRplus", "InAppSettingsKit takes the table Root then",
             quote: "<string>IASKButtonSpecifier</string>", of: "Root.inApp.plist"),
         .init(
             "no Root.plist", in: "Drawords", "the root pane lies in the folder of the language",

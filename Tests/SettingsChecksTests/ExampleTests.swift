@@ -51,7 +51,7 @@ import Testing
             }
             let bundle = SettingsBundle(
                 BundleFiles(
-                    files: files, emptyFolders: example.emptyFolders,
+                    name: example.name, files: files, emptyFolders: example.emptyFolders,
                     hasUnfinishedChange: example.hasUnfinishedChange))
             let readers = Readers(platforms: example.platforms)
             let all = BundleChecker(for: readers).check(bundle).filter { $0.rule == id }

@@ -56,7 +56,8 @@ import Testing
 
     @Test func aTableThatAMisspeltNameMeansIsNotUnused() {
         let bundle = BundleFixtures.bundle([
-            "Root.plist": BundleFixtures.pane("", table: "Rot"), "en.lproj/Root.strings": "/* no texts yet */",
+            "Root.plist": BundleFixtures.pane(BundleFixtures.untitled, table: "Rot"),
+            "en.lproj/Root.strings": "/* no texts yet */",
         ])
         #expect(bundle.findings().map(\.rule) == ["missing-table"])
     }
@@ -85,7 +86,7 @@ import Testing
     @Test func aTableIsUsedAsLongAsAPaneMayUseIt() {
         func rules(_ pane: String) -> [String] {
             BundleFixtures.bundle([
-                "Root.plist": BundleFixtures.pane("", table: "Root"), "About.plist": pane,
+                "Root.plist": BundleFixtures.pane(BundleFixtures.untitled, table: "Root"), "About.plist": pane,
                 "en.lproj/Root.strings": "/* no texts yet */", "en.lproj/About.strings": "/* no texts yet */",
             ]).findings().map(\.rule).filter { $0 != "unreachable-pane" }
         }
@@ -97,6 +98,6 @@ import Testing
 
     @Test func theFolderBaseInOtherCaseIsReportedOnce() {
         let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(""), "base.lproj/notes.txt": ""])
-        #expect(bundle.findings().map(\.rule) == ["base-case"])
+        #expect(bundle.findings().map(\.rule) == ["empty-pane", "base-case"])
     }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite struct NoFalseAlarmTests {
     @Test(arguments: Template.all.map(\.name)) func templates(name: String) throws {
         let template = try #require(Template.all.first { $0.name == name })
-        let bundle = BundleFixtures.bundle(template.files.map { ($0.path, $0.bytes) })
+        let bundle = BundleFixtures.bundle(template.files.map { ($0.path, $0.bytes) }, named: "Settings.bundle")
         let lines = bundle.findings().filter { $0.severity > .note && $0.rule != "template-leftover" }
         #expect(lines == [])
     }
@@ -123,25 +123,29 @@ import Testing
             "en.lproj/Root.strings": "\"Watch\" = \"Watch\";\n",
         ])
         #expect(bundle.lines() == [])
-        let readers = Readers(platforms: [.watchOS])
-        #expect(BundleChecker(for: readers).check(bundle) == [])
+        let findings = BundleChecker(for: Readers(platforms: [.watchOS])).check(bundle)
+        #expect(findings.map(\.rule) == ["watch-bundle"])
     }
 
     @Test func paneOfALibrary() {
-        let bundle = BundleFixtures.bundle([
-            "Root.inApp.plist": BundleFixtures.pane(
-                """
-                <dict><key>Type</key><string>IASKButtonSpecifier</string><key>Title</key><string>Log out</string>
-                <key>Key</key><string>logOut</string><key>IASKSomethingNew</key><true/></dict>
-                <dict><key>Type</key><string>PSMultiValueSpecifier</string><key>Title</key><string>Choice</string>
-                <key>Key</key><string>choice</string></dict>
-                <dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>Help</string>
-                <key>IASKViewControllerClass</key><string>HelpViewController</string></dict>
-                <dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>Profile</string>
-                <key>IASKViewControllerStoryBoardFile</key><string>Main</string>
-                <key>IASKViewControllerStoryBoardId</key><string>profile</string></dict>
-                """)
-        ])
-        #expect(bundle.lines(atLeast: .warning) == [])
+        let root = BundleFixtures.pane(
+            """
+            <dict><key>Type</key><string>IASKButtonSpecifier</string><key>Title</key><string>Log out</string>
+            <key>Key</key><string>logOut</string><key>IASKSomethingNew</key><true/></dict>
+            <dict><key>Type</key><string>PSMultiValueSpecifier</string><key>Title</key><string>Choice</string>
+            <key>Key</key><string>choice</string></dict>
+            <dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>Help</string>
+            <key>IASKViewControllerClass</key><string>HelpViewController</string></dict>
+            <dict><key>Type</key><string>PSChildPaneSpecifier</string><key>Title</key><string>Profile</string>
+            <key>IASKViewControllerStoryBoardFile</key><string>Main</string>
+            <key>IASKViewControllerStoryBoardId</key><string>profile</string></dict>
+            """)
+        for name in ["Settings.bundle", "InAppSettings.bundle"] {
+            let alone = BundleFixtures.bundle(["Root.inApp.plist": root], named: name)
+            #expect(alone.lines(atLeast: .warning).filter { !$0.contains("no-root-pane") } == [])
+            let both = BundleFixtures.bundle(
+                ["Root.inApp.plist": root, "Root.plist": BundleFixtures.pane(BundleFixtures.group("A"))], named: name)
+            #expect(both.lines(atLeast: .warning) == [])
+        }
     }
 }

@@ -62,23 +62,8 @@ import Testing
             ])
     }
 
-    @Test(arguments: ["<string></string>", "<string> \t</string>"])
-    func noAppGroupAtAll(value: String) {
-        let bundle = BundleFixtures.bundle([
-            "Root.plist": page("<key>ApplicationGroupContainerIdentifier</key>\(value)")
-        ])
-        #expect(lines(bundle, for: [.watchOS]).filter { $0.contains("missing-app-group") }.count == 1)
-        #expect(lines(bundle).filter { $0.contains("missing-app-group") } == [])
-        // One of a wrong type is that.
-        let number = BundleFixtures.bundle([
-            "Root.plist": page("<key>ApplicationGroupContainerIdentifier</key><integer>4</integer>")
-        ])
-        let found = lines(number, for: [.watchOS]).filter { $0.contains("ApplicationGroup") }
-        #expect(found.count == 1 && found.allSatisfy { $0.contains("wrong-value-type") }, "\(found)")
-    }
-
     @Test func aListOfItemsThatIsNoneIsOneFault() {
-        let other = BundleFixtures.pane("")
+        let other = BundleFixtures.pane(BundleFixtures.group("A"))
         let root = "<plist><dict><key>PreferenceSpecifiers</key><dict/></dict></plist>"
         let rules = BundleFixtures.bundle(["Root.plist": root, "More.plist": other, "Other.plist": other])
             .findings().map(\.rule)

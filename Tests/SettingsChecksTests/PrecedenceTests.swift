@@ -10,7 +10,10 @@ import Testing
     private func rules(_ bundle: SettingsBundle) -> [String] { bundle.findings().map(\.rule) }
 
     @Test func anExtensionIsNotAMissingPane() {
-        let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(BundleFixtures.child("More.plist"))])
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(BundleFixtures.child("More.plist")),
+            "More.plist": BundleFixtures.pane(""),
+        ])
         #expect(rules(bundle) == ["child-pane-extension"])
     }
 

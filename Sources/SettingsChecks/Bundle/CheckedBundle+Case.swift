@@ -1,4 +1,5 @@
 import SettingsModel
+import SourceText
 
 /// Files whose names differ only in case from those that panes give.
 extension CheckedBundle {
@@ -7,6 +8,13 @@ extension CheckedBundle {
         FileNames(
             bundle.files.keys.lazy.filter { $0.hasSuffix(".plist") }
                 .map { PaneGraph.node(PaneName(String($0.dropLast(".plist".count)))) })
+    }
+
+    /// The name by which a row means to lead to a pane: without an extension, unless a file is called so, after all.
+    func name(of link: CheckedPane.Link) -> String {
+        let file = link.file.string
+        guard let name = link.nameWithoutExtension, !paneNames.contains(PaneName(file).family) else { return file }
+        return name
     }
 
     /// The pane that a row means which leads to none: its name differs in case only.

@@ -1,14 +1,26 @@
 import SettingsModel
 
 extension CheckedBundle {
+    /// Removes the tables of a language; nil where something else would stay behind.
+    func removing(_ language: Language) -> Fix? {
+        let tables = bundle.tables(in: language)
+        guard holdsTablesOnly(language), !tables.isEmpty, tables.allSatisfy({ $0.file.target == $0.path }) else {
+            return nil
+        }
+        return .unsafe("remove \(quoted(language.folder))", .remove(tables.map(\.path)))
+    }
+
+    private func holdsTablesOnly(_ language: Language) -> Bool {
+        let others = bundle.files.keys.filter { $0.hasPrefix(language.folder + "/") }.count
+        return bundle.tables(in: language).count == others
+            && !bundle.otherFiles.contains { $0.hasPrefix(language.folder + "/") }
+    }
+
     /// Renames the folder of a language; nil where one of that name is there, or something but tables would stay behind.
     func renaming(_ language: Language, to identifier: String) -> Fix? {
         let folder = Language(identifier).folder
         let isTaken = languages.contains { $0 != language && $0.folder.lowercased() == folder.lowercased() }
-        let others = bundle.files.keys.filter { $0.hasPrefix(language.folder + "/") }.count
-        guard !isTaken, bundle.tables(in: language).count == others,
-            !bundle.otherFiles.contains(where: { $0.hasPrefix(language.folder + "/") })
-        else { return nil }
+        guard !isTaken, holdsTablesOnly(language) else { return nil }
         return .unsafe(
             "rename the folder to \(quoted(folder))", .renameLanguage(language.identifier, to: identifier))
     }

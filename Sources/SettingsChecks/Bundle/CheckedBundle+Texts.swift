@@ -29,16 +29,13 @@ extension CheckedBundle {
     func languagesLacking(table name: String) -> [Language] {
         let having = languages(with: name)
         guard !having.isEmpty else { return [] }
-        let identifiers = Set(having.map(\.identifier))
         let misnamed = misnamedTables.filter { $0.name == name }.map(\.table.language)
         return languages.filter { language in
             guard !having.contains(language), !misnamed.contains(language), language.identifier != "Base",
                 !hasDeviceTable(name, in: language)
             else { return false }
-            var general = language.identifier[...]
-            while let end = general.lastIndex(where: { $0 == "-" || $0 == "_" }) {
-                general = general[..<end]
-                if identifiers.contains(String(general)) { return false }
+            if having.contains(where: { LanguageIdentifier.standsIn($0.identifier, for: language.identifier) }) {
+                return false
             }
             return !panes.contains { $0.path.hasPrefix(language.folder + "/") }
         }

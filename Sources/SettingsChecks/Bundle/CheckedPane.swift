@@ -30,6 +30,12 @@ final class CheckedPane: @unchecked Sendable {
         let label: String
 
         var span: Range<Int> { element.span }
+
+        /// The name without the extension, which is a mistake there; nil where it has none, or is nothing else.
+        var nameWithoutExtension: String? {
+            guard file.string.hasSuffix(".plist"), file.string != ".plist" else { return nil }
+            return String(file.string.dropLast(".plist".count))
+        }
     }
 
     /// An image that an item names.
@@ -56,9 +62,9 @@ final class CheckedPane: @unchecked Sendable {
     let text: SourceText?
     /// The table the pane names, where it names one by a string.
     let table: ExactString?
-    /// Whether only InAppSettingsKit reads the pane.
     /// Whether what should name the table is no text.
     let hasStrangeTable: Bool
+    /// Whether only InAppSettingsKit reads the pane.
     let isInApp: Bool
     private(set) var keys: [Key] = []
     /// The child panes that items lead to.
@@ -100,7 +106,7 @@ final class CheckedPane: @unchecked Sendable {
         text = pane.file.text
         table = pane.stringsTable
         hasStrangeTable = table == nil && pane.root?[ExactString(PaneSchema.stringsTable)].map { !$0.isString } ?? false
-        isInApp = pane.name.suffix.hasSuffix(".inApp")
+        isInApp = readers.haveNothingElse || pane.name.isInApp
         usesInAppSettingsKit = isInApp
     }
 

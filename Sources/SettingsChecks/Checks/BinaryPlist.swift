@@ -4,7 +4,7 @@ extension Rule {
     /// A binary property list.
     static let binaryPlist = Rule(
         "binary-plist", .note, "a property list in the binary format",
-        what: "A property list of the bundle is binary, as those inside a built app are.",
+        what: "A property list of the bundle is binary. Xcode copies a bundle as it is, so somebody made it so.",
         why: "The Settings app reads it all the same. People and version control do not.",
         instead: "Keep the source of the bundle in XML.",
         source: References.coreFoundation,

@@ -41,19 +41,17 @@ extension Rule {
         ],
         check: .bundle { checked, reporter in
             for pane in checked.panes {
-                for link in pane.links where link.file.string.hasSuffix(".plist") {
-                    // A file may be called so, after all.
-                    if checked.paneNames.contains(PaneName(link.file.string).family) { continue }
+                for link in pane.links where link.file == ".plist" || checked.name(of: link) != link.file.string {
                     check(link, of: pane, reporter)
                 }
             }
         })
 
     private static func check(_ link: CheckedPane.Link, of pane: CheckedPane, _ reporter: Reporter) {
-        let name = String(link.file.string.dropLast(".plist".count))
+        let name = link.nameWithoutExtension
         reporter.report(
             pane, at: link.span, "\(link.label) names its file with '.plist'",
-            help: name.isEmpty ? "write the name of a pane" : "write \(short(name))",
-            fix: name.isEmpty ? nil : .writing(name, over: link.element, in: pane.pane, isSafe: true))
+            help: name.map { "write \(short($0))" } ?? "write the name of a pane",
+            fix: name.flatMap { .writing($0, over: link.element, in: pane.pane, isSafe: true) })
     }
 }

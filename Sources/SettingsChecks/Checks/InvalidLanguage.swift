@@ -6,7 +6,7 @@ extension Rule {
         "invalid-language", .warning, "the folder of a language is not named for a language",
         what: """
             The name of an .lproj folder is no language identifier: language, perhaps script, perhaps region, joined \
-            by hyphens. Or a folder with tables ends in something like .lproj, as .lpoj. Old names such as English \
+            by hyphens. Or a folder with tables ends in something like .lproj, as .lpoj or -lproj. Old names such as English \
             are reported as legacy-language.
             """,
         why: "The Settings app may never look into the folder, and the App Store reports it (ITMS-90176).",
@@ -18,16 +18,16 @@ extension Rule {
         source: "https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613",
         examples: [
             .files(["zh_CN.lproj/Root.strings": "\"Sound\" = \"声音\";"], at: ["zh_CN.lproj"]),
-            .files(["os-os.lproj/Root.strings": "\"Sound\" = \"Ton\";"], at: ["os-os.lproj"]),
+            .files(["da-lproj/Root.strings": "\"Sound\" = \"Lyd\";"], at: ["da-lproj"]),
             .files(["de.lpoj/Root.strings": "\"Sound\" = \"Ton\";"], at: ["de.lpoj"]),
             .files(["pt-BR.lproj/Root.strings": "\"Sound\" = \"Som\";"]),
         ],
         check: .bundle { checked, reporter in
             for folder in Self.misspeltFolders(of: checked.bundle) {
-                let name = folder.prefix { $0 != "." }
                 reporter.report(
-                    folder, at: nil, "\(quoted(folder)) is no folder of a language: nobody looks for tables in it",
-                    help: "rename the folder to \(quoted(name + ".lproj"))")
+                    folder.path, at: nil,
+                    "\(quoted(folder.path)) is no folder of a language: nobody looks for tables in it",
+                    help: "rename the folder to \(quoted(folder.language + ".lproj"))")
             }
             for language in checked.languages {
                 // How the folder of no language is written is the concern of another rule.
@@ -41,15 +41,27 @@ extension Rule {
             }
         })
 
-    /// The folders with tables whose extension was meant to be `lproj`.
-    private static func misspeltFolders(of bundle: SettingsBundle) -> [String] {
+    /// The folders with tables whose names were meant to end in `.lproj`, and what stands before it.
+    private static func misspeltFolders(of bundle: SettingsBundle) -> [(path: String, language: String)] {
         let folders = bundle.files.keys.filter { $0.hasSuffix(".strings") }.compactMap { path -> String? in
             let parts = path.split(separator: "/")
             return parts.count == 2 ? String(parts[0]) : nil
         }
-        return Set(folders).sorted().filter { folder in
-            guard !folder.hasSuffix(".lproj"), let dot = folder.firstIndex(of: ".") else { return false }
-            return nearest(to: String(folder[folder.index(after: dot)...]), among: ["lproj"]) != nil
+        return Set(folders).sorted().compactMap { folder in
+            if folder.hasSuffix(".lproj") { return nil }
+            let ending = "lproj"
+            var language = folder[...]
+            if let dot = folder.firstIndex(of: ".") {
+                guard nearest(to: String(folder[folder.index(after: dot)...]), among: [ending]) != nil else {
+                    return nil
+                }
+                language = folder[..<dot]
+            } else {
+                guard folder.lowercased().hasSuffix(ending) else { return nil }
+                language = folder.dropLast(ending.count)
+                while let last = language.last, "-_ ".contains(last) { language.removeLast() }
+            }
+            return language.isEmpty ? nil : (folder, String(language))
         }
     }
 }

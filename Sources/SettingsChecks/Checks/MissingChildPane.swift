@@ -8,7 +8,8 @@ extension Rule {
         "missing-child-pane", .error, "a child pane leads to a file that is not there",
         what: """
             The bundle has no property list of the name in File, nor one for a device or a language. Where the name \
-            is one that a licence generator writes while the app is built, this is only a note. Rows that open a view \
+            is one that a licence generator writes while the app is built, this is only a note, and so it is in \
+            InAppSettings.bundle, for the library looks for the pane in Settings.bundle, too. Rows that open a view \
             of the app or a web page in InAppSettingsKit are counted in one note a pane, unless --in-app-settings-kit \
             says that they are meant.
             """,
@@ -50,8 +51,8 @@ extension Rule {
                             + "of which the first is \(first.label)",
                         help: "if that is meant, --in-app-settings-kit says so", as: .note)
                 }
-                for link in pane.links where !link.file.string.hasSuffix(".plist") {
-                    let file = link.file.string
+                for link in pane.links where link.file != ".plist" {
+                    let file = checked.name(of: link)
                     let names = checked.paneNames
                     guard !names.contains(file), !names.contains(PaneName(file).family), names.variant(of: file) == nil,
                         !PaneName(file).leadsOutside, !checked.mayBeUnread(file)
@@ -62,7 +63,8 @@ extension Rule {
                             ? "\(link.label) names no file"
                             : "\(link.label) leads to \(short(file + ".plist")), which is not there",
                         help: Self.help(for: file, among: names),
-                        as: PaneName(file).isWrittenByGenerator ? .note : nil)
+                        // The library goes on to look in Settings.bundle.
+                        as: PaneName(file).isWrittenByGenerator || checked.readers.haveNothingElse ? .note : nil)
                 }
             }
         })

@@ -5,8 +5,10 @@ extension Rule {
     static let noRootPane = Rule(
         "no-root-pane", .error, "the bundle has no Root.plist",
         what: """
-            There is no Root.plist in the bundle, none for a device (Root~ipad.plist), none in the folder of a \
-            language, and no Root.inApp.plist, which is enough for InAppSettingsKit.
+            There is no Root.plist in the bundle, none for a device (Root~ipad.plist) and none in the folder of a \
+            language. A Root.inApp.plist is read by InAppSettingsKit alone; where --in-app-settings-kit says that it \
+            is meant, this is a note. In InAppSettings.bundle no pane is missed: the library goes on to look in \
+            Settings.bundle.
             """,
         why: "The Settings app starts with Root.plist. Without it the app has no settings there at all.",
         instead: "Name the first pane Root.plist, in exactly this case: devices tell Root from root.",
@@ -16,11 +18,23 @@ extension Rule {
                 ["root.plist": "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"],
                 at: ["Root.plist"]),
             .files(["Root~ipad.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),
+            .files(["Root.inApp.plist": Example.onePane], at: ["Root.plist"]),
+            .files(["Advanced.plist": Example.onePane], named: "InAppSettings.bundle"),
         ],
         check: .bundle { checked, reporter in
             let names = checked.bundle.files.keys.filter { $0.hasSuffix(".plist") }
                 .map { PaneName(String($0.dropLast(".plist".count))) }
-            guard !names.contains(where: { PaneGraph.node($0) == "Root" }) else { return }
+            let roots = names.filter { PaneGraph.node($0) == "Root" }
+            guard roots.allSatisfy(\.isInApp), !checked.readers.haveNothingElse else { return }
+            if let root = roots.map(\.full).min() {
+                reporter.report(
+                    "Root.plist", at: nil,
+                    "only InAppSettingsKit reads \(quoted(root + ".plist")), and there is no Root.plist for the "
+                        + "Settings app",
+                    help: "add a Root.plist, or name the bundle \(BundleName.inAppSettings.rawValue)",
+                    as: checked.readers.haveInAppSettingsKit ? .note : nil)
+                return
+            }
             let similar = names.map(\.full).sorted().first { $0.lowercased() == "root" }
             let panes = checked.panes.map(\.path)
             reporter.report(

@@ -6,7 +6,11 @@ extension Rule {
     /// A pane with texts and without a string table, in a bundle with languages.
     static let unlocalizedPane = Rule(
         "unlocalized-pane", .note, "a pane names no string table though the bundle has languages",
-        what: "A pane with texts has no StringsTable, or an empty one, and the bundle has .lproj folders.",
+        what: """
+            A pane with texts has no StringsTable, or an empty one, and the bundle has .lproj folders. InAppSettingsKit \
+            takes the table of the pane's own name then, or Root: where it alone shows the pane, or is said to with \
+            --in-app-settings-kit, a pane with such a table is not reported.
+            """,
         why: "The texts of the pane are the same in every language.",
         instead: "Add StringsTable, and run settings-bundle localize.",
         source: PaneSchema.page,
@@ -40,12 +44,22 @@ extension Rule {
                 let table = pane.tableElement
                 // One that is no string is reported as that.
                 if let table, !table.isString { continue }
+                let isFound = checked.usesInAppSettingsKit && checked.libraryFindsTable(for: pane.pane)
+                if isFound, pane.isInApp || checked.readers.haveInAppSettingsKit { continue }
                 reporter.report(
                     pane, at: table?.span ?? entry.keyElement.span,
-                    "the pane names no string table, so it is never translated",
+                    "the pane names no string table, so "
+                        + (isFound ? "the Settings app never translates it" : "it is never translated"),
                     help: table == nil
                         ? "add 'StringsTable', and run settings-bundle localize"
                         : "name the table in 'StringsTable', and run settings-bundle localize")
             }
         })
+}
+
+extension CheckedBundle {
+    /// Whether InAppSettingsKit finds a table for a pane that names none: that of the pane's own name, or Root.
+    fileprivate func libraryFindsTable(for pane: Pane) -> Bool {
+        tableNames.contains(pane.ownTable) || tableNames.contains("Root")
+    }
 }

@@ -17,10 +17,16 @@ extension Fix {
     /// Gives a key of an item, or of a dictionary in it, another name, which no key beside it has. What the key means
     /// changes with it.
     static func renaming(_ key: PropertyListElement, to name: String, of item: CheckedItem) -> Fix? {
-        let file = item.pane.pane.file
-        guard let document = file.propertyList else { return nil }
+        renaming(key, to: name, in: item.pane.pane, within: item.element.span)
+    }
+
+    /// Gives a key of a pane, or of something in it, another name.
+    static func renaming(
+        _ key: PropertyListElement, to name: String, in pane: Pane, within zone: Range<Int>
+    ) -> Fix? {
+        guard let document = pane.file.propertyList else { return nil }
         return Fix(
-            "write \(short(name))", of: file, document.renaming(key, to: ExactString(name)),
-            within: item.element.span, isSafe: false)
+            "write \(short(name))", of: pane.file, document.renaming(key, to: ExactString(name)), within: zone,
+            isSafe: false)
     }
 }

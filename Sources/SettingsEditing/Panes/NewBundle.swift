@@ -3,11 +3,13 @@ package import SettingsModel
 /// A new bundle: the files of a template, for the languages asked for.
 package struct NewBundle: Sendable {
     package let path: String
+    /// The name of its folder.
+    package let name: String
     /// The languages; none stands for those of the template.
     package let languages: [Language]
 
     package init(named path: String, languages: [String]) throws(UsageError) {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        name = path.split(separator: "/").last.map(String.init) ?? path
         if !name.hasSuffix(".bundle") {
             throw UsageError(
                 "\(quoted(path)) does not end in .bundle", help: "type settings-bundle new \(path)/Settings.bundle")

@@ -7,9 +7,8 @@
 extension LanguageIdentifier {
     /// Identifiers, and codes of languages, that are well-formed or nearly so, and still not the ones to use.
     static let replacements = [
-        "zh-cn": "zh-Hans", "zh-sg": "zh-Hans", "zh-tw": "zh-Hant", "zh-hk": "zh-Hant-HK", "zh-mo": "zh-Hant-MO",
-        "zh-chs": "zh-Hans", "zh-cht": "zh-Hant", "en-uk": "en-GB", "cn": "zh-Hans", "jp": "ja", "kr": "ko", "cz": "cs",
-        "dk": "da", "ua": "uk", "gr": "el",
+        "zh-cn": "zh-Hans", "zh-sg": "zh-Hans", "zh-tw": "zh-Hant", "zh-chs": "zh-Hans", "zh-cht": "zh-Hant",
+        "en-uk": "en-GB", "cn": "zh-Hans", "jp": "ja", "kr": "ko", "cz": "cs", "dk": "da", "ua": "uk", "gr": "el",
     ].merging(formerLanguages) { $1 }
 
     /// Codes of languages that were replaced by others.

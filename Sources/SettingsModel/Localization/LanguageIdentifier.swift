@@ -15,7 +15,7 @@ package enum LanguageIdentifier {
             return ("is the name of a language and not its identifier", legacyNames[name])
         }
         if let better = replacement(for: identifier), better != identifier {
-            return ("is not the identifier of a language that the system looks for", better)
+            return ("is not what the system calls the language", better)
         }
         let parts = parts(of: identifier)
         guard let tag = LanguageTag(parts), !tag.hasNumber || tag.text == "es-419" else {
@@ -43,6 +43,21 @@ package enum LanguageIdentifier {
     /// `English`; nil for `Base`, which is no language, and for what is no identifier.
     package static func tag(of identifier: String) -> String? {
         LanguageTag(identifier)?.text
+    }
+
+    /// Whether two identifiers are of one language: `zh-HK` and `zh-Hant-HK`, `iw` and `he`.
+    package static func areSame(_ first: String, _ second: String) -> Bool {
+        guard let tag = LanguageTag(first)?.canonical else { return first == second }
+        return tag == LanguageTag(second)?.canonical
+    }
+
+    /// Whether a device that takes a language for its own looks in another for what that lacks: in `pt` for `pt-BR`, in
+    /// `zh-Hant` for `zh-HK`.
+    package static func standsIn(_ other: String, for identifier: String) -> Bool {
+        guard let tag = LanguageTag(identifier)?.canonical, let other = LanguageTag(other)?.canonical else {
+            return false
+        }
+        return tag.chain.contains(other)
     }
 
     /// The code of a language, without script and region: `pt` for `pt-BR`.

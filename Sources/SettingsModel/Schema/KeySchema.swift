@@ -9,8 +9,6 @@ package struct KeySchema: Sendable {
     /// The types its value may have.
     package let type: ValueType
     package let isRequired: Bool
-    /// The platforms on which it must be there, though others do without.
-    package let requiredOn: Set<Platform>
     /// Whether its texts are looked up in the string table of the page.
     package let isLocalizable: Bool
     /// Whether its texts are names of images.
@@ -50,7 +48,6 @@ package struct KeySchema: Sendable {
 
     package init(
         _ name: String, _ type: ValueType, xcode xcodeName: String? = nil, required: Bool = false,
-        requiredOn: Set<Platform> = [],
         localizable: Bool = false, image: Bool = false, allowed: [AllowedValue] = [],
         default defaultValue: PropertyListValue? = nil,
         since: String? = nil, reader: Reader = .settings, _ summary: String
@@ -59,7 +56,6 @@ package struct KeySchema: Sendable {
         self.type = type
         self.xcodeName = xcodeName
         isRequired = required
-        self.requiredOn = requiredOn
         isLocalizable = localizable
         isImage = image
         self.allowed = allowed

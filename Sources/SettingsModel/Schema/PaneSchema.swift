@@ -12,7 +12,7 @@ package enum PaneSchema {
             "StringsTable", .string, xcode: "Strings Filename",
             "The string table of the page: a file of every .lproj, without .strings."),
         KeySchema(
-            "ApplicationGroupContainerIdentifier", .string, requiredOn: [.watchOS], since: "iOS 8.2",
+            "ApplicationGroupContainerIdentifier", .string, since: "iOS 8.2",
             "The app group whose user defaults hold the values."),
         KeySchema(
             "PreferenceSpecifiers", .array(of: .dictionary([])), xcode: "Preference Items", required: true,

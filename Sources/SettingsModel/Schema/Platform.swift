@@ -4,7 +4,7 @@ package enum Platform: String, CaseIterable, Sendable {
     case iPadOS = "ipados"
     case tvOS = "tvos"
     case catalyst
-    /// The Watch app of the iPhone, which shows the `Settings-Watch.bundle` of an app.
+    /// The Watch app of the iPhone, which shows the `Settings-Watch.bundle` of an app: deprecated.
     case watchOS = "watchos"
 
     /// What Apple calls it.

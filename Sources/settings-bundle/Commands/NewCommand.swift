@@ -62,6 +62,7 @@ struct NewCommand: ParsableCommand {
                 "drag \(path) into the app's group in Xcode and tick the app target, so that it is copied into the app")
         }
         Report.show(new.report(files), advice, on: console, writesNothing: writing.writesNothing)
+        if let problem = BundleName.problem(of: new.name) { console.talk("warning: \(visible(problem))") }
     }
 
     private func templateFiles() throws -> [(path: String, bytes: [UInt8])] {

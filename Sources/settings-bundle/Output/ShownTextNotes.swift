@@ -61,7 +61,7 @@ struct ShownTextNotes {
     private var match: String? {
         let wanted = visible(device.identifier)
         guard let first = device.languages.first else { return "the bundle has no language" }
-        if first.identifier == device.identifier { return nil }
+        if LanguageIdentifier.areSame(first.identifier, device.identifier) { return nil }
         let shown = visible(first.identifier)
         return device.takesAny
             ? "the bundle has neither \(wanted) nor English; a device set to \(wanted) shows another, such as \(shown)"

@@ -1,0 +1,49 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// A row whose title is empty.
+    static let emptyTitle = Rule(
+        "empty-title", .warning, "the title of an item that shows one is empty",
+        what: """
+            The Title of a toggle, a multi-value or a child pane is an empty string. Groups, text fields and titles do \
+            without, and a title of a blank is taken to be meant.
+            """,
+        why: "The Settings app draws a row that says nothing: nobody knows what is turned on there, or where it leads.",
+        instead: "Write a title.",
+        source: PaneSchema.page,
+        withInAppSettingsKit: .note,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSToggleSwitchSpecifier</string>
+                    <key>Title</key>
+                    ⟦<string></string>⟧
+                    <key>Key</key>
+                    <string>sound</string>
+                    <key>DefaultValue</key>
+                    <true/>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSTextFieldSpecifier</string>
+                    <key>Title</key>
+                    <string></string>
+                    <key>Key</key>
+                    <string>user</string>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            guard item.type?.requiredKnown.contains(.title) == true, let title = item.value(.title),
+                title.string.isEmpty
+            else { return }
+            reporter.report(item, at: title, "\(item.label) has an empty 'Title'", help: "write a title")
+        })
+}

@@ -1,0 +1,101 @@
+import PropertyListSyntax
+import SettingsModel
+
+extension Rule {
+    /// A list whose choices have values of several types.
+    static let mixedValues = Rule(
+        "mixed-values", .warning, "the values of a list are of several types",
+        what: """
+            Values of a multi-value, a radio group or a title has strings beside numbers, or the like. Integers, reals \
+            and booleans are numbers to Foundation, and may stand side by side.
+            """,
+        why: """
+            The app reads one type. Of the choice whose value is of another it finds nothing, or 0, and what was \
+            stored by one choice is compared in vain with what another stores.
+            """,
+        instead: "Give all choices values of one type.",
+        source: ItemType.multiValue.page,
+        examples: [
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSMultiValueSpecifier</string>
+                    <key>Title</key>
+                    <string>Quality</string>
+                    <key>Key</key>
+                    <string>quality</string>
+                    <key>DefaultValue</key>
+                    <integer>0</integer>
+                    <key>Titles</key>
+                    <array>
+                        <string>Low</string>
+                        <string>High</string>
+                        <string>Best</string>
+                    </array>
+                    <key>Values</key>
+                    <array>
+                        <integer>0</integer>
+                        <integer>1</integer>
+                        ⟦<string>2</string>⟧
+                    </array>
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    <key>Type</key>
+                    <string>PSRadioGroupSpecifier</string>
+                    <key>Key</key>
+                    <string>quality</string>
+                    <key>DefaultValue</key>
+                    <integer>0</integer>
+                    <key>Titles</key>
+                    <array>
+                        <string>Low</string>
+                        <string>High</string>
+                    </array>
+                    <key>Values</key>
+                    <array>
+                        <integer>0</integer>
+                        <real>0.5</real>
+                    </array>
+                </dict>
+                """),
+        ],
+        check: .item { item, reporter in
+            guard item.has(.values), let list = item.value(.values), list.node.kind == .array else { return }
+            let elements = list.elements
+            guard let first = elements.first, elements.contains(where: { $0.valueClass != first.valueClass }) else {
+                return
+            }
+            var counts: [String: Int] = [:]
+            for element in elements { counts[element.valueClass, default: 0] += 1 }
+            // Where no type is that of the most, it is that of the first.
+            let most = elements.map(\.valueClass).reduce(first.valueClass) { most, other in
+                counts[other, default: 0] > counts[most, default: 0] ? other : most
+            }
+            guard let odd = elements.enumerated().first(where: { $0.element.valueClass != most }) else { return }
+            let value = odd.element.value
+            let shown = odd.element.isString ? short(value.description) : value.description
+            reporter.report(
+                item, at: odd.element,
+                "choice \(odd.offset) of \(item.label) has the \(value.kind.rawValue) \(shown) as its value, and others "
+                    + "have \(most)",
+                help: "give all choices values of one type")
+        })
+}
+
+extension PropertyListElement {
+    /// What Foundation makes of the value, in the plural: numbers of all kinds are of one class.
+    fileprivate var valueClass: String {
+        switch node.kind {
+        case .string, .key: "strings"
+        case .integer, .real, .true, .false: "numbers"
+        case .date: "dates"
+        case .data: "data"
+        case .array: "arrays"
+        case .dictionary, .plist: "dictionaries"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import SettingsModel
+
+extension Rule {
+    /// A pseudo-language that was left in the bundle.
+    static let pseudoLanguage = Rule(
+        "pseudo-language", .warning, "a language that nobody speaks is left in the bundle",
+        what: """
+            There is a folder of a pseudo-language, as en-XA.lproj or ar-XB.lproj, which settings-bundle localize \
+            pseudo makes to show what is not localized.
+            """,
+        why: "It is copied into the app, and everybody who installs the app gets it.",
+        instead: "Remove it before the app ships: settings-bundle localize remove en-XA does it.",
+        fix: "Unsafe: removes the tables of the language, where its folder holds nothing else.",
+        source: "https://www.unicode.org/reports/tr35/tr35.html",
+        examples: [
+            .files(
+                [
+                    "Root.plist": Example.soundPane,
+                    "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
+                    "en-XA.lproj/Root.strings": "\"Sound\" = \"[Šöûñð]\";",
+                ], at: ["en-XA.lproj"]),
+            .files([
+                "Root.plist": Example.soundPane,
+                "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            for language in checked.languages where LanguageIdentifier.isPseudo(language.identifier) {
+                reporter.report(
+                    language.folder, at: nil, "\(quoted(language.identifier)) is a language that nobody speaks",
+                    help: "settings-bundle localize remove \(language.identifier)",
+                    fix: checked.removing(language))
+            }
+        })
+}

@@ -1,0 +1,55 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// Text behind the end of a property list.
+    static let trailingText = Rule(
+        "trailing-text", .warning, "there is text behind the end of a property list",
+        what: """
+            Something other than white space, comments and processing instructions follows the root element of a \
+            property list, as what an edit or a merge has left there, or a second property list.
+            """,
+        why: """
+            CoreFoundation stops reading at </plist> and says nothing: what follows is lost. Most other programs do \
+            not read the file at all.
+            """,
+        instead: "Remove the text, or move it to where it belongs.",
+        fix: "Unsafe: removes the text.",
+        source: References.coreFoundation,
+        examples: [
+            .files([
+                "Root.plist": """
+                <plist version="1.0">
+                <dict>
+                    <key>PreferenceSpecifiers</key>
+                    <array/>
+                </dict>
+                </plist>
+                ⟦</plist>⟧
+                """
+            ]),
+            .files([
+                "Root.plist": """
+                <plist version="1.0">
+                <dict>
+                    <key>PreferenceSpecifiers</key>
+                    <array/>
+                </dict>
+                </plist>
+                <!-- the end -->
+                """
+            ]),
+        ],
+        check: .bundle { checked, reporter in
+            for file in checked.bundle.files.values {
+                guard case .xml(let document) = file.format, let span = document.unreadSpan else { continue }
+                reporter.report(
+                    file.path, at: span, "nothing behind the end of the property list is read",
+                    help: "remove the text, or move it to where it belongs",
+                    fix: Fix(
+                        "remove the text", of: file, document.removingUnreadText(), within: span, isSafe: false)?
+                        .asRemoval)
+            }
+        })
+}

@@ -1,0 +1,31 @@
+import TestSupport
+import Testing
+
+/// What is built where: by those who use the tool, and before a change is merged.
+@Suite struct BuildTests {
+    /// The lines of `.ci/run`, without comments.
+    private static func steps() throws -> [Substring] {
+        try Repository.text(of: ".ci/run").split(separator: "\n").filter { !$0.hasPrefix("#") }
+    }
+
+    /// A newer compiler warns of more, and that must not stop the build of people who cannot change the sources.
+    @Test func warningsStopNobodyElse() throws {
+        #expect(try !Repository.text(of: "Package.swift").contains("treatAllWarnings"))
+        #expect(try Self.steps().contains("warnings=(-Xswiftc -warnings-as-errors)"))
+        let builds = try Self.steps().filter { $0.hasPrefix("swift build") }
+        #expect(builds.count == 2)
+        #expect(builds.allSatisfy { $0.hasSuffix(" \"${warnings[@]}\"") }, "\(builds)")
+        // A test run that builds would build anew, and let warnings pass.
+        let tests = try Self.steps().filter { $0.contains("swift test") }
+        #expect(tests.count == 2)
+        #expect(tests.allSatisfy { $0.contains("--skip-build") }, "\(tests)")
+    }
+
+    @Test func whatMacOSCompilesIsLookedAt() throws {
+        #expect(try Self.steps().contains("Scripts/check-darwin --self-test"))
+        let workflow = try Repository.text(of: ".github/workflows/ci.yml")
+        for line in ["run: .ci/run", "runs-on: macos-26", "run: swift build", "run: swift test"] {
+            #expect(workflow.contains(line + "\n"))
+        }
+    }
+}

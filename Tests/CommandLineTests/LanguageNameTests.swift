@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+/// What is the name of a language is said by every command alike.
+@Suite struct LanguageNameTests {
+    private func folder(_ language: String? = nil) throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        _ = try folder.run("new", "--template", "about", "--language", "en", "--quiet")
+        guard let language else { return folder }
+        for table in ["Root", "Acknowledgements"] {
+            guard let text = try? folder.text(of: "Settings.bundle/en.lproj/\(table).strings") else { continue }
+            try folder.write(text, to: "Settings.bundle/\(language).lproj/\(table).strings")
+        }
+        return folder
+    }
+
+    @Test(arguments: ["zh-HK", "zh-Hant-HK", "zh-Hant", "pt-BR", "de"])
+    func aGoodNameIsTakenEverywhere(language: String) throws {
+        let new = try ScratchFolder(inMemory: true)
+        let made = try new.run("new", "--template", "about", "--language", language, "--quiet")
+        #expect(made.exitCode == 0 && made.error.isEmpty, "\(made.error)")
+        let added = try folder()
+        #expect(try added.run("localize", "add", language).exitCode == 0)
+        for folder in [new, added] {
+            let check = try folder.run("check", "--strict")
+            #expect(check.exitCode == 0 && check.output.isEmpty, "\(check.output)")
+            let show = try folder.run("show", "--language", language)
+            #expect(show.output.hasPrefix("Settings.bundle  in \(language) "), "\(show.output)\(show.error)")
+        }
+        #expect(try folder().run("show", "--language", language).exitCode == 0)
+    }
+
+    @Test(arguments: [
+        ("zh_CN", "zh-Hans"), ("zh_cn", "zh-Hans"), ("zh-CN", "zh-Hans"), ("zh_HK", "zh-HK"), ("zh-hk", "zh-HK"),
+        ("zh_TW", "zh-Hant"), ("pt_br", "pt-BR"), ("iw", "he"), ("jp", "ja"),
+    ])
+    func aBadNameIsRefusedEverywhereInTheSameWords(language: String, better: String) throws {
+        let commands = [
+            ["new", "Settings 2.bundle", "--language", language], ["localize", "add", language],
+            ["show", "--language", language],
+        ]
+        let refusals = try commands.map { try folder().run($0) }
+        for refusal in refusals {
+            #expect(refusal.exitCode == 64 && refusal.error == refusals[0].error, "\(refusal.error)")
+            #expect(refusal.error.contains("did you mean \(better)?"), "\(refusal.error)")
+        }
+        let why = try #require(refusals[0].error.split(separator: "\n").first).dropFirst("error: the language ".count)
+        let check = try folder(language).run("check", "--select", "invalid-language")
+        #expect(check.output.contains("warning: \(why) ["), "\(check.output)")
+        #expect(check.output.contains("rename the folder to '\(better).lproj'"), "\(check.output)")
+    }
+
+    /// What the Settings app finds is not called lost.
+    @Test(arguments: ["zh_CN", "zh_cn", "zh-CN"])
+    func aFolderThatADeviceFindsIsOnlyMisnamed(language: String) throws {
+        let folder = try folder(language)
+        let show = try folder.run("show", "--language", "zh-Hans")
+        #expect(show.output.hasPrefix("Settings.bundle  in zh-Hans: \(language) "), "\(show.output)")
+        #expect(!(try folder.run("check").output.contains("looks for")))
+    }
+
+    @Test func hongKongHasOneLanguageUnderTwoNames() throws {
+        for (folderName, device) in [("zh-HK", "zh-Hant-HK"), ("zh-Hant-HK", "zh-HK")] {
+            let show = try folder(folderName).run("show", "--language", device)
+            #expect(show.exitCode == 0 && show.output.hasPrefix("Settings.bundle  in \(device): \(folderName) "))
+            #expect(!show.error.contains("the bundle has no"), "\(show.error)")
+        }
+    }
+}

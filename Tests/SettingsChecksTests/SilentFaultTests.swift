@@ -1,0 +1,223 @@
+import SettingsModel
+import Testing
+
+@testable import SettingsChecks
+
+/// Faults that nothing shows but the missing settings: a bundle nobody looks for, text nobody reads, rows without a name.
+@Suite struct SilentFaultTests {
+    /// What is found in a bundle of this name, in short: `warning bundle-name `.
+    private func lines(
+        _ files: KeyValuePairs<String, String>, named name: String = "Settings.bundle", for readers: Readers = Readers()
+    ) -> [String] {
+        BundleChecker(for: readers).check(BundleFixtures.bundle(files, named: name))
+            .map { "\($0.severity.name) \($0.rule) \($0.path)" }
+    }
+
+    private let group = BundleFixtures.pane(BundleFixtures.group("A"))
+
+    // MARK: Names of bundles
+
+    @Test(arguments: ["Preferences.bundle", "settings.bundle", "Settings", "Settings.Pro.bundle", "Root.bundle"])
+    func aBundleThatNobodyLooksForIsReported(name: String) {
+        #expect(lines(["Root.plist": group], named: name) == ["warning bundle-name "])
+    }
+
+    @Test(arguments: ["Settings.bundle", "InAppSettings.bundle", ""])
+    func aBundleThatIsLookedForIsNot(name: String) {
+        #expect(lines(["Root.plist": group], named: name) == [])
+    }
+
+    @Test func aBundleForTheWatchIsDeprecated() {
+        #expect(lines(["Root.plist": group], named: "Settings-Watch.bundle") == ["warning watch-bundle "])
+        #expect(lines(["Root.plist": group], for: Readers(platforms: [.watchOS])) == ["warning watch-bundle "])
+        #expect(lines(["Root.plist": group], for: Readers(platforms: [.iOS])) == [])
+    }
+
+    // MARK: Bundles of InAppSettingsKit
+
+    @Test func aBundleOfTheLibraryNeedsNoRoot() {
+        #expect(lines(["Advanced.plist": group], named: "InAppSettings.bundle") == [])
+        #expect(lines(["Root.inApp.plist": group], named: "InAppSettings.bundle") == [])
+        #expect(lines(["Advanced.plist": group]) == ["error no-root-pane Root.plist"])
+    }
+
+    /// The library looks for a pane in `Settings.bundle` next.
+    @Test func aRowOfTheLibraryMayLeadToTheOtherBundle() {
+        let root = BundleFixtures.pane(BundleFixtures.child("Advanced"))
+        #expect(lines(["Root.plist": root], named: "InAppSettings.bundle") == ["note missing-child-pane Root.plist"])
+        #expect(lines(["Root.plist": root]) == ["error missing-child-pane Root.plist"])
+    }
+
+    @Test func aRootPaneForTheLibraryAloneIsNoneForTheSettingsApp() {
+        #expect(lines(["Root.inApp.plist": group]) == ["error no-root-pane Root.plist"])
+        let variants: KeyValuePairs = ["Root~ipad.inApp.plist": group, "Root.inApp.plist": group]
+        #expect(lines(variants) == ["error no-root-pane Root.plist"])
+        #expect(lines(["Root.inApp.plist": group, "Root.plist": group]) == [])
+        #expect(lines(["Root.inApp.plist": group, "Root~ipad.plist": group]) == [])
+        let kit = Readers(haveInAppSettingsKit: true)
+        #expect(lines(["Root.inApp.plist": group], for: kit) == ["note no-root-pane Root.plist"])
+    }
+
+    @Test func theTableThatTheLibraryFindsTranslatesAPane() {
+        let kit = Readers(haveInAppSettingsKit: true)
+        let root = BundleFixtures.pane(BundleFixtures.child("Advanced", title: "A"), table: "Root")
+        let table = "\"A\" = \"A\";"
+        let files: KeyValuePairs = ["Root.plist": root, "Advanced.plist": group, "en.lproj/Root.strings": table]
+        #expect(lines(files) == ["note unlocalized-pane Advanced.plist"])
+        #expect(lines(files, for: kit) == [])
+        #expect(lines(files, named: "InAppSettings.bundle") == [])
+        let own: KeyValuePairs = ["Root.plist": group, "Advanced.plist": group, "en.lproj/Advanced.strings": table]
+        let rules = lines(own, for: kit).filter { $0.contains("unlocalized-pane") }
+        #expect(rules == ["note unlocalized-pane Root.plist"])
+    }
+
+    // MARK: Files
+
+    @Test(arguments: ["da-lproj", "da_lproj", "dalproj", "da-LPROJ", "da.lpoj", "pt-BR-lproj"])
+    func aFolderThatWasMeantForALanguageIsReported(folder: String) {
+        let files: KeyValuePairs = ["Root.plist": group, "\(folder)/Root.strings": "\"A\" = \"A\";"]
+        #expect(lines(files) == ["warning invalid-language \(folder)"])
+    }
+
+    @Test(arguments: ["lproj/Root.strings", "da-lproj/More.plist", "notes/Root.strings"])
+    func otherFoldersAreNot(path: String) {
+        let found = lines(["Root.plist": group, "\(path)": ""]).filter { $0.contains("invalid-language") }
+        #expect(found == [])
+    }
+
+    @Test func aPseudoLanguageIsLeftOver() {
+        let root = BundleFixtures.pane(BundleFixtures.group("A"), table: "Root")
+        for language in ["en-XA", "ar-XB"] {
+            let bundle = BundleFixtures.bundle([
+                "Root.plist": root, "en.lproj/Root.strings": "\"A\" = \"A\";",
+                "\(language).lproj/Root.strings": "\"A\" = \"[Å]\";",
+            ])
+            let findings = bundle.findings()
+            #expect(findings.map(\.rule) == ["pseudo-language"] && findings.map(\.path) == ["\(language).lproj"])
+            #expect(findings.first?.fix?.change == .remove(["\(language).lproj/Root.strings"]))
+        }
+    }
+
+    @Test func textBehindTheEndIsReported() {
+        let end = "</dict>\n</plist>\n"
+        let root = group
+        #expect(root.hasSuffix(end))
+        for rest in ["<<<<<<< HEAD\n", "</plist>", "x", "<plist version=\"1.0\"><dict/></plist>\n", "<!-- not closed"] {
+            #expect(lines(["Root.plist": root + rest]) == ["warning trailing-text Root.plist"], "\(rest)")
+        }
+        for rest in ["", "\n\n", "<!-- made by hand -->\n", "<?editor mode?>\n"] {
+            #expect(lines(["Root.plist": root + rest]) == [], "\(rest)")
+        }
+        // A table may be a property list, too.
+        let table = "<plist version=\"1.0\"><dict><key>A</key><string>A</string></dict></plist>\nB\n"
+        let pane = BundleFixtures.pane(BundleFixtures.group("A"), table: "Root")
+        let files: KeyValuePairs = ["Root.plist": pane, "en.lproj/Root.strings": table]
+        #expect(lines(files) == ["warning trailing-text en.lproj/Root.strings"])
+    }
+
+    // MARK: Panes
+
+    @Test func aRootPaneWithoutItemsIsReported() {
+        let empty = BundleFixtures.pane("")
+        #expect(lines(["Root.plist": empty]) == ["note empty-pane Root.plist"])
+        #expect(
+            lines(["Root.plist": empty, "More.plist": group]) == [
+                "warning unreachable-pane More.plist", "warning empty-pane Root.plist",
+            ])
+        let table = "\"A\" = \"A\";"
+        let files: KeyValuePairs = [
+            "Root.plist": BundleFixtures.pane("", table: "Root"), "en.lproj/Root.strings": table,
+        ]
+        #expect(lines(files).contains("warning empty-pane Root.plist"))
+        let linked = BundleFixtures.pane(BundleFixtures.child("More"))
+        #expect(lines(["Root.plist": linked, "More.plist": empty]) == [])
+    }
+
+    @Test func keysOfAPaneThatNobodyReadsAreReported() {
+        func page(_ entries: String) -> String {
+            "<plist version=\"1.0\"><dict>\(entries)<key>PreferenceSpecifiers</key><array>"
+                + BundleFixtures.group("A") + "</array></dict></plist>"
+        }
+        func found(_ entries: String) -> [String] {
+            BundleFixtures.bundle(["Root.plist": page(entries)]).findings().map {
+                "\($0.severity.name) \($0.rule): \($0.message): \($0.help ?? "")"
+            }
+        }
+        #expect(
+            found("<key>StringTable</key><string>Root</string>") == [
+                "warning unknown-key: nobody reads the key 'StringTable' of the pane: did you mean 'StringsTable'?"
+            ])
+        #expect(
+            found("<key>Hidden Items</key><array/>") == [
+                "warning unknown-key: nobody reads the key 'Hidden Items' of the pane: remove it, or correct its name"
+            ])
+        #expect(
+            found("<key>FooterText</key><string>Thanks</string>") == [
+                "warning unknown-key: nobody reads the key 'FooterText' of the pane: it belongs to an item"
+            ])
+        #expect(found("<key>Title</key><string>T</string><key>IASKSomething</key><true/>") == [])
+    }
+
+    @Test func aPaneThatIsNamedWithItsExtensionMayBeMissing() {
+        func rules(_ file: String, _ path: String) -> [String] {
+            lines(["Root.plist": BundleFixtures.pane(BundleFixtures.child(file)), "\(path)": group])
+                .filter { $0.hasSuffix("Root.plist") }
+        }
+        #expect(
+            rules("Advanced.plist", "More.plist") == [
+                "error child-pane-extension Root.plist", "error missing-child-pane Root.plist",
+            ])
+        #expect(rules("More.plist", "More.plist") == ["error child-pane-extension Root.plist"])
+        #expect(rules("more.plist", "More.plist") == ["error child-pane-extension Root.plist"])
+        #expect(rules("More.plist", "More.plist.plist") == [])
+    }
+
+    // MARK: Items
+
+    private func list(_ values: [String]) -> String {
+        let titles = values.indices.map { "<string>T\($0)</string>" }.joined()
+        return BundleFixtures.pane(
+            """
+            <dict><key>Type</key><string>PSMultiValueSpecifier</string><key>Title</key><string>Level</string>
+            <key>Key</key><string>level</string><key>DefaultValue</key>\(values[0])
+            <key>Titles</key><array>\(titles)</array><key>Values</key><array>\(values.joined())</array></dict>
+            """)
+    }
+
+    @Test func valuesOfMixedTypesAreReported() {
+        func found(_ values: [String]) -> [String] {
+            let bundle = BundleFixtures.bundle(["Root.plist": list(values)])
+            return bundle.findings().map { "\($0.severity.name) \($0.rule): \($0.message)" }
+        }
+        let numbers = ["<integer>-1</integer>", "<integer>0</integer>", "<integer>1</integer>"]
+        #expect(
+            found(numbers + ["<string>2</string>"]) == [
+                "warning mixed-values: choice 3 of the multi-value 'level' has the string '2' as its value, and others "
+                    + "have numbers"
+            ])
+        #expect(found(["<string>a</string>", "<string>b</string>", "<true/>"]).count == 1)
+        #expect(found(["<string>a</string>", "<string>b</string>"]) == [])
+        // Foundation has one class for all of these.
+        #expect(found(numbers + ["<real>1.5</real>"]) == [])
+    }
+
+    @Test func anEmptyTitleIsReportedWhereOneIsShown() {
+        func found(_ type: String, _ title: String = "<string></string>", _ more: String = "") -> [String] {
+            lines([
+                "Root.plist": BundleFixtures.pane(
+                    "<dict><key>Type</key><string>\(type)</string><key>Title</key>\(title)\(more)</dict>"),
+                "More.plist": group,
+            ]).filter { $0.contains("title") }
+        }
+        let toggle = "<key>Key</key><string>k</string><key>DefaultValue</key><true/>"
+        let row = "<key>File</key><string>More</string>"
+        #expect(found("PSToggleSwitchSpecifier", "<string></string>", toggle) == ["warning empty-title Root.plist"])
+        #expect(found("PSToggleSwitchSpecifier", "<string/>", toggle) == ["warning empty-title Root.plist"])
+        #expect(found("PSChildPaneSpecifier", "<string/>", row) == ["warning empty-title Root.plist"])
+        #expect(found("PSToggleSwitchSpecifier", "<string>T</string>", toggle) == [])
+        #expect(found("PSGroupSpecifier") == [])
+        #expect(found("PSTextFieldSpecifier", "<string/>", "<key>Key</key><string>k</string>") == [])
+        // A blank is what people write who want none.
+        #expect(found("PSToggleSwitchSpecifier", "<string> </string>", toggle) == [])
+    }
+}
