@@ -102,7 +102,9 @@ import Testing
     @Test(arguments: [["check"], ["check", "Old.bundle"], ["check", "App"]])
     func aRecordWithoutItsBundleIsNamed(command: [String]) throws {
         try whereOneWasKilled { _, folder in
-            let script = command == ["check", "App"] ? "mkdir App; mv .Sett* Mine.bundle App; mv Settings.bundle App/Old.bundle"
+            let script =
+                command == ["check", "App"]
+                ? "mkdir App; mv .Sett* Mine.bundle App; mv Settings.bundle App/Old.bundle"
                 : "mv Settings.bundle Old.bundle"
             _ = try shell(script, in: folder)
             let result = try folder.run(command)

@@ -57,16 +57,20 @@ struct BundleFinisher {
     ///   what was replaced is not there.
     mutating func takeBack(keeping emptyFolders: Set<String>) throws(StorageError) {
         let done = try self.done()
+        // The new contents stay, too: where this is stopped, the next one may go either way again.
         for number in done where entries[number].old == nil {
             let path = entries[number].path
+            guard let staged = entries[number].staged else { continue }
             try attempt("remove", path.text) { () throws(SystemError) in
-                try disk.removeFile(path.name, in: folder(path.folder))
+                try moveAway(path.name, in: folder(path.folder), as: staged)
             }
         }
         for number in done where entries[number].old != nil {
             let path = entries[number].path
             try attempt("write", path.text) { () throws(SystemError) in
-                try place(OwnNames.keptFile(number), as: path.name, in: madeFolder(Array(path.folder)))
+                let folder = try madeFolder(Array(path.folder))
+                if let staged = entries[number].staged { try keep(path.name, in: folder, as: staged) }
+                try place(OwnNames.keptFile(number), as: path.name, in: folder)
             }
         }
         for entry in entries where entry.old == nil {
