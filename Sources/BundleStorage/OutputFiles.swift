@@ -20,7 +20,13 @@ package struct OutputFiles {
     private let path: String
     private let disk = Disk()
 
-    /// Writes files into a folder, which is made where it is missing. Each is there wholly or not at all.
+    /// The folder and the name that a path of a file or folder consists of; a slash behind it does not count.
+    package static func place(of path: String) -> (folder: String, name: String) {
+        BundleLocation.split(OutputFiles(path).path)
+    }
+
+    /// Writes files into a folder, which is made where it is missing, with those above it. Each file is there wholly or
+    /// not at all.
     ///
     /// - Parameters:
     ///   - files: each with its path relative to the folder.
@@ -29,7 +35,7 @@ package struct OutputFiles {
     ///   - isNamedByHand: whether the names come from the user, who may begin them with a dot.
     /// - Returns: what became of each file.
     /// - Throws: `exists` about the first file that is there and differs, and nothing is written; `insideBundle`,
-    ///   `missing` about the place of the folder, `unsafePath` or `failed`.
+    ///   `notAFolder`, `unsafePath` or `failed`.
     package static func write(
         _ files: [File], to folder: String, replacing isReplacing: Bool, besides bundles: [String],
         isNamedByHand: Bool = false
@@ -51,7 +57,7 @@ package struct OutputFiles {
     private func write(
         _ files: [File], as names: [BundlePath], replacing isReplacing: Bool
     ) throws(StorageError) -> [Outcome] {
-        let root = try openOrMake()
+        let root = try openOrMake(path)
         var places: [(folder: Folder, outcome: Outcome)] = []
         for (file, name) in zip(files, names) {
             let folder = try existingFolder(of: name, in: root)
@@ -94,19 +100,26 @@ package struct OutputFiles {
     /// A folder in a bundle ships with the app; so would what does not exist yet, by the folder it is made in.
     private func requireOutside(_ bundle: String) throws(StorageError) {
         let location = try BundleLocation(bundle)
-        let place = (try? realPath(path)) ?? (try? realPath(BundleLocation.split(path).folder))
-        if let place, location.relative(place) != nil { throw .insideBundle(path: path, bundle: bundle) }
+        var place = path
+        while (try? Folder.status(at: place)) == nil, !["/", "."].contains(place) {
+            place = BundleLocation.split(place).folder
+        }
+        if let place = try? realPath(place), location.relative(place) != nil {
+            throw .insideBundle(path: path, bundle: bundle)
+        }
     }
 
-    private func openOrMake() throws(StorageError) -> Folder {
+    /// The folder, made where it is missing.
+    private func openOrMake(_ path: String) throws(StorageError) -> Folder {
         do {
             return try Folder(at: path)
-        } catch let error where error.isMissing {
+        } catch let error where error.isAbsence {
             let place = BundleLocation.split(path)
-            guard let parent = try? Folder(at: place.folder) else { throw .missing(path: place.folder) }
+            let parent = try openOrMake(place.folder)
+            if ["", "."].contains(place.name) { return parent }
             return try attempt("make", path) { () throws(SystemError) in
-                try disk.makeFolder(place.name, in: parent)
-                return try parent.folder(place.name)
+                if try parent.statusIfPresent(of: place.name) == nil { try disk.makeFolder(place.name, in: parent) }
+                return try Folder(at: path)
             }
         } catch {
             throw error.number == ENOTDIR ? .notAFolder(path: path) : StorageError("open", path, error)

@@ -6,17 +6,15 @@ import Musl
 import Glibc
 #endif
 
-/// A file of a project that a user names, with the folder that the paths in it are told from.
+/// A file of a project that a user names.
 package struct SharedFile: Sendable {
     /// The path as it was given, or where a symbolic link leads: there the file is written.
     package let path: String
-    /// The folder of the file.
-    package let anchor: PathAnchor
     /// Whether it is no file to be replaced, but a pipe, a device, or what a shell gave a number.
     package let isStream: Bool
 
-    /// - Throws: `missing`, `notAFolder` or `failed` about the folder; the file need not be there.
-    package init(at path: String) throws(StorageError) {
+    /// Takes a path; neither the file nor its folder need be there.
+    package init(at path: String) {
         // What /dev/stdout leads to may well be a file, which then is to be gone on with, not to be replaced.
         let isOfSystem =
             ["/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
@@ -31,11 +29,17 @@ package struct SharedFile: Sendable {
             path = real
         }
         self.path = path
-        anchor = try PathAnchor(folder: isStream ? "/" : BundleLocation.split(path).folder)
     }
 
-    /// Writes the file, wholly or not at all; one with the same contents is left as it is. A pipe or a device is
-    /// written to as it is.
+    /// The folder of the file, which the paths in it are told from.
+    ///
+    /// - Throws: `missing`, `notAFolder` or `failed`.
+    package func anchor() throws(StorageError) -> PathAnchor {
+        try PathAnchor(folder: isStream ? "/" : BundleLocation.split(path).folder)
+    }
+
+    /// Writes the file, wholly or not at all, with the folders above it; one with the same contents is left as it is. A
+    /// pipe or a device is written to as it is.
     ///
     /// - Parameter bundles: the bundles that it must not lie in.
     /// - Throws: `insideBundle`, or `failed`.

@@ -49,6 +49,11 @@ package enum StorageError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether it says that this process may not look there.
+    package var isDenied: Bool {
+        if case .failed(_, _, let reason) = self { reason == SystemError.denied } else { false }
+    }
+
     /// What is wrong, lower case, without a full stop.
     package var message: String {
         switch self {

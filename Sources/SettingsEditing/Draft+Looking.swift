@@ -1,3 +1,4 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
 
@@ -67,6 +68,35 @@ extension Draft {
         guard let file = unreadable.filter({ $0.mayUse(text, ofTable: table) }).map(\.path).min() else { return false }
         advise("\(file) cannot be read and may use texts of the table \(table): their entries stay")
         return true
+    }
+
+    /// The items of a type on a page with a title, a footer or the name of a page.
+    mutating func items(
+        marked mark: (key: String, value: ExactString), ofType type: ItemType, on pane: Pane
+    ) -> [PlacedItem] {
+        let index = index(of: pane.name)
+        let known = mark.key == "File" ? index?.indices(ofFile: mark.value) : index?.indices(ofText: mark.value)
+        return (known ?? Array(0..<pane.itemCount)).compactMap { pane.item(at: $0) }
+            .filter { $0.type == type && $0[mark.key]?.string == mark.value }
+            .map { PlacedItem(pane: pane, item: $0) }
+    }
+
+    /// The items of a page that look a text up in a table, or may do so.
+    mutating func items(withText text: ExactString, inTable table: String, on name: PaneName) -> some Sequence<Item> {
+        let pane = bundle.pane(named: name.full).flatMap { $0.mayUse(table: table) ? $0 : nil }
+        let indices = pane == nil ? [] : index(of: name)?.indices(ofText: text)
+        let searched = indices ?? Array(0..<(pane?.itemCount ?? 0))
+        return searched.lazy.compactMap { pane?.item(at: $0) }.filter { item in
+            item.texts.contains { $0.text == text }
+        }
+    }
+
+    /// The rows of a page that lead to another.
+    mutating func rows(to page: String, on name: PaneName) -> [PlacedItem] {
+        guard let found = index(of: name)?.indices(ofFile: ExactString(page)), !found.isEmpty,
+            let pane = bundle.pane(named: name.full)
+        else { return [] }
+        return found.compactMap { pane.item(at: $0).map { PlacedItem(pane: pane, item: $0) } }
     }
 
     /// The pages that name a table, and those that name none and have a text with an entry in it.

@@ -10,6 +10,8 @@ package struct Draft: Sendable {
     private var skipped: Set<ReportLine> = []
     /// What a person should do or look at next.
     package private(set) var advice: [String] = []
+    /// Whether an operation did nothing, since what it was given has nothing to do with the bundle: a finding.
+    package private(set) var hasMissed = false
     /// What is known of the items and texts of each page, so that nobody looks through all of them for one edit.
     var indexes: [String: PaneIndex] = [:]
     /// The names of the pages; nil after a change of which files there are.
@@ -67,6 +69,12 @@ package struct Draft: Sendable {
         // What many edits leave out is said once.
         if action == .skip, !skipped.insert(line).inserted { return }
         lines.append(line)
+    }
+
+    /// Says that an operation was given nothing that has to do with the bundle, and what to do about it.
+    mutating func miss(_ advice: String) {
+        hasMissed = true
+        advise(advice)
     }
 
     mutating func advise(_ advice: String) {

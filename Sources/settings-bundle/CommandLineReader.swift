@@ -42,6 +42,10 @@ enum CommandLineReader {
                 rest = rest.dropFirst(length)
                 continue
             }
+            if word == "-V", verbs.isEmpty {
+                rest = ["--version"] + rest.dropFirst()
+                break
+            }
             guard !word.hasPrefix("-"), let next = try subcommand(of: command, named: word, path: verbs) else { break }
             command = next
             verbs.append(next._commandName)

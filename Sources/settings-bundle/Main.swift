@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleStorage
 import SettingsEditing
 
 /// The tool's version: the newest one in CHANGELOG.md.
@@ -7,11 +8,12 @@ let version = "0.1.0"
 @main
 struct Main {
     static func main() {
+        StandardStreams.holdPlaces()
         Environment.ignoreBrokenPipes()
         Environment.keepRightsOfOwner()
         let console = Console.standard
         do {
-            var command = try CommandLineReader.command(Array(CommandLine.arguments.dropFirst()))
+            var command = try CommandLineReader.command(Environment.arguments())
             try command.run()
             console.flush()
         } catch {
@@ -48,8 +50,8 @@ struct SettingsBundleCommand: ParsableCommand {
         commandName: "settings-bundle",
         abstract: "Make, edit, localize, check and show iOS Settings bundles.",
         discussion: """
-            Without --bundle, a command takes the bundle named by $SETTINGS_BUNDLE, else the current folder, else the \
-            one bundle found below it.
+            Without --bundle, a command takes the bundle named by $SETTINGS_BUNDLE, else the current folder, \
+            ./Settings.bundle, or the one bundle found below it or, in a repository, above it.
 
             Exit codes: 0 done; 1 findings; 2 it could not be done; 64 bad usage.
 

@@ -72,7 +72,8 @@ import Testing
         // What is named by hand is searched wholly.
         #expect(try folder.run("show", "-b", "build").exitCode == 0)
         #expect(try folder.run("show", in: "build").exitCode == 0)
-        try #require(try shell("cp -a Settings.bundle a/", in: folder).exitCode == 0)
+        try #require(
+            try shell("mkdir b && cp -a Settings.bundle b/ && mv Settings.bundle a/", in: folder).exitCode == 0)
         #expect(try folder.run("show").exitCode == 2)
     }
 

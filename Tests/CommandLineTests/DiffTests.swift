@@ -90,6 +90,33 @@ import Testing
         #expect(try copy.snapshot() == folder.snapshot())
     }
 
+    /// Nobody who applies diffs takes an absolute path, or one that leads out of the folder.
+    @Test(arguments: ["absolute", "..", "found"], appliers) func theDiffOfABundleElsewhere(
+        kind: String, applier: String
+    ) throws {
+        let folder = try folder(Self.changes[0])
+        try shell("mkdir -p .git Tests/In", in: folder).requireSuccess()
+        let tool = String(applier.prefix { $0 != " " })
+        guard try shell("command -v \(tool)", in: folder).exitCode == 0 else { return }
+        let option = ["absolute": [folder.absolute("Settings.bundle")], "..": ["../../Settings.bundle"]][kind]
+        let bundle = option.map { ["--bundle"] + $0 } ?? []
+        let command = ["localize", "rename", "de", "de-AT", "--diff", "-q"] + bundle
+        for working in kind == "absolute" ? ["", "Tests/In"] : ["Tests/In"] {
+            let diff = try folder.run(command, in: working)
+            #expect(
+                diff.output.contains("\n--- a/Settings.bundle/de.lproj/Root.strings\n"), "\(diff.output)\(diff.error)")
+            try folder.write(diff.outputBytes, to: "change.diff")
+        }
+        try shell("rm -rf .git; \(applier) < change.diff", in: folder).requireSuccess()
+        #expect(try folder.snapshot()["Settings.bundle/de-AT.lproj/Root.strings"] != nil)
+        // Outside a repository there is only the whole path.
+        let outside = try ScratchFolder(inMemory: true)
+        let path = folder.absolute("Settings.bundle")
+        let whole = try outside.run("localize", "rename", "de-AT", "de", "--diff", "-q", "--bundle", path)
+        #expect(whole.output.contains("\n+++ b\(path)/de.lproj/Root.strings\n"), "\(whole.output)")
+        #expect(!whole.output.contains("//"))
+    }
+
     @Test func aCopyOfABundleKeepsItsByteOrderMarks() throws {
         let folder = try folder(Self.changes[0])
         let diff = try folder.run("new", "New.bundle", "--template", "./Settings.bundle", "--diff", "-q")

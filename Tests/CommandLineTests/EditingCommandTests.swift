@@ -167,14 +167,20 @@ import Testing
                     "TitleValue",
                     [
                         "Key": "k\u{7F}\"\\", "DefaultValue": "0",
-                        "Values": "<array><integer>0</integer><string>0</string><real>0</real><false/></array>",
+                        "Values": """
+                        <array><integer>0</integer><string>0</string><real>0</real><false/><real>-1.5e300</real>\
+                        <integer>9223372036854775807</integer><integer>18446744073709551615</integer>\
+                        <real>nan</real><date>2020-02-29T01:02:03Z</date><data>AAEC</data>\
+                        <dict><key>a</key><integer>1</integer></dict>\
+                        <dict><key>type</key><string>date</string><key>value</key><string>x</string></dict></array>
+                        """,
                     ]))
         ])
         let script = """
             import json, sys
             item = json.load(sys.stdin)["panes"][0]["items"][0]
-            print(item["key"] == "k\\x7f\\"\\\\", item["default"])
-            print([value["type"] + " " + value["value"] for value in item["keys"]["Values"]["value"]])
+            print(item["key"] == "k\\x7f\\"\\\\", repr(item["default"]))
+            for value in item["keys"]["Values"]: print(repr(value))
             """
         try folder.write(script, to: "read.py")
         let result = try shell(
@@ -185,10 +191,23 @@ import Testing
         }
         #expect(
             result.output == """
-                True {'type': 'string', 'value': '0'}
-                ['integer 0', 'string 0', 'real 0', 'boolean false']
+                True '0'
+                0
+                '0'
+                0.0
+                False
+                -1.5e+300
+                9223372036854775807
+                18446744073709551615
+                {'type': 'real', 'value': 'nan'}
+                {'type': 'date', 'value': '2020-02-29T01:02:03Z'}
+                {'type': 'data', 'value': 'AAEC'}
+                {'a': 1}
+                {'type': 'dictionary', 'value': {'type': 'date', 'value': 'x'}}
 
                 """, "\(result.error)")
+        let one = try folder.run("show", "0", "--value", "DefaultValue", "--json")
+        #expect(one.output == "\"0\"\n")
     }
 
     @Test func nobodyReadingIsNoFailure() throws {

@@ -12,7 +12,7 @@ import Testing
     @Test func bothFilesAreWritten() throws {
         let folder = try folder()
         let first = try folder.run("generate", "objc", "-o", "ABCSettings.h", "--name", "ABC")
-        #expect(first.exitCode == 0 && first.error == "create ABCSettings.h\ncreate ABCSettings.m\n")
+        #expect(first.exitCode == 0 && first.error == "create     ABCSettings.h\ncreate     ABCSettings.m\n")
         let header = try folder.text(of: "ABCSettings.h")
         #expect(
             header.contains("/// The key of the setting: 3D Sound\nextern NSString *const ABC3DSoundPreferenceKey;\n"))
@@ -29,7 +29,7 @@ import Testing
         #expect(!code.contains("forKey:ABCUserNameKey"), "it has no default")
         let before = try folder.snapshot()
         let second = try folder.run("generate", "objc", "-o", "ABCSettings.h", "--name", "ABC")
-        #expect(second.exitCode == 0 && second.error == "identical ABCSettings.h\nidentical ABCSettings.m\n")
+        #expect(second.exitCode == 0 && second.error == "identical  ABCSettings.h\nidentical  ABCSettings.m\n")
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
@@ -56,7 +56,7 @@ import Testing
         try folder.write("", to: "Sources/App.m")
         #expect(try shell("ln -s Sources/App.h App.h && ln -s Sources/App.m App.m", in: folder).exitCode == 0)
         let result = try folder.run("generate", "objc", "-o", "App.h")
-        #expect(result.exitCode == 0 && result.error == "update App.h\nupdate App.m\n")
+        #expect(result.exitCode == 0 && result.error == "update     App.h\nupdate     App.m\n")
         #expect(try shell("test -L App.h && test -L App.m", in: folder).exitCode == 0)
         #expect(try folder.text(of: "Sources/App.h").contains("extern void AppSettingsRegister(void);"))
         #expect(try folder.text(of: "Sources/App.m").contains("#import \"App.h\""))
@@ -119,7 +119,7 @@ import Testing
         #expect(try folder.run("generate", "objc", "-o", "App.h").exitCode == 0)
         try folder.write(try folder.text(of: "App.h").replacing("\n", with: "\r\n"), to: "App.h")
         let before = try folder.snapshot()
-        #expect(try folder.run("generate", "objc", "-o", "App.h").error == "identical App.h\nidentical App.m\n")
+        #expect(try folder.run("generate", "objc", "-o", "App.h").error == "identical  App.h\nidentical  App.m\n")
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
@@ -146,9 +146,9 @@ import Testing
         #expect(result.error.hasPrefix("\(file): error: it was not written by settings-bundle generate objc\n"))
         #expect(try folder.snapshot().changes(since: before) == [])
         try folder.write("", to: file)
-        let written = ["App.h", "App.m"].map { ($0 == file ? "update " : "create ") + $0 + "\n" }.joined()
+        let written = ["App.h", "App.m"].map { ($0 == file ? "update     " : "create     ") + $0 + "\n" }.joined()
         #expect(try folder.run("generate", "objc", "-o", "App.h").error == written)
         #expect(try folder.run("set-item", "gravity_preference", "--default", "0.5", "-q").exitCode == 0)
-        #expect(try folder.run("generate", "objc", "-o", "App.h").error == "identical App.h\nupdate App.m\n")
+        #expect(try folder.run("generate", "objc", "-o", "App.h").error == "identical  App.h\nupdate     App.m\n")
     }
 }

@@ -33,14 +33,14 @@ import Testing
         let folder = try folder()
         let first = try folder.run(
             "generate", "swift", "--output", "App.swift", "--name", "Preferences", "--access", "public")
-        #expect(first.exitCode == 0 && first.output == "" && first.error == "create App.swift\n")
+        #expect(first.exitCode == 0 && first.output == "" && first.error == "create     App.swift\n")
         #expect(try folder.text(of: "App.swift").contains("\npublic enum Preferences {\n"))
         let before = try folder.snapshot()
         let second = try folder.run(
             "generate", "swift", "-o", "App.swift", "--name", "Preferences", "--access", "public")
-        #expect(second.exitCode == 0 && second.error == "identical App.swift\n")
+        #expect(second.exitCode == 0 && second.error == "identical  App.swift\n")
         #expect(try folder.snapshot().changes(since: before) == [])
-        #expect(try folder.run("generate", "swift", "-o", "App.swift").error == "update App.swift\n")
+        #expect(try folder.run("generate", "swift", "-o", "App.swift").error == "update     App.swift\n")
     }
 
     @Test func aStaleFileIsNoticed() throws {
@@ -191,7 +191,7 @@ import Testing
         try folder.write(text.replacing("\n", with: "\r\n"), to: "App.swift")
         #expect(try folder.run("generate", "swift", "--check", "-o", "App.swift").exitCode == 0)
         let before = try folder.snapshot()
-        #expect(try folder.run("generate", "swift", "-o", "App.swift").error == "identical App.swift\n")
+        #expect(try folder.run("generate", "swift", "-o", "App.swift").error == "identical  App.swift\n")
         #expect(try folder.snapshot().changes(since: before) == [])
         try folder.write(text.replacing("\n", with: "\r\n").replacing("= true", with: "= false"), to: "App.swift")
         #expect(try folder.run("generate", "swift", "--check", "-o", "App.swift").exitCode == 1)
@@ -211,7 +211,7 @@ import Testing
                 """)
         #expect(try folder.snapshot().changes(since: before) == [])
         try folder.write("", to: "App.swift")
-        #expect(try folder.run("generate", "swift", "-o", "App.swift").error == "update App.swift\n")
+        #expect(try folder.run("generate", "swift", "-o", "App.swift").error == "update     App.swift\n")
     }
 
     /// A comparison waits for nobody who would write to a pipe; what is no file gets the code as it is.
@@ -233,7 +233,7 @@ import Testing
         let translated = try folder.run("generate", "swift", "-o", "App.swift")
         #expect(translated.exitCode == 0)
         let note = "note: de.lproj/Root.strings cannot be read; settings-bundle check says why\n"
-        #expect(translated.error == note + "create App.swift\n")
+        #expect(translated.error == note + "create     App.swift\n")
         try folder.write("\"Beginner\" = \"A\"\n\"Expert\" = \"B\";", to: "Settings.bundle/en.lproj/Root.strings")
         let before = try folder.snapshot()
         for verb in [["swift", "-o", "App.swift"], ["swift", "-o", "App.swift", "--check"], ["objc", "-o", "App.h"]] {

@@ -80,7 +80,7 @@ import Testing
             "Settings.bundle/Root.plist:25:3: error: the key 'volume' is there already"
         ),
         (["remove-item"], 64, "error: Missing expected argument '<item> ...'"),
-        (["add-item", "group", "--title", "A", "--update"], 64, "error: --update looks for a key"),
+        (["add-item", "group", "--update"], 64, "error: --update looks for a group by its title or its footer"),
     ])
     func whatIsRefused(arguments: [String], exitCode: Int, told: String) throws {
         let folder = try exampleFolder(inMemory: true)

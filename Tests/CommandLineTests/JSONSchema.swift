@@ -35,6 +35,8 @@ struct JSONSchema {
             case "oneOf":
                 let fitting = rule.elements.count { problems(of: value, by: $0, at: path).isEmpty }
                 return holds(fitting == 1, path, keyword)
+            case "not": return holds(!problems(of: value, by: rule, at: path).isEmpty, path, keyword)
+            case "maxProperties": return holds(value.members.count <= rule.integer ?? 0, path, keyword)
             case "$schema", "title", "description", "$defs": return []
             default: return ["\(path): the keyword \(keyword) is not known here"]
             }

@@ -14,7 +14,12 @@ import Testing
         let binary = try PropertyListSerialization.data(
             fromPropertyList: [
                 "StringsTable": "More",
-                "PreferenceSpecifiers": [["Type": "PSGroupSpecifier", "Title": "More", "Since": Date(), "N": 1.5]],
+                "PreferenceSpecifiers": [
+                    [
+                        "Type": "PSGroupSpecifier", "Title": "More", "Since": Date(), "N": 1.5, "D": Data([1]),
+                        "X": ["type": "a", "value": 1] as [String: Any], "Y": ["type": "date"], "Z": Double.infinity,
+                    ]
+                ],
             ], format: .binary, options: 0)
         try folder.write(Array(binary), to: "Settings.bundle/More.plist")
         try folder.write(Array(binary), to: "Stored.plist")

@@ -90,7 +90,10 @@ import Testing
 
     @Test(arguments: [
         ("", "the file is empty"),
-        ("Table;Key;en;de\r\n", "1:1: the cells are not separated by commas; save the file with commas, in UTF-8"),
+        (
+            "Table|Key|en|de\r\n",
+            "1:1: there is no column 'Table'; the first row names the columns: Table,Key,Comment, then the languages"
+        ),
         (
             "Table,en,de\n",
             "1:1: there is no column 'Key'; the first row names the columns: Table,Key,Comment, then the languages"

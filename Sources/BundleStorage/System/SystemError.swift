@@ -28,7 +28,7 @@ struct SystemError: Error, Hashable {
 
     private static let readOnly = "it is on a read-only file system"
     private static let full = "no space is left on the disk"
-    private static let denied = "permission denied"
+    static let denied = "permission denied"
 
     /// What to do about what the system said.
     ///

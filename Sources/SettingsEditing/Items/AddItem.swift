@@ -5,8 +5,10 @@ import StringsSyntax
 
 /// Adds an item to a page, and an entry for each of its texts to every table of the page.
 package struct AddItem: BundleOperation {
-    /// What to do with an item that has the key already.
+    /// What to do with an item that is there already: one with the key; of a type without keys one on the page with the
+    /// same mark.
     package enum Existing: Sendable {
+        /// It is an error where it has the key, and else no reason not to add another.
         case refuse
         /// It stays as it is.
         case keep
@@ -19,7 +21,6 @@ package struct AddItem: BundleOperation {
     /// The page, where no anchor decides it; nil for Root.
     package var pane: String?
     package var translations: [Translation]
-    /// What happens where an item has the key already.
     package var existing: Existing
 
     package init(
@@ -34,11 +35,13 @@ package struct AddItem: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
-        let (pane, index) = try draft.place(position, onPane: self.pane)
+        let place = Result { try draft.place(position, onPane: self.pane) }
+        // An item that is there may stay, whatever became of the place that it was given.
+        if case .refuse = existing { _ = try place.get() }
+        let target = try (try? place.get().pane) ?? draft.bundle.pane(selected: self.pane)
+        if let placed = try find(on: target, &draft) { return try meet(placed, &draft) }
+        let (pane, index) = try place.get()
         try pane.file.requireEditable()
-        if let key = item.key, item.type.key("Key") != nil, let placed = draft.item(withKey: key, besides: pane) {
-            return try meet(placed, key, &draft)
-        }
         if let key = item.key, let file = draft.bundle.unreadablePage(whichMayHold: key.string) {
             draft.advise("\(file.path) cannot be read and may have an item with the key \(quoted(key.string))")
         }
@@ -47,22 +50,83 @@ package struct AddItem: BundleOperation {
         guard let pane = draft.bundle.pane(at: pane.path), let item = pane.item(at: index) else { return }
         let values = try draft.bundle.values(of: translations, for: item, on: pane)
         try draft.addTexts(Set(item.texts.map(\.text)), ofItem: index, on: pane, values: values)
-        try draft.translate(values, on: pane)
+        try draft.translate(values, ofItem: index, on: pane)
     }
 
-    /// Does what is to be done where an item has the key already.
-    private func meet(_ placed: PlacedItem, _ key: ExactString, _ draft: inout Draft) throws {
+    // MARK: An item that is there
+
+    /// The item that is there already.
+    private func find(on pane: Pane, _ draft: inout Draft) throws(BundleError) -> PlacedItem? {
+        if let key = item.key, item.type.key("Key") != nil { return draft.item(withKey: key, besides: pane) }
+        if case .refuse = existing { return nil }
+        guard let mark = item.mark else { return nil }
+        let found = draft.items(marked: mark, ofType: item.type, on: pane)
+        if found.count > 1, case .update = existing {
+            throw BundleError(
+                "several items are \(article(item.type.name)) with the \(mark.key) \(quoted(mark.value.string))",
+                path: pane.path, help: "name one to settings-bundle set-item: \(listed(found.map(\.address)))")
+        }
+        return found.first
+    }
+
+    private func meet(_ placed: PlacedItem, _ draft: inout Draft) throws {
         switch existing {
         case .refuse:
             throw BundleError(
                 keyIsThere: placed,
                 help: "choose another --key, or add --if-missing to leave the item as it is, --update to change it")
         case .keep:
-            draft.report(.identical, placed.pane.path, "item \(placed.item.index) has the key \(key)")
+            if let type = placed.item.type?.name ?? placed.item.rawType?.string, placed.item.type != item.type {
+                let key = quoted(placed.item.key?.string ?? "")
+                throw BundleError(
+                    "item \(placed.address) has the key \(key) and is \(article(type)), not \(article(item.type.name))",
+                    path: placed.pane.path, position: placed.position,
+                    help: "choose another --key, or type --update in place of --if-missing to change its type")
+            }
+            let mark = item.mark.map { "\($0.key) \(quoted($0.value.string))" }
+            let words = item.key.map { "the key \($0)" } ?? "the \(mark ?? "type")"
+            draft.report(.identical, placed.pane.path, "item \(placed.item.index) has \(words)")
         case .update(let options):
-            let pane = placed.pane.name.isLocalized ? placed.pane.name.full : nil
-            try SetItem(.key(key), on: pane, options, type: item.type, translations: translations)(on: &draft)
+            try update(placed, options, &draft)
         }
+    }
+
+    /// Gives an item that is there already its place and its values.
+    func update(_ old: PlacedItem, _ options: ItemOptions, _ draft: inout Draft) throws {
+        let moved = try move(old, &draft)
+        let placed = moved ?? old
+        if let type = placed.item.type, type != item.type {
+            draft.report(
+                .update, placed.pane.path, "item \(placed.item.index): \(type.name) to \(item.type.name)")
+        }
+        // The variants of a page have one item, which its key names; without a key it is that of one page.
+        let selector = item.type.key("Key") == nil ? nil : item.key.map { ItemSelector.key($0) }
+        var change = SetItem(
+            selector ?? .indexInPane(pane: placed.pane.name.full, index: placed.item.index),
+            on: placed.pane.name.isLocalized ? placed.pane.name.full : nil, options, type: item.type,
+            translations: translations)
+        change.reportsIdentical = moved == nil
+        try change(on: &draft)
+    }
+
+    /// Moves an item to the page and the position that were asked for.
+    ///
+    /// - Returns: the item where it is by now; nil where it stays.
+    private func move(_ placed: PlacedItem, _ draft: inout Draft) throws -> PlacedItem? {
+        let (pane, index) = try draft.place(position, for: placed, onPane: self.pane)
+        if pane.name == placed.pane.name, placed.item.isAt(position, index, on: pane) { return nil }
+        let anchor =
+            index < pane.itemCount ? ItemPosition.before(.indexInPane(pane: pane.name.full, index: index)) : .end
+        var isAt = false
+        if case .at = position { isAt = true }
+        var moving = MoveItem(
+            [.indexInPane(pane: placed.pane.name.full, index: placed.item.index)], to: isAt ? position : anchor,
+            of: pane.name.full)
+        moving.droppingCommand = "settings-bundle move-item \(placed.address) --to-pane \(pane.name)"
+        try moving(on: &draft)
+        let isBehind = !isAt && pane.name == placed.pane.name && placed.item.index < index
+        guard let pane = draft.bundle.pane(at: pane.path) else { return nil }
+        return pane.item(at: isBehind ? index - 1 : index).map { PlacedItem(pane: pane, item: $0) }
     }
 
     private func insert(
@@ -77,6 +141,19 @@ package struct AddItem: BundleOperation {
         draft.edit(pane.file, pane.document.inserting([value], into: array, at: index))
         let name = (item.title ?? item.key).map { " \(quoted($0.string))" } ?? ""
         draft.report(.insert, pane.path, "item \(index): \(item.type.name)\(name)")
+    }
+}
+
+extension Item {
+    /// Whether the item of a page stands where a position would put it, which is before the item at an index.
+    fileprivate func isAt(_ position: ItemPosition, _ place: Int, on pane: Pane) -> Bool {
+        switch position {
+        case .end: true
+        case .at: index == place
+        case .before, .after: index == place || index + 1 == place
+        // Anywhere in the section, for others may have come behind it.
+        case .inGroup: index == place || index < place && pane.section(ofGroupAt: index).upperBound == place
+        }
     }
 }
 

@@ -62,7 +62,7 @@ package struct CopyItem: BundleOperation {
         let given = try draft.bundle.values(of: translations, for: copy, on: pane)
         values.add(given)
         try draft.addTexts(texts, ofItem: index, on: pane, values: values)
-        try draft.translate(given, on: pane)
+        try draft.translate(given, ofItem: index, on: pane)
     }
 
     private func place(for placed: PlacedItem, _ draft: inout Draft) throws(BundleError) -> (pane: Pane, index: Int) {

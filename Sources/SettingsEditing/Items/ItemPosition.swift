@@ -23,8 +23,10 @@ extension ItemPosition {
 
 extension Draft {
     /// The page and the index that a position stands for. An anchor decides the page.
+    ///
+    /// - Parameter item: the item that goes there, where it is on a page already: it is no anchor.
     mutating func place(
-        _ position: ItemPosition, onPane name: String?
+        _ position: ItemPosition, onPane name: String?, of item: PlacedItem? = nil
     ) throws(BundleError) -> (pane: Pane, index: Int) {
         switch position {
         case .end:
@@ -39,13 +41,13 @@ extension Draft {
             }
             return (pane, index)
         case .before(let selector):
-            let anchor = try anchor(selector, onPane: name)
+            let anchor = try anchor(selector, onPane: name, besides: item)
             return (anchor.pane, anchor.item.index)
         case .after(let selector):
-            let anchor = try anchor(selector, onPane: name)
+            let anchor = try anchor(selector, onPane: name, besides: item)
             return (anchor.pane, anchor.item.index + 1)
         case .inGroup(let selector):
-            let anchor = try anchor(selector, onPane: name)
+            let anchor = try anchor(selector, onPane: name, besides: item, isGroup: true)
             guard anchor.item.type == .group else {
                 throw BundleError(
                     "item \(anchor.address) is no group", path: anchor.pane.path,
@@ -76,8 +78,33 @@ extension Draft {
         }
     }
 
-    /// The one item that a position refers to: of several variants of a page, the page itself.
-    private mutating func anchor(_ selector: ItemSelector, onPane name: String?) throws(BundleError) -> PlacedItem {
+    /// The place that a position stands for when an item that is there already is to go to it: on the page that is named,
+    /// else on that of the anchor, which is looked for on the item's own page first.
+    mutating func place(
+        _ position: ItemPosition, for item: PlacedItem, onPane name: String?
+    ) throws(BundleError) -> (pane: Pane, index: Int) {
+        if name != nil || !position.searchesAnchor {
+            return try place(position, onPane: name ?? item.pane.name.full, of: item)
+        }
+        do throws(BundleError) {
+            return try place(position, onPane: item.pane.name.full, of: item)
+        } catch {
+            guard error.isAbsence else { throw error }
+            return try place(position, onPane: nil, of: item)
+        }
+    }
+
+    /// The one item that a position refers to: of several variants of a page, the page itself; of several items with a
+    /// title, the one that can be meant.
+    private mutating func anchor(
+        _ selector: ItemSelector, onPane name: String?, besides item: PlacedItem?, isGroup: Bool = false
+    ) throws(BundleError) -> PlacedItem {
+        if case .title = selector {
+            let meant = try? bundle.items(selectedBy: selector, in: name) { pane, other in
+                (pane.name != item?.pane.name || other.index != item?.item.index) && (!isGroup || other.type == .group)
+            }
+            if let first = meant?.first { return first }
+        }
         let found = try items(selectedBy: selector, in: name)
         guard let first = found.first else { throw BundleError("no item is named") }
         return first

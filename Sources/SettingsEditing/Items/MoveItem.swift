@@ -14,6 +14,8 @@ package struct MoveItem: BundleOperation {
     package var withItems: Bool
     /// Whether texts may lose their translations on a page without a string table.
     package var dropsStrings: Bool
+    /// What has to be typed for that, where it is not the option of the command itself.
+    var droppingCommand: String?
 
     package init(
         _ selectors: [ItemSelector], on pane: String? = nil, to position: ItemPosition = .end,
@@ -110,11 +112,12 @@ package struct MoveItem: BundleOperation {
 
     private func requireTable(for texts: [ExactString], from pane: Pane, to target: Pane) throws(BundleError) {
         guard !texts.isEmpty, pane.owedTable != nil, target.owedTable == nil, !dropsStrings else { return }
+        let command = droppingCommand.map { "type \($0) --drop-strings" } ?? "add --drop-strings"
         throw BundleError(
             "\(target.name) has no string table, so the translations of the items would be lost", path: target.path,
             help: target.name.isLocalized
-                ? "add --drop-strings to let them go"
-                : "add --drop-strings to let them go, or give the page a table: settings-bundle set-pane \(target.name) --strings-table \(target.name.last)"
+                ? "\(command) to let them go"
+                : "\(command) to let them go, or give the page a table: settings-bundle set-pane \(target.name) --strings-table \(target.name.last)"
         )
     }
 }

@@ -19,6 +19,18 @@ package struct NewItem: Sendable {
 
     package var title: ExactString? { value("Title")?.string }
 
+    /// What tells the item from others of its type, where it has no key: the page a row leads to, else the title, else the
+    /// footer.
+    var mark: (key: String, value: ExactString)? {
+        for key in ["File", "Title", "FooterText"] {
+            if let value = value(key)?.string, !value.isEmpty { return (key, value) }
+        }
+        return nil
+    }
+
+    /// Whether one that is there already can be told from others.
+    package var isRecognizable: Bool { key != nil || mark != nil }
+
     private func value(_ name: String) -> PropertyListValue? { entries.last { $0.key.string == name }?.value }
 
     /// The entries in the order in which another item of the type has them; keys that it lacks stand behind the key

@@ -13,6 +13,8 @@ package struct SetItem: BundleOperation {
     package var translations: [Translation]
     /// Whether translations of a text that changed give way to the source value.
     package var resetsTranslations: Bool
+    /// Whether it says so where nothing is to be changed.
+    var reportsIdentical = true
 
     package init(
         _ selector: ItemSelector, on pane: String? = nil, _ options: ItemOptions, type: ItemType? = nil,
@@ -41,7 +43,7 @@ package struct SetItem: BundleOperation {
             policy.translations = try draft.bundle.values(of: translations, for: item, on: pane)
             try draft.follow(changes, ofItem: item.index, on: pane, policy)
         }
-        if draft.lines.count > start { return }
+        if draft.lines.count > start || !reportsIdentical { return }
         for placed in found { draft.report(.identical, placed.pane.path, "item \(placed.item.index)") }
     }
 

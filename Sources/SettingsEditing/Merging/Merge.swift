@@ -91,7 +91,7 @@ struct Merge {
                         on: &draft)
             } else {
                 let values = try draft.bundle.values(of: options.translations, for: row.item, on: row.pane)
-                try draft.translate(values, on: row.pane)
+                try draft.translate(values, ofItem: row.item.index, on: row.pane)
             }
         }
     }

@@ -12,16 +12,27 @@ package struct AddPane: BundleOperation {
         case none
     }
 
+    /// What to do where the page is there already.
+    package enum Existing: Sendable {
+        case refuse
+        /// It stays as it is, and so does the row that leads to it.
+        case keep
+        /// The page gets the table that was asked for, and its row the title and the place.
+        case update
+    }
+
     package let name: String
     package let row: NewItem
+    private let rowOptions: ItemOptions
     package let table: Table
     package let parent: String?
     package let position: ItemPosition
     package let translations: [Translation]
+    package let existing: Existing
 
     package init(
         _ name: String, title: String, table: Table = .ownName, parent: String? = nil, position: ItemPosition = .end,
-        translations: [Translation] = []
+        translations: [Translation] = [], existing: Existing = .refuse
     ) throws(UsageError) {
         let name = try PaneName(checking: name, example: "add-pane Advanced --title Advanced").full
         if case .named(let table) = table { try TextRules.requireTableName(table) }
@@ -29,10 +40,12 @@ package struct AddPane: BundleOperation {
         options.texts = ["Title": title, "File": name]
         self.name = name
         self.row = try NewItem(.childPane, options)
+        rowOptions = options
         self.table = table
         self.parent = parent
         self.position = position
         self.translations = translations
+        self.existing = existing
     }
 
     /// The table's name; nil for none. A table lies in the `.lproj` itself, whatever folder the page is in.
@@ -47,17 +60,59 @@ package struct AddPane: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws {
         let bundle = draft.bundle
         let path = name + ".plist"
-        if let existing = bundle.path(equalIgnoringCaseTo: path) {
+        if let known = bundle.path(equalIgnoringCaseTo: path) {
+            if known == path, existing != .refuse { return try meet(bundle.pane(selected: name), &draft) }
             throw BundleError(
-                existing == path
-                    ? "there is a page \(quoted(name)) already" : "\(existing) differs from \(path) in case only",
-                path: existing, help: "choose another name")
+                known == path
+                    ? "there is a page \(quoted(name)) already" : "\(known) differs from \(path) in case only",
+                path: known,
+                help: "choose another name"
+                    + (known == path ? ", or add --if-missing to leave the page as it is, --update to change it" : ""))
         }
         draft.report(.create, path)
         draft.create(path, Array(PropertyListDocument.text(of: contents).utf8), like: "Root.plist")
         try createTables(in: bundle, &draft)
         try AddItem(row, at: position, pane: parent, translations: translations)(on: &draft)
     }
+
+    // MARK: A page that is there
+
+    private func meet(_ pane: Pane, _ draft: inout Draft) throws {
+        let isChanged = existing == .update
+        if isChanged { try setTable(of: pane, &draft) }
+        let row = AddItem(self.row, at: position, pane: parent, translations: translations)
+        let rows = draft.paneNames().flatMap { $0.isLocalized ? [] : draft.rows(to: name, on: $0) }
+        let target = try? draft.place(position, onPane: parent).pane.name
+        let own = rows.filter { $0.pane.name == target }
+        let meant = own.isEmpty ? rows : own
+        if let first = meant.first {
+            if meant.count > 1, isChanged {
+                throw BundleError(
+                    "several rows lead to \(name)", path: first.pane.path,
+                    help: "name one to settings-bundle set-item: \(listed(meant.map(\.address)))")
+            }
+            if isChanged { return try row.update(first, rowOptions, &draft) }
+            draft.report(.identical, pane.path, "the page is there already")
+        } else {
+            try row(on: &draft)
+        }
+    }
+
+    private func setTable(of pane: Pane, _ draft: inout Draft) throws {
+        switch table {
+        case .ownName: return
+        case .named(let table):
+            if pane.stringsTable?.string == table { return }
+            try SetPane(name, table: .text(table))(on: &draft)
+        case .none:
+            guard let table = pane.stringsTable else { return }
+            throw BundleError(
+                "\(name) has the string table \(quoted(table.string))", path: pane.path,
+                help: "take it away with settings-bundle set-pane \(name) --strings-table none")
+        }
+    }
+
+    // MARK: A new page
 
     private var contents: PropertyListValue {
         let table = tableName.map { [PropertyListValue.Entry(ExactString(PaneSchema.stringsTable), .string($0))] } ?? []

@@ -9,12 +9,13 @@ extension Draft {
     ///   - texts: those of the item's texts that are new; an entry that is there stays.
     ///   - index: where the item stands on the page.
     ///   - old: for a text that took the place of another, which is still used elsewhere, that one: it stands beside it.
-    ///   - values: what entries say; any other entry gets the value of the source language.
+    ///   - values: what entries say, also those of texts that are not new; any other entry gets the value of the source
+    ///     language.
     mutating func addTexts(
         _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString] = [:],
         values: EntryValues = EntryValues()
     ) throws(BundleError) {
-        guard let name = pane.owedTable, !texts.isEmpty else { return }
+        guard let name = pane.owedTable, !texts.isEmpty || !values.isEmpty else { return }
         let (tables, without) = try bundle.editableTables(named: name)
         let uses = pane.item(at: index)?.texts ?? []
         let (before, after) = (TextsNearby(before: index, on: pane), TextsNearby(after: index, on: pane))
@@ -26,9 +27,8 @@ extension Draft {
             var insertions = TableInsertions(table)
             var seen: Set<ExactString> = []
             for (offset, use) in uses.enumerated() {
-                guard texts.contains(use.text), seen.insert(use.text).inserted, !table.contains(use.text) else {
-                    continue
-                }
+                let isOwed = texts.contains(use.text) || values.value(of: use.text, in: table.language) != nil
+                guard isOwed, seen.insert(use.text).inserted, !table.contains(use.text) else { continue }
                 let position = table.position(
                     for: use.text,
                     before: { entry in
@@ -45,6 +45,7 @@ extension Draft {
             }
             insertions.record(in: &self)
         }
+        if texts.isEmpty { return }
         for language in without { skipTable("\(language.folder)/\(name).strings") }
     }
 
@@ -55,18 +56,51 @@ extension Draft {
         report(.skip, path, "no such table; run settings-bundle localize")
     }
 
-    /// Gives texts the translations that were typed for them, in the tables of a page.
-    mutating func translate(_ translations: EntryValues, on pane: Pane) throws(BundleError) {
+    /// Gives texts of an item the translations that were typed for them, in the tables of the page.
+    ///
+    /// - Parameter index: where the item stands on the page.
+    mutating func translate(_ translations: EntryValues, ofItem index: Int, on pane: Pane) throws(BundleError) {
         guard !translations.isEmpty, let name = pane.owedTable else { return }
+        try addTexts([], ofItem: index, on: pane, values: translations)
+        var replaced: [ExactString: [String]] = [:]
         for table in try bundle.editableTables(named: name).tables {
             for text in translations.texts(in: table.language) {
                 guard let translation = translations.value(of: text, in: table.language),
-                    let now = bundle.table(name, in: table.language), let index = now.index(of: text)
+                    let now = bundle.table(name, in: table.language), let place = now.index(of: text),
+                    let old = now.entry(at: place)?.value
                 else { continue }
-                let edits = now.settingValue(at: index, to: translation)
-                if !edits.isEmpty { report(.update, table.path, quoted(text.string)) }
+                let edits = now.settingValue(at: place, to: translation)
+                if edits.isEmpty { continue }
+                report(.update, table.path, quoted(text.string))
+                replaced[text, default: []].append("in \(table.language.identifier) it was \"\(old)\"")
                 edit(now.file, edits)
             }
+        }
+        for (text, words) in replaced.sorted(by: { $0.key < $1.key }) {
+            guard let others = sharers(of: text, inTable: name, besides: index, on: pane) else { continue }
+            advise("\(others) \(quoted(text.string)), too: \(words.joined(separator: ", "))")
+        }
+    }
+
+    /// Who else shows a text that an item has, for a message: "Root/3 and Advanced/1 show"; nil where nobody does.
+    ///
+    /// A variant of the page has the item, too: that is no other one.
+    mutating func sharers(
+        of text: ExactString, inTable table: String, besides index: Int, on pane: Pane
+    ) -> String? {
+        let key = pane.item(at: index)?.key
+        var found: [String] = []
+        for name in paneNames() where found.count < 4 {
+            for item in items(withText: text, inTable: table, on: name) where found.count < 4 {
+                let isLike = name.family == pane.name.family && key != nil && item.key == key
+                if !isLike, name != pane.name || item.index != index { found.append("\(name)/\(item.index)") }
+            }
+        }
+        switch found.count {
+        case 0: return nil
+        case 1: return "\(found[0]) shows"
+        case 2, 3: return "\(found.dropLast().joined(separator: ", ")) and \(found[found.count - 1]) show"
+        default: return "\(found.dropLast().joined(separator: ", ")) and others show"
         }
     }
 }

@@ -5,7 +5,8 @@ extension Draft {
     /// Brings the tables of a page in step with what became of the texts of one of its items.
     ///
     /// The page is changed already. A text that nothing uses any more takes its entry to its new name: the comment, the
-    /// position and every translation stay, and a value that only repeated the old text repeats the new one.
+    /// position and every translation stay, and a value that only repeated the old text repeats the new one. Of a text
+    /// that others go on to use, the new one gets a copy of the translations.
     ///
     /// - Parameter index: where the item stands on the page.
     mutating func follow(
@@ -14,31 +15,50 @@ extension Draft {
         guard let name = pane.owedTable else { return }
         var added = Set(changes.filter { $0.old == nil }.compactMap(\.new))
         var neighbours: [ExactString: ExactString] = [:]
+        var values = EntryValues()
+        var reviewed: [(text: ExactString, value: ExactString, table: StringTable)] = []
         for change in changes {
             guard let old = change.old, let new = change.new else { continue }
+            let succession = TextSuccession(of: old, new, in: name, bundle, policy)
             if isUsed(old, inTable: name) {
                 added.insert(new)
                 neighbours[new] = old
+                for table in try bundle.editableTables(named: name).tables where !table.contains(new) {
+                    guard let value = table[old], !value.isEmpty else { continue }
+                    let after = succession.value(after: value, in: table.language)
+                    values.set(new, to: after.value, in: table.language)
+                    if after.isToReview { reviewed.append((new, value, table)) }
+                }
+                if policy.asksForReview, let others = sharers(of: old, inTable: name, besides: index, on: pane) {
+                    advise("\(others) \(quoted(old.string)) as before")
+                }
             } else {
-                try rename(old, to: new, inTable: name, policy)
+                try rename(succession, inTable: name, policy, isGenerated: pane.isGenerated)
             }
         }
-        try addTexts(added, ofItem: index, on: pane, beside: neighbours, values: policy.translations)
+        values.add(policy.translations)
+        try addTexts(added, ofItem: index, on: pane, beside: neighbours, values: values)
+        for (text, value, table) in reviewed { report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
         let gone = changes.filter { $0.new == nil }.compactMap(\.old)
         if !policy.keepsStrings { try removeTexts(gone, fromTable: name) }
-        try translate(policy.translations, on: pane)
+        try translate(policy.translations, ofItem: index, on: pane)
     }
 
     // MARK: A text that changed
 
     /// Where a table has no entry for the old text, it gets none for the new one: that is for `localize` to do.
     private mutating func rename(
-        _ old: ExactString, to new: ExactString, inTable name: String, _ policy: TextPolicy
+        _ succession: TextSuccession, inTable name: String, _ policy: TextPolicy, isGenerated: Bool
     ) throws(BundleError) {
-        let source = bundle.sourceLanguage
-        let values = SourceValues(of: old, new, in: source.flatMap { bundle.table(name, in: $0) })
+        let (old, new) = (succession.old, succession.new)
         for table in try bundle.editableTables(named: name).tables {
-            guard let index = table.index(of: old) else { continue }
+            guard let index = table.index(of: old) else {
+                let isGiven = policy.translations.value(of: new, in: table.language) != nil
+                if isGiven || table.contains(new) || !policy.asksForReview { continue }
+                let command = "settings-bundle localize" + (isGenerated ? " --generated" : "")
+                report(.skip, table.path, "no entry for \(quoted(new.string)); run \(command)")
+                continue
+            }
             if table.contains(new) {
                 if policy.keepsStrings { continue }
                 report(.remove, table.path, "\(quoted(old.string)): \(quoted(new.string)) has an entry already")
@@ -52,32 +72,10 @@ extension Draft {
                 guard let now = bundle.table(at: table) else { continue }
                 edit(now.file, now.renamingKey(at: index, to: new))
             }
-            let isSource = table.language == source
-            let echoed = isSource ? old : values.old
             guard let value, let now = bundle.table(at: table) else { continue }
-            if value == echoed || policy.resetsTranslations {
-                edit(now.file, now.settingValue(at: index, to: isSource ? new : values.new))
-            } else if policy.asksForReview, !value.isEmpty,
-                policy.translations.value(of: new, in: table.language) == nil
-            {
-                report(.review, table.path, "\"\(new)\" = \"\(value)\"")
-            }
-        }
-    }
-
-    /// What the source language shows for a text before and after it changes.
-    private struct SourceValues {
-        let old: ExactString
-        let new: ExactString
-
-        init(of old: ExactString, _ new: ExactString, in table: StringTable?) {
-            func value(_ text: ExactString) -> ExactString? {
-                guard let value = table?[text], !value.isEmpty else { return nil }
-                return value
-            }
-            self.old = value(old) ?? old
-            // A value of its own stays when its key changes.
-            self.new = value(new) ?? (self.old == old ? new : self.old)
+            let after = succession.value(after: value, in: table.language)
+            if after.value != value { edit(now.file, now.settingValue(at: index, to: after.value)) }
+            if after.isToReview { report(.review, table.path, "\"\(new)\" = \"\(value)\"") }
         }
     }
 

@@ -7,12 +7,23 @@ import SourceText
 /// the translated texts changes.
 package struct ImportTranslations: BundleOperation {
     private let tables: [TableTranslations]
+    private let names: TranslationNames?
 
-    package init(_ tables: [TableTranslations]) { self.tables = tables }
+    package init(_ tables: [TableTranslations]) {
+        self.tables = tables
+        names = nil
+    }
+
+    /// Takes in translations that name tables and languages in other ways than the bundle.
+    package init(_ tables: [TableTranslations], names: TranslationNames) throws(UsageError) {
+        self.tables = try names.applied(to: tables)
+        self.names = names
+    }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let start = draft.lines.count
         let known = draft.bundle.localizedTables(includingGenerated: true)
+        try names?.requireKnown(in: draft.bundle, known)
         var order: [Place] = []
         var offers: [Place: [TableTranslations]] = [:]
         for table in tables {
@@ -20,15 +31,27 @@ package struct ImportTranslations: BundleOperation {
             if offers[place] == nil { order.append(place) }
             offers[place, default: []].append(table)
         }
+        var isKnown = tables.allSatisfy(\.units.isEmpty)
         for place in order {
             let table = try draft.bundle.writableTable(place.table, in: place.language)
             let texts = known.first { $0.name == place.table }?.panes.map(\.texts) ?? []
             let choice = TranslationChoice(of: offers[place] ?? [], for: table, in: draft.bundle)
+            isKnown = isKnown || choice.knowsText
             let isChanged = draft.setValues(choice.values, in: table, texts: texts)
             choice.report(in: table, &draft)
             if !isChanged, choice.isWhole { draft.report(.identical, table.path) }
         }
+        if !isKnown { draft.miss(Self.advice(on: draft.bundle, known)) }
         if draft.lines.count == start { draft.report(.identical, "", "the files hold no translation") }
+    }
+
+    /// What to do about files of which nothing is in the bundle.
+    private static func advice(on bundle: SettingsBundle, _ known: [LocalizedTable]) -> String {
+        let languages = bundle.languages.filter { $0 != bundle.sourceLanguage }.map(\.identifier)
+        return
+            "nothing of it is in the bundle, whose tables are \(known.map(\.name).joined(separator: ", ")), and whose "
+            + "languages are \(languages.joined(separator: ", ")); where the file has other names for them, say so with "
+            + "--table NAME=TABLE or --language NAME=LANGUAGE"
     }
 
     /// A table of the bundle.

@@ -5,6 +5,10 @@ import SourceText
 struct TranslationChoice {
     /// The translations that are taken.
     private(set) var values: [ExactString: ExactString] = [:]
+    /// The texts whose translations somebody has to look at, of those that are taken.
+    private var reviews: Set<ExactString> = []
+    /// Whether a text of the files is one of the table.
+    private(set) var knowsText = false
     /// The texts that are left out, each with the reason.
     private var refusals: [(text: ExactString, reason: String)] = []
     private var empty: [String] = []
@@ -37,6 +41,7 @@ struct TranslationChoice {
     private mutating func take(
         _ unit: TranslationUnit, of offer: TableTranslations, _ conflicts: inout Set<ExactString>
     ) {
+        knowsText = knowsText || uses.contains(unit.key) || table[unit.key] != nil
         if let obstacle = unit.obstacle {
             refusals.append((unit.key, obstacle))
             return
@@ -57,6 +62,7 @@ struct TranslationChoice {
             conflicts.insert(unit.key)
         } else {
             values[unit.key] = target
+            if unit.needsReview { reviews.insert(unit.key) }
         }
     }
 
@@ -96,8 +102,11 @@ struct TranslationChoice {
         return values[text]
     }
 
-    /// Says what is left out, and why.
+    /// Says what is to be looked at, and what is left out, and why.
     func report(in table: StringTable, _ draft: inout Draft) {
+        for text in reviews.sorted() {
+            if let value = values[text] { draft.report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
+        }
         for refusal in refusals {
             draft.report(.skip, table.path, "\(quoted(refusal.text.string)): \(refusal.reason)")
         }

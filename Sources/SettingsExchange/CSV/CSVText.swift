@@ -1,6 +1,6 @@
 import SourceText
 
-/// A table of cells as RFC 4180 writes it.
+/// A table of cells as RFC 4180 writes it, with commas; read with what spreadsheets put in their place, too.
 struct CSVText {
     /// A line of the table.
     struct Row: Equatable {
@@ -24,9 +24,12 @@ struct CSVText {
 
     /// The rows of a text; a line may also end in LF alone.
     ///
+    /// What stands between the cells of the first row stands between all: where decimals have a comma, spreadsheets write
+    /// semicolons.
     /// - Throws: for a quote that does not end, or stands in the middle of a cell.
     static func rows(of text: ExchangeText) throws(ExchangeError) -> [Row] {
         let bytes = Array(text.bytes)
+        let separator = separator(of: bytes)
         var rows: [Row] = []
         var row = Row(cells: [], offset: 0)
         var cursor = 0
@@ -50,15 +53,15 @@ struct CSVText {
                     cursor += 1
                 }
             } else {
-                while cursor < bytes.count, ![0x2C, 0x0A, 0x0D, 0x22].contains(bytes[cursor]) {
+                while cursor < bytes.count, ![separator, 0x0A, 0x0D, 0x22].contains(bytes[cursor]) {
                     cell.append(bytes[cursor])
                     cursor += 1
                 }
             }
             row.cells.append(String(decoding: cell, as: UTF8.self))
-            if cursor < bytes.count, bytes[cursor] == UInt8(ascii: ",") {
+            if cursor < bytes.count, bytes[cursor] == separator {
                 cursor += 1
-                // A comma at the end of the text has an empty cell behind it.
+                // A separator at the end of the text has an empty cell behind it.
                 if cursor < bytes.count { continue }
                 row.cells.append("")
             } else if cursor < bytes.count, bytes[cursor] == 0x0D {
@@ -74,5 +77,17 @@ struct CSVText {
             row = Row(cells: [], offset: cursor)
         }
         return rows
+    }
+
+    /// What stands between the cells of the first row: the first of what may stand there, outside of quotes.
+    private static func separator(of bytes: [UInt8]) -> UInt8 {
+        var isQuoted = false
+        for byte in bytes {
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if isQuoted { continue }
+            if byte == 0x0A || byte == 0x0D { break }
+            if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\t") { return byte }
+        }
+        return UInt8(ascii: ",")
     }
 }

@@ -93,10 +93,7 @@ enum TranslationSheet {
         }
         func column(_ name: String) throws(ExchangeError) -> Int {
             if let index = header.cells.firstIndex(of: name) { return index }
-            let isOther = header.cells.count == 1 && header.cells[0].contains { $0 == ";" || $0 == "\t" }
-            throw isOther
-                ? problem("the cells are not separated by commas", "save the file with commas, in UTF-8")
-                : problem("there is no column '\(name)'", expected)
+            throw problem("there is no column '\(name)'", expected)
         }
         let (table, key) = (try column("Table"), try column("Key"))
         // There are fewer languages than that.

@@ -71,6 +71,7 @@ struct StringCatalogReader {
             throw problem(key, "a 'stringUnit' without 'state' and 'value'")
         }
         unit.target = ExactString(value)
+        unit.needsReview = plain["state"]?.string == "needs_review"
         if case .object(let members) = plain, members.count(where: { $0.name == "value" }) > 1 {
             unit.obstacle = "the file has several translations of it"
         }

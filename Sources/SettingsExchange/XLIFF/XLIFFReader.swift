@@ -96,6 +96,7 @@ struct XLIFFReader {
                 let content = try reader.readContent()
                 unit.target = ExactString(content.text)
                 isOpen = ["new", "needs-translation"].contains(child.attributes["state"])
+                unit.needsReview = child.attributes["state"]?.hasPrefix("needs-review-") ?? false
                 if let markup = content.markup {
                     unit.obstacle = "the translation has markup, <\(markup)>, which a table cannot hold"
                 }

@@ -64,10 +64,21 @@ extension SettingsBundle {
     }
 
     /// The items that a selector names: one, or the same key on several variants of one page.
-    package func items(selectedBy selector: ItemSelector, in paneName: String?) throws(BundleError) -> [PlacedItem] {
+    ///
+    /// - Parameter isMeant: of the items with a title, those that can be meant.
+    package func items(
+        selectedBy selector: ItemSelector, in paneName: String?,
+        where isMeant: (Pane, Item) -> Bool = { _, _ in true }
+    ) throws(BundleError) -> [PlacedItem] {
         switch selector {
         case .index(let index):
-            return [try item(at: index, on: pane(selected: paneName))]
+            let pane = try pane(selected: paneName)
+            guard pane.item(at: index) == nil, hasItem(withKey: "\(index)", in: paneName) else {
+                return [try item(at: index, on: pane)]
+            }
+            throw BundleError(
+                "there is no item \(index) on \(pane.name)",
+                help: "for the key \(quoted("\(index)")), type key:\(index)", isAbsence: true)
         case .indexInPane(let name, let index):
             guard panes.contains(where: { $0.name.full == name }) else {
                 // A key may hold a slash and end in digits.
@@ -76,12 +87,16 @@ extension SettingsBundle {
             return [try item(at: index, on: pane(selected: name))]
         case .key(let key):
             return try find(
-                "the key \(quoted(key.string))", key.string, in: paneName, { $0.key == key }, { $0.key?.string })
+                "the key \(quoted(key.string))", key.string, in: paneName, { $1.key == key }, { $0.key?.string })
         case .title(let title):
             return try find(
-                "the title \(quoted(title.string))", title.string, in: paneName, { $0.title == title },
-                { $0.title?.string })
+                "the title \(quoted(title.string))", title.string, in: paneName,
+                { $1.title == title && isMeant($0, $1) }, { $0.title?.string })
         }
+    }
+
+    private func hasItem(withKey key: String, in paneName: String?) -> Bool {
+        (try? items(selectedBy: .key(ExactString(key)), in: paneName)) != nil
     }
 
     private func item(at index: Int, on pane: Pane) throws(BundleError) -> PlacedItem {
@@ -95,7 +110,7 @@ extension SettingsBundle {
     }
 
     private func find(
-        _ wanted: String, _ name: String, in paneName: String?, _ condition: (Item) -> Bool,
+        _ wanted: String, _ name: String, in paneName: String?, _ condition: (Pane, Item) -> Bool,
         _ label: (Item) -> String?
     ) throws(BundleError) -> [PlacedItem] {
         let searched = try paneName.map { name throws(BundleError) in [try pane(selected: name)] } ?? panes
@@ -103,7 +118,7 @@ extension SettingsBundle {
         var labels: [String] = []
         for pane in searched where paneName != nil || !pane.name.isLocalized {
             for item in pane.items {
-                if condition(item) { found.append(PlacedItem(pane: pane, item: item)) }
+                if condition(pane, item) { found.append(PlacedItem(pane: pane, item: item)) }
                 if let label = label(item) { labels.append(label) }
             }
         }

@@ -1,7 +1,7 @@
 import PropertyListSyntax
 package import SourceText
 
-/// Where the keys of a page stand and how often it uses each text, kept up to date while the page is edited.
+/// Where the keys, the rows and the texts of a page stand, kept up to date while the page is edited.
 ///
 /// It costs one look through the page to make, and after that what an edit touches.
 package struct PaneIndex: Sendable {
@@ -18,7 +18,16 @@ package struct PaneIndex: Sendable {
         var growth: Int
     }
 
-    private var places: [ExactString: [Place]] = [:]
+    /// What items are looked up by.
+    private enum Name: Hashable {
+        case key(ExactString)
+        case file(ExactString)
+        case text(ExactString)
+    }
+
+    private var places: [Name: [Place]] = [:]
+    /// The texts of so many items that it would cost too much to know where each of them is.
+    private var common: Set<ExactString> = []
     private var uses: [ExactString: Int] = [:]
     private var log: [Shift] = []
 
@@ -27,9 +36,17 @@ package struct PaneIndex: Sendable {
     }
 
     /// The positions of the items with a key, in order.
-    package func indices(ofKey key: ExactString) -> [Int] {
-        places[key]?.map(current).sorted() ?? []
+    package func indices(ofKey key: ExactString) -> [Int] { indices(of: .key(key)) }
+
+    /// The positions of the rows that lead to the page with a name, in order.
+    package func indices(ofFile file: ExactString) -> [Int] { indices(of: .file(file)) }
+
+    /// The positions of the items that use a text, in order; nil where they are too many to be known.
+    package func indices(ofText text: ExactString) -> [Int]? {
+        common.contains(text) ? nil : indices(of: .text(text))
     }
+
+    private func indices(of name: Name) -> [Int] { places[name]?.map(current).sorted() ?? [] }
 
     /// How often the page uses a text.
     package func uses(of text: ExactString) -> Int { uses[text] ?? 0 }
@@ -41,8 +58,18 @@ package struct PaneIndex: Sendable {
     }
 
     private mutating func add(_ item: Item) {
-        if let key = item.key { places[key, default: []].append(Place(index: item.index, time: log.count)) }
-        for use in item.texts { uses[use.text, default: 0] += 1 }
+        let place = Place(index: item.index, time: log.count)
+        if let key = item.key { places[.key(key), default: []].append(place) }
+        if let file = item.linkedFile { places[.file(file), default: []].append(place) }
+        let texts = item.texts.map(\.text)
+        for text in texts { uses[text, default: 0] += 1 }
+        for text in Set(texts) where !common.contains(text) {
+            places[.text(text), default: []].append(place)
+            if let count = places[.text(text)]?.count, count > 16 {
+                common.insert(text)
+                places[.text(text)] = nil
+            }
+        }
     }
 
     /// Brings the index in step with edits of the page's text.
@@ -68,18 +95,24 @@ package struct PaneIndex: Sendable {
     }
 
     private mutating func remove(_ item: Item) {
-        if let key = item.key, let known = places[key] {
-            let rest = known.filter { current($0) != item.index }
-            places[key] = rest.isEmpty ? nil : rest
-        }
-        for use in item.texts {
-            guard let count = uses[use.text] else { continue }
-            uses[use.text] = count == 1 ? nil : count - 1
+        if let key = item.key { remove(.key(key), of: item) }
+        if let file = item.linkedFile { remove(.file(file), of: item) }
+        for text in item.texts.map(\.text) {
+            guard let count = uses[text] else { continue }
+            uses[text] = count == 1 ? nil : count - 1
+            if count == 1 { common.remove(text) }
+            remove(.text(text), of: item)
         }
     }
 
+    private mutating func remove(_ name: Name, of item: Item) {
+        guard let known = places[name] else { return }
+        let rest = known.filter { current($0) != item.index }
+        places[name] = rest.isEmpty ? nil : rest
+    }
+
     private mutating func forgetLog() {
-        for (key, found) in places { places[key] = found.map { Place(index: current($0), time: 0) } }
+        for (name, found) in places { places[name] = found.map { Place(index: current($0), time: 0) } }
         log = []
     }
 }

@@ -34,6 +34,8 @@ package struct TranslationUnit: Hashable, Sendable {
     package var target: ExactString?
     /// What a translator should know of the text.
     package var note: String?
+    /// Whether the file says that somebody has to look at the translation.
+    package var needsReview = false
     /// Why the translation cannot be taken as it is, in words for a report; nil where it can.
     package var obstacle: String?
 

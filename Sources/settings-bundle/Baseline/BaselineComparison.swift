@@ -55,8 +55,7 @@ struct BaselineComparison {
             let names = Set(checked.map(\.name))
             baseline.keepBundles { names.contains($0) || kept.contains($0) || file.isThere($0) }
             let outcome = try file.write(baseline, besides: checked.map(\.path))
-            console.talk(
-                "\(outcome.rawValue.padded(to: 9))  \(visible(file.name))  \(count(baseline.count, "finding"))")
+            console.talk("\(Report.line(outcome, file.name))  \(count(baseline.count, "finding"))")
         } else if gone > 0 {
             let (verb, pronoun) = gone == 1 ? ("is", "it") : ("are", "them")
             console.talk(

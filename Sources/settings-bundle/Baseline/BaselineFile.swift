@@ -9,21 +9,24 @@ struct BaselineFile {
     /// The path as it was typed.
     let name: String
     private let file: SharedFile
+    /// The folder of the file, which must be there.
+    private let anchor: PathAnchor
 
     init(at path: String) throws {
         name = path
+        file = SharedFile(at: path)
         do {
-            file = try SharedFile(at: path)
+            anchor = try file.anchor()
         } catch {
             throw Failure(error)
         }
     }
 
     /// How the file names a bundle: by its path from the folder of the file.
-    func name(of bundle: String) -> ExactString { ExactString(file.anchor.path(to: bundle) ?? bundle) }
+    func name(of bundle: String) -> ExactString { ExactString(anchor.path(to: bundle) ?? bundle) }
 
     /// Whether a bundle that the file names is there.
-    func isThere(_ bundle: ExactString) -> Bool { BundleDiscovery.isBundle(file.anchor.path(from: bundle.string)) }
+    func isThere(_ bundle: ExactString) -> Bool { BundleDiscovery.isBundle(anchor.path(from: bundle.string)) }
 
     /// Reads the file; nil where there is none.
     ///

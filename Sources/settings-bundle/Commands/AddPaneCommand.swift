@@ -31,12 +31,20 @@ struct AddPaneCommand: EditingCommand {
 
     @OptionGroup(title: "Position of the row") var place: PositionOptions
 
+    @Flag(help: "Where the page is there already, leave it as it is and succeed.")
+    var ifMissing = false
+
+    @Flag(
+        help: "Where the page is there already, give it and its row what is asked for here.")
+    var update = false
+
     @OptionGroup var editing: EditingOptions
 
     func operation() throws -> any BundleOperation {
         try AddPane(
             name, title: title,
             table: stringsTable.map { $0 == "none" ? .none : .named($0) } ?? .ownName,
-            parent: parent, position: place.position, translations: try translate.map(Translation.init))
+            parent: parent, position: place.position, translations: try translate.map(Translation.init),
+            existing: update ? .update : ifMissing ? .keep : .refuse)
     }
 }

@@ -113,23 +113,21 @@ struct CheckCommand: ParsableCommand {
         if shared.bundle != nil, !paths.isEmpty {
             throw UsageError("--bundle names a bundle, and so do paths", help: "name all of them as paths")
         }
-        let environment = Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
-        let named = paths.isEmpty ? [shared.bundle ?? environment].compactMap { $0 } : paths
+        let named = paths.isEmpty ? [shared.named].compactMap { $0 } : paths
+        if named.isEmpty { return try BundleFinder.unnamed(missing: fail) }
         for path in named { try BundleFinder.requireName(path) }
         // One path leads to no bundle twice: links on the way are not followed.
         let root = named.count > 1 ? try? PathAnchor(folder: "/") : nil
         var real: Set<ExactString> = []
         var found: [String] = []
         var failures: [(path: String, failure: Failure)] = []
-        for path in named.isEmpty ? ["."] : named {
+        for path in named {
             do throws(Failure) {
-                let below = try BundleFinder.bundles(in: path, isNamed: !named.isEmpty, looksBeside: true) {
-                    failures.append(($0, $1))
-                }
+                let below = try BundleFinder.bundles(in: path, looksBeside: true) { failures.append(($0, $1)) }
                 for bundle in below where real.insert(ExactString(root?.path(to: bundle) ?? bundle)).inserted {
                     found.append(bundle)
                 }
-                if below.isEmpty { throw SharedOptions.noBundle(in: named.isEmpty ? nil : path) }
+                if below.isEmpty { throw BundleFinder.noBundle(in: path) }
             } catch {
                 failures.append((path, error))
             }

@@ -21,10 +21,10 @@ extension EditingCommand {
         var options = editing
         if onlyChecks { options.writing.dryRun = true }
         let draft = try options.edit(operation())
-        let hasChanges = onlyChecks && !draft.fileChanges.isEmpty
+        let isFinding = draft.hasMissed || onlyChecks && !draft.fileChanges.isEmpty
         // The process ends here, and all it holds with it: taking a large bundle apart would be a twelfth of its time.
         _ = unsafe Unmanaged.passRetained(EndOfProcess(draft))
-        if hasChanges { throw ExitCode(1) }
+        if isFinding { throw ExitCode(1) }
     }
 }
 

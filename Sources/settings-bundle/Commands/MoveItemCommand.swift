@@ -14,7 +14,8 @@ struct MoveItemCommand: EditingCommand {
               settings-bundle move-item debug_log --to-pane Advanced
             """)
 
-    @Argument(help: ArgumentHelp("The items: a key, a position, or title: and a title.", valueName: "item"))
+    @Argument(
+        help: ArgumentHelp("The items: a key, a position, key: and a key, or title: and a title.", valueName: "item"))
     var selectors: [String]
 
     @Option(parsing: .unconditional, help: ArgumentHelp("The page they are on. (default: all)", valueName: "pane"))

@@ -11,7 +11,8 @@ struct RemoveItemCommand: EditingCommand {
               settings-bundle remove-item title:Debug --with-items
             """)
 
-    @Argument(help: ArgumentHelp("The items: a key, a position, or title: and a title.", valueName: "item"))
+    @Argument(
+        help: ArgumentHelp("The items: a key, a position, key: and a key, or title: and a title.", valueName: "item"))
     var selectors: [String]
 
     @Option(parsing: .unconditional, help: ArgumentHelp("The page they are on. (default: all)", valueName: "pane"))

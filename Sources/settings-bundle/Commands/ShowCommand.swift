@@ -11,7 +11,11 @@ struct ShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Show a bundle as a tree, an item, or one value.",
         discussion: """
-            An item is named by its key, by its position (2 or Advanced/2), or by its title (title:Sound).
+            An item is named by its key, by its position (2 or Advanced/2), or by its title (title:Sound); key:2 is a \
+            key that looks like a position.
+
+            In JSON, values are strings, numbers, Booleans, arrays and objects; a real always has a fraction or an \
+            exponent, an integer never. A date and data are {"type": "date", "value": …}.
 
             With --language, texts are those that a device set to that language shows. What is not from the language \
             itself has a mark: ! for the text as the page has it, ~ for one from another file, = for one that is the \
@@ -99,7 +103,13 @@ struct ShowCommand: ParsableCommand {
                     help: nearest(to: value, among: names).map { "did you mean \($0)?" }
                         ?? "its keys are \(names.map(visible).joined(separator: ", "))")
             }
-            console.print(json ? JSON(element.value).text : element.value.description)
+            if json {
+                console.print(JSON(plain: element.value).text)
+            } else {
+                // Only a person would take what moves a cursor for something else than it is.
+                let text = element.value.description
+                console.print(console.isTerminal ? visible(text) : text)
+            }
             return
         }
         let localized = found.map { placed in
@@ -109,7 +119,7 @@ struct ShowCommand: ParsableCommand {
             let items = localized.map { JSON.item($0.placed.item, of: $0.placed.pane, $0.localization) }
             console.print(
                 JSON.object(
-                    [("version", .integer(1))] + (device.map { JSON.members(of: $0) } ?? [])
+                    [("version", JSON.showVersion)] + (device.map { JSON.members(of: $0) } ?? [])
                         + [("items", .array(items))]
                 ).text)
             return

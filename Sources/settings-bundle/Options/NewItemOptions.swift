@@ -34,10 +34,10 @@ struct NewItemOptions: ParsableArguments {
             "The title in a language, or any other text: de=Ton, de:Beginner=Anfänger.", valueName: "lang=text"))
     var translate: [String] = []
 
-    @Flag(help: "Where an item has the key already, leave it as it is and succeed.")
+    @Flag(help: "Where the item is there already, leave it as it is and succeed.")
     var ifMissing = false
 
-    @Flag(help: "Where an item has the key already, give it what is asked for here.")
+    @Flag(help: "Where the item is there already, give it what is asked for here, its place too.")
     var update = false
 
     @OptionGroup var editing: EditingOptions
@@ -46,17 +46,19 @@ struct NewItemOptions: ParsableArguments {
     func operation(
         adding type: ItemType, _ fill: (inout ItemOptions) throws -> Void
     ) throws -> any BundleOperation {
-        if ifMissing || update, type.key("Key") == nil {
-            let flag = update ? "--update" : "--if-missing"
-            throw UsageError("\(flag) looks for a key, and a \(type.name) has none", help: "leave out \(flag)")
-        }
         var options = ItemOptions()
         options.idioms = try Idiom.names(of: idiom)
         options.settings = try set.map { try RawKeys.split($0, "--set") }
         options.others = try setXml.map(RawKeys.xmlEntry)
         try fill(&options)
+        let new = try NewItem(type, options)
+        if ifMissing || update, !new.isRecognizable {
+            throw UsageError(
+                "\(update ? "--update" : "--if-missing") looks for a \(type.name) by its title or its footer",
+                help: "add --title")
+        }
         return AddItem(
-            try NewItem(type, options), at: place.position, pane: pane,
+            new, at: place.position, pane: pane,
             translations: try translate.map(Translation.init),
             existing: update ? .update(options) : ifMissing ? .keep : .refuse)
     }

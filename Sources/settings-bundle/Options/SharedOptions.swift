@@ -41,29 +41,23 @@ struct SharedOptions: ParsableArguments {
     ///
     /// - Parameter sources: what an operation reads beside it: where several bundles are found, these are not meant.
     func bundlePath(besides sources: [String] = []) throws -> String {
-        let named = bundle ?? Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
-        try BundleFinder.requireName(named)
-        var missed: Failure?
-        let all = try BundleFinder.bundles(in: named ?? ".", isNamed: named != nil) { missed = missed ?? $1 }
-        let others = all.filter { path in
-            sources.allSatisfy { (try? ForeignBundle.requireApart($0, from: path)) != nil }
-        }
+        let isApart = { path in sources.allSatisfy { (try? ForeignBundle.requireApart($0, from: path)) != nil } }
+        let all = try named.map(BundleFinder.bundles(named:)) ?? BundleFinder.unnamed(whereFirst: isApart)
+        let others = all.filter(isApart)
         let found = all.count > 1 && !others.isEmpty ? others : all
-        guard let first = found.first else { throw missed ?? Self.noBundle(in: named) }
         guard found.count == 1 else {
             throw Failure(
                 "there are \(found.count) bundles: \(found.map(visible).joined(separator: ", "))",
-                help: "name one with --bundle, as in --bundle \(shellQuoted(first))")
+                help: "name one with --bundle, as in --bundle \(shellQuoted(found[0]))")
         }
-        return first
+        if named == nil, found[0].hasPrefix("../"), !found[0].hasSuffix("..") {
+            console.talk("note: the bundle is \(visible(found[0])), since there is none in this folder or below it")
+        }
+        return found[0]
     }
 
-    static func noBundle(in folder: String?) -> Failure {
-        Failure(
-            folder.map { "there is no Settings bundle in \(visible($0))" }
-                ?? "there is no Settings bundle in this folder or below it",
-            help: "make one with settings-bundle new, or name one with --bundle")
-    }
+    /// The bundle that the option names, else the environment; nil where neither does.
+    var named: String? { bundle ?? Environment["SETTINGS_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension ValidationError {
@@ -96,12 +90,11 @@ enum BundleFinder {
     ///   - miss: is told of folders called `*.bundle` that could not be looked into, and of records of unfinished
     ///     changes whose bundle is not there.
     static func bundles(
-        in path: String, isNamed: Bool, looksBeside: Bool = false,
-        missing miss: (_ path: String, Failure) -> Void = { _, _ in }
+        in path: String, looksBeside: Bool = false, missing miss: (_ path: String, Failure) -> Void = { _, _ in }
     ) throws(Failure) -> [String] {
         let found: [String]
         do throws(StorageError) {
-            let discovery = try BundleDiscovery(in: path, skipsBuildFolders: !isNamed, looksBeside: looksBeside)
+            let discovery = try BundleDiscovery(in: path, skipsBuildFolders: false, looksBeside: looksBeside)
             found = discovery.bundles
             for problem in discovery.problems where problem.path.hasSuffix(".bundle") {
                 miss(problem.path, Failure(.failed("open", path: problem.path, reason: problem.reason)))
@@ -111,7 +104,7 @@ enum BundleFinder {
             guard case .notAFolder = error, let failure = partOfBundle(path) else { throw Failure(error) }
             throw failure
         }
-        guard found.isEmpty, isNamed else { return found.map(trimmed) }
+        guard found.isEmpty else { return found.map(trimmed) }
         if trimmed(path).hasSuffix(".bundle") { return [trimmed(path)] }
         if let failure = partOfBundle(path) { throw failure }
         return []

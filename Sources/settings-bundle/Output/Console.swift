@@ -29,11 +29,25 @@ final class Console: @unchecked Sendable {
         if pending.count > 1 << 16 { flush() }
     }
 
+    /// Writes the text of a file that was asked for. A program gets it as it is; a terminal gets no control characters
+    /// but the ends of lines.
+    func write(file text: String) {
+        guard isTerminal else { return write(text) }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        write(lines.map { visible(String($0.hasSuffix("\r") ? $0.dropLast() : $0)) }.joined(separator: "\n"))
+    }
+
     /// Writes a line of talk.
     func talk(_ line: String) {
         guard !isQuiet else { return }
+        say(line + "\n")
+    }
+
+    /// Writes to standard error. Where nobody can read it, the work is done all the same, and the exit code says how
+    /// it went.
+    private func say(_ text: String) {
         flush()
-        Self.write(Array((line + "\n").utf8), to: STDERR_FILENO)
+        _ = Self.write(Array(text.utf8), to: STDERR_FILENO)
     }
 
     /// Writes which files and folders nothing was read from.
@@ -61,28 +75,28 @@ final class Console: @unchecked Sendable {
 
     /// Writes what went wrong.
     func report(_ failure: Failure) {
-        flush()
         let paint = Paint(isOn: isColored(STDERR_FILENO))
         var text = failure.location.map { visible($0) + ": " } ?? ""
         text += paint(.red, "error:") + " \(visible(failure.message))\n"
         if let help = failure.help { text += "  = help: \(visible(help))\n" }
-        Self.write(Array(text.utf8), to: STDERR_FILENO)
+        say(text)
     }
 
     /// Writes what the argument parser says of a mistake: as it words it, but in the look of all errors, and without
     /// control characters that somebody typed.
     func report(ofParser message: String) {
-        flush()
         let paint = Paint(isOn: isColored(STDERR_FILENO))
         var text = message.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
             .joined(separator: "\n")
         if text.hasPrefix("Error: ") { text = paint(.red, "error:") + text.dropFirst("Error:".count) }
-        Self.write(Array((text + "\n").utf8), to: STDERR_FILENO)
+        say(text + "\n")
     }
 
     func flush() {
-        Self.write(pending, to: STDOUT_FILENO)
+        let error = Self.write(pending, to: STDOUT_FILENO)
         pending.removeAll(keepingCapacity: true)
+        // That nobody reads any more is no failure of ours.
+        if let error { Environment.end(with: error == EPIPE ? 0 : 2) }
     }
 
     /// The paint for standard output.
@@ -118,42 +132,23 @@ final class Console: @unchecked Sendable {
         }
     }
 
-    private static func write(_ bytes: [UInt8], to stream: Int32) {
+    /// Writes all the bytes.
+    ///
+    /// - Returns: the `errno` of the write that failed; nil where none did.
+    private static func write(_ bytes: [UInt8], to stream: Int32) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = unsafe rest.withUnsafeBytes { unsafe posixWrite(stream, $0.baseAddress, $0.count) }
             if count < 0 {
                 if errno == EINTR { continue }
-                // Nobody reads any more: that is no failure of ours.
-                posixExit(errno == EPIPE ? 0 : 2)
+                return errno
             }
             rest = rest.dropFirst(count)
         }
+        return nil
     }
 }
 
 private func posixWrite(_ stream: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     unsafe write(stream, bytes, count)
-}
-
-private func posixExit(_ code: Int32) -> Never { exit(code) }
-
-/// The variables of the environment.
-enum Environment {
-    static subscript(name: String) -> String? {
-        unsafe getenv(name).map { unsafe String(cString: $0) }
-    }
-
-    /// Lets a write to a closed pipe fail instead of ending the process.
-    static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
-
-    /// Lets the owner read and write what this process makes, whatever the umask says: the next command may have to
-    /// finish what this one began.
-    static func keepRightsOfOwner() {
-        let mask = umask(0o077)
-        _ = umask(mask & ~0o700)
-    }
-
-    /// Ends the process.
-    static func end(with code: Int32) -> Never { posixExit(code) }
 }

@@ -17,6 +17,28 @@ extension JSON {
         self = .object([("type", .string(value.kind.rawValue)), ("value", content)])
     }
 
+    /// A value as JSON's own, where JSON has one; else as an object that names the type.
+    ///
+    /// A real has a fraction or an exponent and an integer has none, which keeps 1.0 and 1 apart. A date, data and a
+    /// real that is no number are objects of `type` and `value`, and so is a dictionary that could be taken for one.
+    init(plain value: PropertyListValue) {
+        switch value {
+        case .string(let string): self = .string(string.string)
+        case .boolean(let boolean): self = .boolean(boolean)
+        case .integer, .unsignedInteger: self = .number(value.description)
+        case .real(let real) where real.isFinite: self = .number("\(real)")
+        case .real, .date, .data: self = JSON(value)
+        case .array(let values): self = .array(values.map { JSON(plain: $0) })
+        case .dictionary(let entries):
+            let object = JSON.object(entries.map { ($0.key.string, JSON(plain: $0.value)) })
+            let isTaken = Set(entries.map(\.key.string)) == ["type", "value"]
+            self = isTaken ? .object([("type", .string(value.kind.rawValue)), ("value", object)]) : object
+        }
+    }
+
+    /// The version of the form of `show --json`; the first one had the type beside each value.
+    static let showVersion = JSON.integer(2)
+
     init(optional string: String?) { self = string.map { .string($0) } ?? .null }
 
     /// A bundle as `show --json` gives it.
@@ -24,7 +46,7 @@ extension JSON {
     /// - Parameter device: the device whose texts are given as well.
     static func show(_ bundle: SettingsBundle, named name: String, panes: [Pane], on device: DeviceLanguage?) -> JSON {
         .object(
-            [("version", .integer(1)), ("bundle", .string(name))]
+            [("version", showVersion), ("bundle", .string(name))]
                 + (device.map { members(of: $0) } ?? []) + [
                     ("sourceLanguage", JSON(optional: bundle.sourceLanguage?.identifier)),
                     (
@@ -78,8 +100,8 @@ extension JSON {
                 ("type", JSON(optional: item.type?.name ?? item.rawType?.string)),
                 ("title", JSON(optional: item.title?.string)),
                 ("key", JSON(optional: item.key?.string)),
-                ("default", item.defaultValue.map { JSON($0) } ?? .null),
-                ("keys", .object(item.entries.map { ($0.key.string, JSON($0.element.value)) })),
+                ("default", item.defaultValue.map { JSON(plain: $0) } ?? .null),
+                ("keys", .object(item.entries.map { ($0.key.string, JSON(plain: $0.element.value)) })),
             ] + (localization.map { [("texts", texts(of: item, $0))] } ?? []))
     }
 }

@@ -1,3 +1,4 @@
+import BundleStorage
 import SettingsEditing
 import SettingsModel
 import SettingsPreview
@@ -13,6 +14,11 @@ enum Report {
         }
         for advice in advice { console.talk("note: \(visible(advice))") }
         if writesNothing, lines.contains(where: { $0.action.isChange }) { console.talk("nothing was written") }
+    }
+
+    /// The line about a file that was made for somebody else, which stands below one of another command, too.
+    static func line(_ outcome: OutputFiles.Outcome, _ path: String) -> String {
+        outcome.rawValue.padded(to: OutputFiles.Outcome.identical.rawValue.count) + "  " + visible(path)
     }
 
     /// The lines of a change that a person can read; of one that is larger, a line for all that happened alike to a file.

@@ -1,6 +1,16 @@
+import BundleStorage
 import SourceText
 
 extension UnifiedDiff {
+    /// The path of a bundle as a diff has it: from the working folder, or for a bundle that does not lie below it from
+    /// the root of its repository, as those who apply diffs take neither `..` nor absolute paths.
+    static func bundleName(_ path: String) -> String {
+        guard path.hasPrefix("/") || path.split(separator: "/").contains("..") else { return path }
+        if let below = (try? PathAnchor(folder: "."))?.path(to: path), !below.hasPrefix("..") { return below }
+        return (try? PathAnchor(checkoutOf: path, in: "/"))?.path(to: path)
+            ?? path.split(separator: "/").drop { $0 == ".." }.joined(separator: "/")
+    }
+
     /// The line that names a file, for patch(1) and `git apply`: they take a name with blanks as far as the tab after it.
     static func heading(_ sign: String, _ name: String) -> String {
         "\(sign) \(name)" + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")

@@ -20,6 +20,7 @@ struct UnifiedDiff {
     init(of changes: [FileChange], in bundle: SettingsBundle, named name: String, paint: Paint, isForPrograms: Bool) {
         self.paint = paint
         self.isForPrograms = isForPrograms
+        let name = changes.isEmpty ? name : Self.bundleName(name)
         for change in changes { add(change, in: bundle, named: name) }
     }
 

@@ -88,12 +88,16 @@ struct RandomOperation {
     // MARK: Pages and languages
 
     private mutating func addPane(to bundle: SettingsBundle) throws -> any BundleOperation {
-        let names = ["Extra", "Extra2", "Sub/New", "Root~ipad", "advanced", "../out", "Advanced~ipad", "Extra.inApp"]
+        let known = bundle.panes.map(\.name.full)
+        let names = [
+            random.pick(known), "Extra", "Extra2", "Sub/New", "Root~ipad", "advanced", "../out", "Advanced~ipad",
+            "Extra.inApp",
+        ]
         return try AddPane(
             random.pick(names), title: text(),
             table: random.pick([.ownName, .ownName, .none, .named("Root"), .named("Own"), .named("root")]),
             parent: pane(of: bundle, chance: 40), position: position(in: bundle),
-            translations: try translations(of: bundle))
+            translations: try translations(of: bundle), existing: random.pick([.refuse, .refuse, .keep, .update]))
     }
 
     private mutating func changePane(of bundle: SettingsBundle) throws -> any BundleOperation {

@@ -91,6 +91,7 @@ extension Step {
     private var mayTakeOverGaps: Bool {
         if operation is SetItem { return true }
         if let add = operation as? AddItem, case .update = add.existing { return true }
+        if let add = operation as? AddPane, add.existing == .update { return true }
         return false
     }
 
@@ -100,7 +101,7 @@ extension Step {
         switch operation {
         case let remove as RemoveItem: remove.keepsStrings
         case let remove as RemovePane: remove.keepsStrings
-        case is MoveItem: draft.lines.contains { $0.action == .skip }
+        case is MoveItem, is AddItem, is AddPane: draft.lines.contains { $0.action == .skip }
         default: false
         }
     }

@@ -36,7 +36,9 @@ extension Step {
             let allowed = allowance
             if lost > allowed.lost { broken.append("items: \(path) lost \(lost)") }
             if gained > allowed.gained { broken.append("items: \(path) gained \(gained)") }
-            if operation is MoveItem {
+            if lines.contains(where: { $0.action == .move }), operation is AddItem || operation is AddPane {
+                if !Self.isOneMoved(from: old, to: new) { broken.append("items: \(path) has more than one moved") }
+            } else if operation is MoveItem {
                 if lost > 0, gained > 0 { broken.append("items: \(path) has others after a move") }
             } else if lost == 0 || gained == 0 {
                 let isKept = lost == 0 ? Self.isSubsequence(old, of: new) : Self.isSubsequence(new, of: old)
@@ -63,6 +65,7 @@ extension Step {
         case let add as AddItem:
             if case .update = add.existing { Allowance(lost: 1, gained: 1) } else { Allowance(lost: 0, gained: 1) }
         case is SetItem: Allowance(lost: 1, gained: 1)
+        case let add as AddPane where add.existing == .update: Allowance(lost: 1, gained: 1)
         case is CopyItem, is AddPane: Allowance(lost: 0, gained: 1)
         case is RemoveItem, is RemovePane: Allowance(lost: .max, gained: 0)
         // Every row that leads to the page is another.
@@ -79,6 +82,15 @@ extension Step {
             counts[item] = count - 1
             return false
         }
+    }
+
+    /// Whether items are the same in the same order, but for one of each that is left out.
+    private static func isOneMoved(from old: [[UInt8]], to new: [[UInt8]]) -> Bool {
+        let start = zip(old, new).prefix { $0 == $1 }.count
+        let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+        let (left, right) = (old.dropFirst(start).dropLast(end), new.dropFirst(start).dropLast(end))
+        // What is between is one item that went to the other end of it, whatever it became there.
+        return left.dropFirst().elementsEqual(right.dropLast()) || left.dropLast().elementsEqual(right.dropFirst())
     }
 
     private static func isSubsequence(_ items: [[UInt8]], of others: [[UInt8]]) -> Bool {

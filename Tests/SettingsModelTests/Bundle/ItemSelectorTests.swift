@@ -71,6 +71,20 @@ import Testing
         #expect(error("0", in: "Nowhere")?.message == "there is no page 'Nowhere'")
     }
 
+    @Test func aKeyMayLookLikeAPosition() throws {
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(toggleText("A", key: "7"), toggleText("B", key: "0"), toggleText("C", key: "Root/0"))
+        ])
+        func addresses(_ selector: String) throws -> [String] {
+            try bundle.items(selectedBy: ItemSelector(selector), in: nil).map(\.address)
+        }
+        #expect(try addresses("key:7") == ["Root/0"] && addresses("key:0") == ["Root/1"])
+        #expect(try addresses("0") == ["Root/0"] && addresses("key:Root/0") == ["Root/2"])
+        // Where there is no such position, the key is what was meant.
+        let missing = #expect(throws: BundleError.self) { try addresses("7") }
+        #expect(missing?.message == "there is no item 7 on Root" && missing?.help == "for the key '7', type key:7")
+    }
+
     @Test func aPageThatIsNoneSaysWhy() {
         #expect(error("0", in: "Broken")?.path == "Broken.plist")
         #expect(error("0", in: "Broken")?.position == SourcePosition(line: 1, column: 8))

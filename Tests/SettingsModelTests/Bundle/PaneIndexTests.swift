@@ -9,6 +9,8 @@ import Testing
     private static let keys = (0..<12).map { ExactString("k\($0)") }
     private static let texts = (0..<9).map { ExactString("Text \($0)") }
 
+    private static let files = (0..<3).map { ExactString("Page\($0)") }
+
     /// Items of which some share keys and texts, and some have neither.
     private func item(_ random: inout SeededGenerator) -> PropertyListValue {
         var entries: [PropertyListValue.Entry] = [.init("Type", .string("PSMultiValueSpecifier"))]
@@ -17,6 +19,9 @@ import Testing
         if random.percent(20) {
             entries.append(
                 .init("Titles", .array([.string(random.pick(Self.texts)), .string(random.pick(Self.texts))])))
+        }
+        if random.percent(20) {
+            entries = [.init("Type", .string("PSChildPaneSpecifier")), .init("File", .string(random.pick(Self.files)))]
         }
         return random.percent(5) ? .string("no item") : .dictionary(entries)
     }
@@ -51,7 +56,12 @@ import Testing
     private func expectEqual(_ index: PaneIndex, _ pane: Pane, _ comment: Comment) {
         let fresh = PaneIndex(pane)
         for key in Self.keys { #expect(index.indices(ofKey: key) == fresh.indices(ofKey: key), comment) }
-        for text in Self.texts { #expect(index.uses(of: text) == fresh.uses(of: text), comment) }
+        for text in Self.texts {
+            #expect(index.uses(of: text) == fresh.uses(of: text), comment)
+            guard let known = index.indices(ofText: text) else { continue }
+            #expect(known == pane.items.filter { $0.texts.contains { $0.text == text } }.map(\.index), comment)
+        }
+        for file in Self.files { #expect(index.indices(ofFile: file) == fresh.indices(ofFile: file), comment) }
     }
 
     @Test(arguments: [0, 1] as [UInt64]) func itFollowsEveryEdit(seed: UInt64) throws {

@@ -6,7 +6,8 @@ struct AddChildPane: AddingCommand {
     static let configuration = CommandConfiguration(
         commandName: "child-pane", abstract: ItemType.childPane.summary,
         discussion: """
-            This adds the row only; settings-bundle add-pane makes the page as well.
+            This adds the row only; settings-bundle add-pane makes the page as well. --if-missing and --update find a \
+            row by the page it leads to.
 
             EXAMPLE
               settings-bundle add-item child-pane --title Advanced --file Advanced

@@ -5,7 +5,12 @@ import SettingsModel
 struct AddGroup: AddingCommand {
     static let configuration = CommandConfiguration(
         commandName: "group", abstract: ItemType.group.summary,
-        discussion: "EXAMPLE\n  settings-bundle add-item group --title Sound --footer \"For all games.\"")
+        discussion: """
+            --if-missing and --update find a group by its title on the page, or by its footer.
+
+            EXAMPLE
+              settings-bundle add-item group --title Sound --footer "For all games."
+            """)
 
     @Option(parsing: .unconditional, help: "The heading.")
     var title: String?

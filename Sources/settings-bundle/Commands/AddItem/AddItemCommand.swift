@@ -4,6 +4,9 @@ struct AddItemCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add-item", abstract: "Add an item to a page, and its texts to every string table.",
         discussion: """
+            With --if-missing or --update a command can run again: an item is found by its key, a group by its title \
+            on the page, a child-pane by the page it leads to.
+
             EXAMPLES
               settings-bundle add-item group --title Sound
               settings-bundle add-item toggle --title Music --key music --default YES

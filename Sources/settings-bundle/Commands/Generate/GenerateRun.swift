@@ -69,14 +69,14 @@ struct GenerateRun {
     private func write(_ files: [File]) throws {
         if files.count == 1, let file = files.first {
             guard let name = file.path else { return console.write(file.text) }
-            let place = try SharedFile(at: name)
+            let place = SharedFile(at: name)
             let bytes = place.isStream ? Array(file.text.utf8) : try self.bytes(toWriteTo: name, of: file.text)
             say([try place.write(bytes, besides: [path])], of: files)
         } else {
             // Two that belong together are both written or none.
             let paths = files.map { $0.path ?? "" }
             let bytes = try zip(paths, files).map { try self.bytes(toWriteTo: $0, of: $1.text) }
-            let places = try paths.map { PaneName(try SharedFile(at: $0).path) }
+            let places = paths.map { PaneName(SharedFile(at: $0).path) }
             let folder = places[0].folder
             if let other = places.first(where: { $0.folder != folder }) {
                 throw Failure(
@@ -107,7 +107,7 @@ struct GenerateRun {
     }
 
     private func say(_ outcomes: [OutputFiles.Outcome], of files: [File]) {
-        for (outcome, file) in zip(outcomes, files) { console.talk("\(outcome) \(visible(file.path ?? "-"))") }
+        for (outcome, file) in zip(outcomes, files) { console.talk(Report.line(outcome, file.path ?? "-")) }
     }
 
     private func compare(_ files: [File]) throws {

@@ -12,7 +12,8 @@ struct ExportCommand: ParsableCommand {
             Without languages, all but the source language. XLIFF and xcloc are a file a language (de.xliff), a \
             String Catalog one a table (Root.xcstrings), CSV one for all (Settings.csv). A text that is not translated \
             yet has no target. A file that is there and differs is replaced with --force only: it may be the \
-            translator's.
+            translator's. An output that ends in .xliff, .xcloc, .xcstrings or .csv is the one file that is written; \
+            any other is a folder. Folders that are missing are made.
 
             EXAMPLES
               settings-bundle localize export de
@@ -23,7 +24,9 @@ struct ExportCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The languages to translate into.", valueName: "language"))
     var languages: [String] = []
 
-    @Option(help: ArgumentHelp("xliff, xcloc, xcstrings or csv. (default: xliff)", valueName: "format"))
+    @Option(
+        help: ArgumentHelp(
+            "xliff, xcloc, xcstrings or csv. (default: by the name of the output; else xliff)", valueName: "format"))
     var format: String?
 
     @Option(
@@ -45,7 +48,7 @@ struct ExportCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        let format = try format.map { try Choice<ExchangeFormat>.named($0, by: "--format") } ?? .xliff
+        let format = try checkedFormat()
         let path = try shared.bundlePath()
         do {
             let loaded = try shared.console.load(path, writing: true)
@@ -69,30 +72,34 @@ struct ExportCommand: ParsableCommand {
         return path.hasPrefix("/") || parts.isEmpty || parts.contains("..") ? name : parts.joined(separator: "/")
     }
 
+    /// How to write: as asked for, else as the name of the output tells.
+    private func checkedFormat() throws(UsageError) -> ExchangeFormat {
+        let named = try format.map { name throws(UsageError) in try Choice<ExchangeFormat>.named(name, by: "--format") }
+        guard let output, let ofOutput = ExchangeFormat(path: output) else { return named ?? .xliff }
+        if let named, named != ofOutput {
+            throw UsageError(
+                "--output \(quoted(output)) is the name of another format than --format \(named.rawValue)",
+                help: "leave out --format, or name a folder or a file that ends in .\(named.rawValue)")
+        }
+        return ofOutput
+    }
+
     private func write(_ export: TranslationExport, as format: ExchangeFormat, besides bundle: String) throws {
         let console = shared.console
-        let isSingle = export.files.count == 1
         if output == "-" {
-            guard isSingle else {
+            guard export.files.count == 1 else {
                 throw UsageError(
                     "--output - takes one file, and this is \(count(export.files.count, "file"))",
                     help: "name one language, or a folder with --output")
             }
-            console.write(String(decoding: export.files[0].bytes, as: UTF8.self))
+            console.write(file: String(decoding: export.files[0].bytes, as: UTF8.self))
         } else {
-            var files = export.files
-            var folder = output ?? "."
-            if isSingle, ExchangeFormat(path: folder) == format {
-                let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
-                files[0].path = String(parts[parts.count - 1])
-                folder = parts.count == 1 ? "." : parts.dropLast().joined(separator: "/")
-                if folder.isEmpty { folder = "/" }
-            }
+            let (folder, files) = try place(export.files)
             do throws(StorageError) {
                 let outcomes = try OutputFiles.write(files, to: folder, replacing: force, besides: [bundle])
                 for (file, outcome) in zip(files, outcomes) {
                     let shown = folder == "." ? file.path : folder + (folder.hasSuffix("/") ? "" : "/") + file.path
-                    console.talk("\(outcome.rawValue.padded(to: 9))  \(visible(shown))")
+                    console.talk(Report.line(outcome, shown))
                 }
             } catch {
                 guard case .exists(let path) = error else { throw error }
@@ -102,5 +109,20 @@ struct ExportCommand: ParsableCommand {
             }
         }
         for note in export.notes { console.talk("note: \(visible(note))") }
+    }
+
+    /// The folder to write to, and the files with their paths in it: where the output is named like a file, or like
+    /// the folder that Xcode imports, there is one, and it gets that name.
+    private func place(_ files: [OutputFiles.File]) throws(UsageError) -> (folder: String, files: [OutputFiles.File]) {
+        guard let output, ExchangeFormat(path: output) != nil else { return (output ?? ".", files) }
+        let (folder, name) = OutputFiles.place(of: output)
+        let paths = files.map { $0.path.split(separator: "/", maxSplits: 1) }
+        let names = Set(paths.map { $0[0] })
+        guard names.count == 1 else {
+            throw UsageError(
+                "--output \(quoted(output)) takes one file, and these are \(names.sorted().joined(separator: ", "))",
+                help: "name one language, or a folder with --output")
+        }
+        return (folder, zip(paths, files).map { (([name[...]] + $0.dropFirst()).joined(separator: "/"), $1.bytes) })
     }
 }

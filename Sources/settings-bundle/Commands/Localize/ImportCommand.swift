@@ -11,11 +11,14 @@ struct ImportCommand: EditingCommand {
         discussion: """
             The formats are those of export. Only values of translated texts change. A text that no page uses, a \
             language that the bundle does not have, a source text that has changed since, and an empty translation are \
-            reported and left out. A file that is damaged changes nothing.
+            reported and left out. A translation that the file marks for review is taken and listed. Where nothing of a \
+            file is in the bundle, the exit code is 1; --table and --language say what the bundle calls what the file \
+            calls otherwise. A file that is damaged changes nothing.
 
             EXAMPLES
               settings-bundle localize import de.xliff
               settings-bundle localize import de.xcloc fr.xcloc --diff
+              settings-bundle localize import Settings.csv --language de_DE=de
             """)
 
     @Argument(help: ArgumentHelp("The files; - for standard input.", valueName: "file"))
@@ -26,16 +29,31 @@ struct ImportCommand: EditingCommand {
             "xliff, xcloc, xcstrings or csv. (default: by the file's name)", valueName: "format"))
     var format: String?
 
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A table of the files, and what it is called in the bundle; the latter alone where the files have one table.",
+            valueName: "name=table"))
+    var table: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "A language of the files, and what it is called in the bundle; the latter alone where the files have one.",
+            valueName: "name=language"))
+    var language: [String] = []
+
     @OptionGroup var editing: EditingOptions
 
     func operation() throws -> any BundleOperation {
+        let names = try TranslationNames(tables: table, languages: language)
         var tables: [TableTranslations] = []
         for path in files {
             let file = try read(path)
             tables += file.tables
             for note in file.notes { editing.shared.console.talk("note: \(visible(path)): \(visible(note))") }
         }
-        return ImportTranslations(tables)
+        return try ImportTranslations(tables, names: names)
     }
 
     private func read(_ path: String) throws -> TranslationFile {

@@ -1,0 +1,105 @@
+package import SettingsModel
+
+/// What the tables and languages of files with translations are called in the bundle, where the files have other names.
+package struct TranslationNames: Sendable {
+    /// A name, by what the files have; nil stands for the only one that they have.
+    private typealias Names = [(old: String?, new: String)]
+
+    private let tables: Names
+    private let languages: Names
+
+    /// - Parameters:
+    ///   - tables: as typed: `NAME=TABLE`, or only the table of the bundle where the files have one.
+    ///   - languages: as typed, in the same way.
+    package init(tables: [String] = [], languages: [String] = []) throws(UsageError) {
+        self.tables = try Self.names(tables, by: "--table")
+        self.languages = try Self.names(languages, by: "--language")
+    }
+
+    private static func names(_ typed: [String], by option: String) throws(UsageError) -> Names {
+        var names: Names = []
+        for text in typed {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            if parts.contains("") {
+                throw UsageError(
+                    "\(option) \(quoted(text)) lacks a name",
+                    help: "type the name in the file, = and that in the bundle")
+            }
+            let name = parts.count == 1 ? (old: nil, new: parts[0]) : (old: parts[0], new: parts[1])
+            if names.contains(where: { $0.old == name.old }) {
+                throw UsageError(
+                    "\(option) gives \(name.old.map(quoted) ?? "the only name of the file") two names",
+                    help: "type it once")
+            }
+            names.append(name)
+        }
+        return names
+    }
+
+    /// The translations with the names of the bundle.
+    ///
+    /// - Throws: for a name that the files do not have, and for one without its counterpart where they have several.
+    package func applied(to translations: [TableTranslations]) throws(UsageError) -> [TableTranslations] {
+        let newTable = try Self.renaming(tables, among: translations.map(Self.table), "--table", "table")
+        let newLanguage = try Self.renaming(languages, among: translations.map(\.target), "--language", "language")
+        return translations.map { translations in
+            var renamed = translations
+            if let table = newTable(Self.table(of: translations)) {
+                renamed.origin = TableOrigin(text: translations.origin.text, bundle: nil, table: table)
+            }
+            if let language = newLanguage(translations.target) { renamed.target = language }
+            renamed.units = renamed.units.map { unit in
+                var unit = unit
+                unit.sources = Dictionary(
+                    unit.sources.map { (newLanguage($0) ?? $0, $1) }, uniquingKeysWith: { first, _ in first })
+                return unit
+            }
+            return renamed
+        }
+    }
+
+    /// Throws for a name that the bundle does not have.
+    func requireKnown(in bundle: SettingsBundle, _ known: [LocalizedTable]) throws(BundleError) {
+        for (_, language) in languages where bundle.language(tag: language) == nil {
+            _ = try bundle.language(named: language, adding: true)
+        }
+        let names = known.map(\.name)
+        for (_, table) in tables where !names.contains(table) && bundle.texts(ofTable: table).isEmpty {
+            throw BundleError(
+                "no page uses a table \(quoted(table))",
+                help: nearest(to: table, among: names).map { "did you mean \($0)?" }
+                    ?? (names.isEmpty ? nil : "the tables are \(names.joined(separator: ", "))"))
+        }
+    }
+
+    /// The name of a table in a file, wherever the file says that it is.
+    private static func table(of translations: TableTranslations) -> String? {
+        if let table = translations.origin.table { return table }
+        let name = translations.origin.text.split(separator: "/").last.map(String.init) ?? ""
+        return name.hasSuffix(".strings") ? String(name.dropLast(".strings".count)) : name
+    }
+
+    /// What becomes of each name that the files have; nil for one that stays.
+    private static func renaming(
+        _ names: Names, among all: [String?], _ option: String, _ kind: String
+    ) throws(UsageError) -> (String?) -> String? {
+        var found: [String] = []
+        for case let name? in all where !found.contains(name) { found.append(name) }
+        for (old, new) in names {
+            if let old, !found.contains(old) {
+                throw UsageError(
+                    "the file has no \(kind) \(quoted(old))",
+                    help: found.isEmpty ? "type \(option) \(new)" : "it has \(found.joined(separator: ", "))")
+            }
+            if old == nil, found.count > 1 {
+                throw UsageError(
+                    "\(option) \(new) could be any of \(found.joined(separator: ", "))",
+                    help: "say which, as in \(option) \(found[found.count - 1])=\(new)")
+            }
+        }
+        return { name in
+            if let named = names.first(where: { $0.old != nil && $0.old == name }) { return named.new }
+            return name.map(found.contains) ?? true ? names.first { $0.old == nil }?.new : nil
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import BundleStorage
+import SettingsModel
+
+extension BundleFinder {
+    /// The bundles that a name given by hand stands for: one at least.
+    static func bundles(named name: String) throws -> [String] {
+        try requireName(name)
+        var missed: Failure?
+        let found = try bundles(in: name) { missed = missed ?? $1 }
+        if found.isEmpty { throw missed ?? noBundle(in: name) }
+        return found
+    }
+
+    /// The bundles that are meant where none is named: those in the working folder or below it, else those in the
+    /// nearest folder above it, up to the root of the repository. In a script phase of Xcode they are those that the
+    /// phase lists.
+    ///
+    /// - Parameters:
+    ///   - wins: whether `Settings.bundle` is taken alone, where it lies right in the folder that is looked in.
+    ///   - miss: is told of bundles that are there but cannot be opened, where others can, and of records of unfinished
+    ///     changes whose bundle is not there.
+    static func unnamed(
+        whereFirst wins: (_ path: String) -> Bool = { _ in false },
+        missing miss: (_ path: String, Failure) -> Void = { _, _ in }
+    ) throws(Failure) -> [String] {
+        let phase = ScriptPhase.current
+        if let phase, !phase.bundles.isEmpty { return phase.bundles }
+        if let phase, phase.isSandboxed { throw ScriptPhase.noBundle }
+        if let found = try search(".", wins, miss) { return found }
+        let above = phase == nil ? FoldersAbove.paths() : []
+        for folder in above {
+            if let found = try search(folder, wins, miss) { return found }
+        }
+        throw noBundle(in: nil, isInRepository: !above.isEmpty)
+    }
+
+    /// The only name that iOS looks for.
+    private static let standardName = "Settings.bundle"
+
+    /// The bundles in a folder that nobody named; nil where there are none, or this process may not look.
+    private static func search(
+        _ folder: String, _ wins: (_ path: String) -> Bool, _ miss: (_ path: String, Failure) -> Void
+    ) throws(Failure) -> [String]? {
+        let first = folder == "." ? standardName : "\(folder)/\(standardName)"
+        if wins(first), BundleDiscovery.isBundle(first) { return [first] }
+        let discovery: BundleDiscovery
+        do throws(StorageError) {
+            discovery = try BundleDiscovery(in: folder, skipsBuildFolders: true, looksBeside: true)
+        } catch {
+            if error.isDenied { return nil }
+            throw Failure(error)
+        }
+        // What bears the name is a bundle, whether or not somebody may look into it.
+        let unopened = discovery.problems.filter { ScriptPhase.bundle(at: $0.path) == $0.path }.map {
+            (path: $0.path, failure: Failure(.failed("open", path: $0.path, reason: $0.reason)))
+        }
+        let missed = unopened + discovery.strayRecords.map { ($0, Failure(.strayRecord(path: $0))) }
+        if discovery.bundles.isEmpty, let (_, failure) = missed.first { throw failure }
+        for (path, failure) in missed { miss(path, failure) }
+        return discovery.bundles.isEmpty ? nil : discovery.bundles
+    }
+
+    static func noBundle(in folder: String?, isInRepository: Bool = false) -> Failure {
+        let place = isInRepository ? "this folder, below it or above it in the repository" : "this folder or below it"
+        return Failure(
+            "there is no Settings bundle in \(folder.map(visible) ?? place)",
+            help: "make one with settings-bundle new, or name one with --bundle")
+    }
+}

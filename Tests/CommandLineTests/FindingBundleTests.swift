@@ -1,0 +1,185 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Which bundle a command takes where none is named.
+@Suite struct FindingBundleTests {
+    /// A repository with a bundle beside its tests, and a copy of the tool's example in another place.
+    private func repository(_ bundles: String...) throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        for bundle in bundles {
+            try folder.write(pageText(toggleText("Play", key: "play")), to: "repo/\(bundle)/Root.plist")
+            try folder.write(tableText(["Play": "Play"]), to: "repo/\(bundle)/en.lproj/Root.strings")
+        }
+        try folder.write("ref: refs/heads/main\n", to: "repo/.git/HEAD")
+        try folder.write("", to: "repo/Tests/Inner/file")
+        return folder
+    }
+
+    private func expectBundle(
+        _ path: String, from working: String, of folder: ScratchFolder, environment: [String: String] = [:]
+    ) throws {
+        let result = try folder.run(["show"], environment: environment, in: working)
+        #expect(result.exitCode == 0 && result.output.hasPrefix(path + "  "), "\(result.output)\(result.error)")
+    }
+
+    @Test func theOneRightHereWins() throws {
+        let folder = try repository("Settings.bundle", "Example/Settings.bundle", "Old/Settings.bundle")
+        try expectBundle("Settings.bundle", from: "repo", of: folder)
+        let edit = try folder.run("set-item", "play", "--default", "true", in: "repo")
+        #expect(edit.error == "update  Root.plist  item 0: DefaultValue\n")
+        #expect(try folder.text(of: "repo/Settings.bundle/Root.plist").contains("<true/>"))
+        // All are checked.
+        try folder.write("", to: "repo/Old/Settings.bundle/Root.plist")
+        let check = try folder.run("check", "--format", "concise", in: "repo")
+        #expect(check.exitCode == 1 && check.output.hasPrefix("Old/Settings.bundle/"), "\(check.output)\(check.error)")
+        // Without it, nobody knows.
+        try shellOK("mv Settings.bundle New", in: folder)
+        let several = try folder.run("show", in: "repo")
+        #expect(several.exitCode == 2 && several.error.hasPrefix("error: there are 2 bundles: "))
+        // What is merged is not what it is merged into.
+        try shellOK("mv New Settings.bundle; rm -r Old; sed -i.bak s/play/more/ Settings.bundle/*.plist", in: folder)
+        try shellOK("rm Settings.bundle/*.bak", in: folder)
+        let merge = try folder.run("merge", "Settings.bundle", "--title", "More", "--name", "More", in: "repo")
+        #expect(merge.exitCode == 0 && merge.error.contains("create"), "\(merge.error)")
+        #expect(try folder.snapshot()["repo/Example/Settings.bundle/More.plist"] != nil)
+    }
+
+    private func shellOK(_ command: String, in folder: ScratchFolder) throws {
+        try #require(try shell("cd repo && \(command)", in: folder).exitCode == 0)
+    }
+
+    @Test func itIsFoundUpwards() throws {
+        let folder = try repository("App/Settings.bundle")
+        try expectBundle("..", from: "repo/App/Settings.bundle/en.lproj", of: folder)
+        try expectBundle(".", from: "repo/App/Settings.bundle", of: folder)
+        try expectBundle("../App/Settings.bundle", from: "repo/Tests", of: folder)
+        try expectBundle("../../App/Settings.bundle", from: "repo/Tests/Inner", of: folder)
+        let edit = try folder.run("set-item", "play", "--default", "true", in: "repo/Tests")
+        #expect(
+            edit.error == """
+                note: the bundle is ../App/Settings.bundle, since there is none in this folder or below it
+                update  Root.plist  item 0: DefaultValue
+
+                """)
+        try folder.write("\"Play\" = \"Play\"\n\"", to: "repo/App/Settings.bundle/de.lproj/Root.strings")
+        let check = try folder.run("check", "--format", "concise", in: "repo/Tests/Inner")
+        #expect(check.exitCode == 1 && check.output.hasPrefix("../../App/Settings.bundle/de.lproj/"), "\(check.error)")
+        try shellOK("rm -r App/Settings.bundle/de.lproj", in: folder)
+        // The nearest counts, and in each folder the one right there.
+        try shellOK("cp -R App/Settings.bundle Tests; cp -R App/Settings.bundle .", in: folder)
+        try expectBundle("../Settings.bundle", from: "repo/Tests/Inner", of: folder)
+        try shellOK("rm -r Tests/Settings.bundle", in: folder)
+        try expectBundle("../../Settings.bundle", from: "repo/Tests/Inner", of: folder)
+    }
+
+    @Test(arguments: ["HEAD", "file"]) func nobodyLooksOutsideTheRepository(kind: String) throws {
+        let folder = try repository("Settings.bundle")
+        try shellOK("mkdir -p inner/Tests; cp -R .git inner/.git; mkdir -p Tests", in: folder)
+        // A submodule and a worktree have a file there.
+        if kind == "file" { try shellOK("rm -r inner/.git; echo 'gitdir: ../x' > inner/.git", in: folder) }
+        let result = try folder.run("show", in: "repo/inner/Tests")
+        #expect(result.exitCode == 2)
+        #expect(
+            result.error.hasPrefix(
+                "error: there is no Settings bundle in this folder, below it or above it in the repository\n"))
+        // Outside a repository, only what one is in.
+        try shellOK("rm -r .git inner", in: folder)
+        let outside = try folder.run("show", in: "repo/Tests")
+        #expect(outside.exitCode == 2)
+        #expect(outside.error.hasPrefix("error: there is no Settings bundle in this folder or below it\n"))
+        try expectBundle("..", from: "repo/Settings.bundle/en.lproj", of: folder)
+    }
+
+    // MARK: Where this process may not look
+
+    /// What takes the rights of the superuser away; nil where it cannot be done.
+    private func unprivileged(in folder: ScratchFolder) throws -> String? {
+        guard geteuid() == 0 else { return "" }
+        let capabilities = "-dac_override,-dac_read_search"
+        let prefix = "setpriv --bounding-set=\(capabilities) --inh-caps=\(capabilities)"
+        return try shell("\(prefix) true", in: folder).exitCode == 0 ? prefix : nil
+    }
+
+    @Test func whatNobodyMayLookIntoIsNotThere() throws {
+        let folder = try repository("App/Settings.bundle")
+        guard let prefix = try unprivileged(in: folder) else {
+            print("no setpriv(1) to give up the rights of the superuser with")
+            return
+        }
+        defer { _ = try? shell("chmod -R u+rwx repo", in: folder) }
+        try shellOK("mkdir -p Tests/Secret/X.bundle Other.bundle; chmod 0 Tests/Secret Other.bundle", in: folder)
+        let beside = try shell("cd repo/Tests && \(prefix) \(CommandRunner.tool) show", in: folder)
+        #expect(beside.exitCode == 0 && beside.output.hasPrefix("../App/Settings.bundle"), "\(beside.error)")
+        // The folder itself, too, in which one may be.
+        try shellOK("chmod 0111 Tests", in: folder)
+        let unlisted = try shell("cd repo/Tests && \(prefix) \(CommandRunner.tool) show", in: folder)
+        #expect(unlisted.exitCode == 0 && unlisted.output.hasPrefix("../App/Settings.bundle"), "\(unlisted.error)")
+        let check = try shell("cd repo/Tests && \(prefix) \(CommandRunner.tool) check --json", in: folder)
+        #expect(check.exitCode == 0 && check.error == "", "\(check.error)")
+        // What bears the name is one.
+        try shellOK("chmod 0 App/Settings.bundle", in: folder)
+        let named = try shell("cd repo/Tests && \(prefix) \(CommandRunner.tool) show", in: folder)
+        #expect(named.exitCode == 2)
+        #expect(named.error.hasPrefix("error: could not open ../App/Settings.bundle: permission"), "\(named.error)")
+    }
+
+    // MARK: Script phases
+
+    @Test func aScriptPhaseTakesWhatItLists() throws {
+        let folder = try repository("App/Settings.bundle", "Settings.bundle")
+        let bundle = folder.absolute("repo/App/Settings.bundle")
+        for (working, input) in [("repo", bundle), ("repo/Tests", bundle + "/Root.plist"), ("", bundle + "/")] {
+            let environment = [
+                "SCRIPT_INPUT_FILE_COUNT": "2", "SCRIPT_INPUT_FILE_0": folder.absolute("repo/App/Info.plist"),
+                "SCRIPT_INPUT_FILE_1": input,
+            ]
+            try expectBundle(bundle, from: working, of: folder, environment: environment)
+            let check = try folder.run(["check", "--format", "concise"], environment: environment, in: working)
+            #expect(check.exitCode == 0, "\(check.error)")
+        }
+    }
+
+    @Test func aScriptPhaseDoesNotSearch() throws {
+        let folder = try repository("Settings.bundle")
+        let phase = ["SCRIPT_INPUT_FILE_COUNT": "0", "ENABLE_USER_SCRIPT_SANDBOXING": "YES"]
+        for (arguments, working) in [(["show"], "repo"), (["check"], "repo"), (["localize"], "repo/Tests")] {
+            let result = try folder.run(arguments, environment: phase, in: working)
+            #expect(result.exitCode == 2 && result.output == "")
+            #expect(result.error.hasPrefix("error: no bundle is named, and a script phase may look at nothing but"))
+        }
+        try expectBundle(
+            "Settings.bundle", from: "repo", of: folder,
+            environment: phase.merging(["SETTINGS_BUNDLE": "Settings.bundle"]) { $1 })
+        // Where the target has no sandbox, what lies in the folder is found as ever, and nothing above it.
+        let free = phase.merging(["ENABLE_USER_SCRIPT_SANDBOXING": "NO"]) { $1 }
+        try expectBundle("Settings.bundle", from: "repo", of: folder, environment: free)
+        #expect(try folder.run(["show"], environment: free, in: "repo/Tests").exitCode == 2)
+    }
+
+    /// What a sandbox would deny is not even asked for.
+    @Test func aScriptPhaseOpensNothingElse() throws {
+        let folder = try repository("App/Settings.bundle", "Settings.bundle")
+        guard try shell("strace -V", in: folder).exitCode == 0 else {
+            print("no strace to see what is opened")
+            return
+        }
+        /// The calls that name something in the repository, or something by the way from the folder.
+        func calls(_ variables: String) throws -> [Substring] {
+            _ = try shell(
+                "cd repo/Tests && \(variables) strace -f -e trace=%file -o ../../log \(CommandRunner.tool) show",
+                in: folder)
+            return try folder.text(of: "log").split(separator: "\n").filter { line in
+                let path =
+                    line.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false).dropFirst().first ?? ""
+                return !line.contains("exec") && !path.isEmpty && (!path.hasPrefix("/") || path.hasPrefix(folder.path))
+            }
+        }
+        let none = try calls("SCRIPT_INPUT_FILE_COUNT=0")
+        #expect(none == [])
+        let bundle = folder.absolute("repo/App/Settings.bundle")
+        let listed = try calls("SCRIPT_INPUT_FILE_COUNT=1 SCRIPT_INPUT_FILE_0=\(bundle)")
+        #expect(!listed.isEmpty && !listed.contains { $0.contains("\"..") || $0.contains(".git") }, "\(listed)")
+        #expect(try !calls("HOME=/").isEmpty)
+    }
+}

@@ -1,0 +1,190 @@
+import TestSupport
+import Testing
+
+/// Scripts that are safe to run again: what is there already stays, bytes and dates.
+@Suite struct RunAgainTests {
+    /// A command of every kind that adds something, each a line.
+    private static let commands = [
+        "localize add it",
+        "add-item group --title Games --footer 'For all games.' --translate de=Spiele",
+        "add-item toggle --title 'Play Music' --key music --default YES --in-group title:Games --translate 'de=Musik'",
+        "add-item toggle --title Games --key games --on 1 --off 0 --value-type integer --in-group title:Games",
+        "add-item slider --key loudness --min -1 --max 11 --default 5 --min-image a.png --after music",
+        "add-item title --title Version --key version --default '1.2 (34)' --at 0",
+        "add-item text-field --title Host --key host --keyboard URL --secure --after version --idiom pad",
+        """
+        add-item multi-value --title Level --key level --option Beginner=0 --option Expert=1 --default 1 \
+        --value-type integer --short-title 1=Exp. --sorted --translate de:Expert=Kenner
+        """,
+        "add-item radio-group --title Theme --key theme --option Light --option Dark --footer Colours --set Own=1",
+        "add-pane Advanced --title Advanced --translate de=Mehr --after volume",
+        "add-pane Logs --title Logs --parent Advanced --strings-table none",
+        "add-pane Sounds --title Sounds --strings-table Root",
+        "add-item toggle --pane Advanced --title Debug --key debug --set-xml 'Own=<array><true/></array>'",
+        "add-item group --pane Advanced --footer 'No title.'",
+        "add-item child-pane --pane Advanced --title Sounds --file Sounds --translate de=Töne",
+    ]
+
+    /// The commands with a flag that makes them safe to run again; a language needs none.
+    private static func script(_ flag: String) -> [String] {
+        commands.map { $0.hasPrefix("localize") ? $0 : "\($0) \(flag)" }
+    }
+
+    @Test(arguments: ["--if-missing", "--update"]) func asOneChange(flag: String) throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write(Self.script(flag).joined(separator: "\n"), to: "script.txt")
+        try #require(folder.run("apply", "script.txt").exitCode == 0)
+        try expectNothingNew(in: folder) {
+            let again = try folder.run("apply", "script.txt")
+            #expect(again.exitCode == 0, "\(again.error)")
+        }
+    }
+
+    @Test(arguments: ["--if-missing", "--update"]) func oneByOne(flag: String) throws {
+        let folder = try exampleFolder(inMemory: true)
+        let script = ["set -e"] + Self.script(flag).map { "settings-bundle \($0)" }
+        try folder.write(script.joined(separator: "\n"), to: "script.sh")
+        try #require(shell("sh script.sh", in: folder).exitCode == 0)
+        try expectNothingNew(in: folder) {
+            let again = try shell("sh script.sh", in: folder)
+            #expect(again.exitCode == 0, "\(again.error)")
+            let lines = again.error.split(separator: "\n")
+            #expect(lines.allSatisfy { $0.hasPrefix("identical") }, "\(again.error)")
+        }
+    }
+
+    /// What the two ways make is the same, and `check` finds nothing wrong with it that was not there before.
+    @Test func bothWaysAreOne() throws {
+        let folders = try ["", "--if-missing", "--update"].map { flag in
+            let folder = try exampleFolder(inMemory: true)
+            try folder.write(Self.script(flag).joined(separator: "\n"), to: "script.txt")
+            let result = try folder.run("apply", "script.txt")
+            #expect(result.exitCode == 0, "\(result.error)")
+            return folder
+        }
+        let snapshots = try folders.map { try $0.snapshot(of: "Settings.bundle") }
+        #expect(snapshots[0] == snapshots[1] && snapshots[0] == snapshots[2])
+    }
+
+    private func expectNothingNew(in folder: ScratchFolder, _ run: () throws -> Void) throws {
+        let before = try folder.snapshot()
+        let stamps = try FileStamps(of: folder.absolute("Settings.bundle"))
+        try run()
+        #expect(try folder.snapshot().changes(since: before) == [])
+        #expect(try FileStamps(of: folder.absolute("Settings.bundle")) == stamps)
+    }
+
+    /// Commands that find their item or page, and what they say first.
+    @Test(arguments: [
+        ("add-item toggle --title Play --key play --update --at 0", "move  Root.plist  item 1 to 0: toggle 'Play'"),
+        (
+            "add-item toggle --title Play --key play --update --after volume",
+            "move  Root.plist  item 1 to 2: toggle 'Play'"
+        ),
+        ("add-item toggle --title Play --key play --update --in-group 0", "identical  Root.plist  item 1"),
+        (
+            "add-item toggle --title Play --key play --update --pane More",
+            "move  Root.plist  item 1 to More/1: toggle 'Play'"
+        ),
+        (
+            "add-item toggle --title Play --key play --update --after m",
+            "move  Root.plist  item 1 to More/1: toggle 'Play'"
+        ),
+        ("add-item slider --key play --update", "update  Root.plist  item 1: toggle to slider"),
+        ("add-item slider --key volume --if-missing --at 0", "identical  Root.plist  item 2 has the key volume"),
+        ("add-item group --title Sound --if-missing", "identical  Root.plist  item 0 has the Title 'Sound'"),
+        ("add-item group --title Sound --footer F --update", "update  Root.plist  item 0: FooterText"),
+        ("add-item group --title Sound --pane More --if-missing", "insert  More.plist  item 1: group 'Sound'"),
+        ("add-item group --title Play --if-missing", "insert  Root.plist  item 4: group 'Play'"),
+        (
+            "add-item child-pane --title Other --file More --if-missing",
+            "identical  Root.plist  item 3 has the File 'More'"
+        ),
+        ("add-item child-pane --title Other --file More --update", "update  Root.plist  item 3: Title"),
+        ("add-pane More --title Other --if-missing", "identical  More.plist  the page is there already"),
+        ("add-pane More --title Other --update", "update  Root.plist  item 3: Title"),
+        ("add-pane More --title More --update --at 0", "move  Root.plist  item 3 to 0: child-pane 'More'"),
+        ("add-pane More --title More --update --strings-table Root", "update  More.plist  StringsTable"),
+    ])
+    func whatIsThereIsFound(command: String, told: String) throws {
+        let folder = try folder()
+        let result = try shell("settings-bundle \(command)", in: folder)
+        #expect(result.exitCode == 0, "\(result.error)")
+        let words = result.error.prefix { $0 != "\n" }.split(separator: " ")
+        #expect(words == told.split(separator: " "), "\(result.error)")
+        try expectNothingNew(in: folder) {
+            let again = try shell("settings-bundle \(command)", in: folder)
+            #expect(again.exitCode == 0 && again.error.hasPrefix("identical"), "\(again.error)")
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "add-item slider --key play --if-missing",
+            "Settings.bundle/Root.plist:15:3: error: item Root/1 has the key 'play' and is a toggle, not a slider\n"
+                + "  = help: choose another --key, or type --update in place of --if-missing to change its type\n"
+        ),
+        (
+            "add-item group --title Twice --footer F --update --pane More",
+            "Settings.bundle/More.plist: error: several items are a group with the Title 'Twice'"
+        ),
+        (
+            "add-pane more --title M --if-missing",
+            "Settings.bundle/More.plist: error: More.plist differs from more.plist"
+        ),
+        ("add-pane Broken --title B --update", "error: Broken.plist is no page: it has no PreferenceSpecifiers array"),
+        (
+            "add-pane More --title M --update --strings-table none",
+            "Settings.bundle/More.plist: error: More has the string table 'More'"
+        ),
+    ])
+    func whatIsDifferentIsRefused(command: String, told: String) throws {
+        let folder = try folder()
+        for title in ["Twice", "Twice"] { _ = try folder.run("add-item", "group", "--title", title, "--pane", "More") }
+        try folder.write("<plist><dict/></plist>", to: "Settings.bundle/Broken.plist")
+        let before = try folder.snapshot()
+        let result = try shell("settings-bundle \(command)", in: folder)
+        #expect(result.exitCode == 2 && result.error.hasPrefix(told), "\(result.error)")
+        #expect(try folder.snapshot() == before)
+    }
+
+    /// The example with a page More, which has a title with the key m.
+    private func folder() throws -> ScratchFolder {
+        let folder = try exampleFolder(inMemory: true)
+        try #require(folder.run("add-pane", "More", "--title", "More").exitCode == 0)
+        let item = ["add-item", "title", "--title", "M", "--key", "m", "--default", "1", "--pane", "More"]
+        try #require(folder.run(item).exitCode == 0)
+        return folder
+    }
+
+    /// A page that is there without a row gets one, and a row that a person took elsewhere is not doubled.
+    @Test func theRowOfAPage() throws {
+        let folder = try folder()
+        try #require(folder.run("remove-item", "title:More").exitCode == 0)
+        #expect(try folder.run("add-pane", "More", "--title", "More", "--if-missing").error.hasPrefix("insert"))
+        try #require(folder.run("add-pane", "Deep", "--title", "Deep").exitCode == 0)
+        try #require(folder.run("move-item", "title:Deep", "--to-pane", "More").exitCode == 0)
+        for flag in ["--if-missing", "--update"] {
+            let result = try folder.run("add-pane", "Deep", "--title", "Deep", flag)
+            #expect(result.exitCode == 0 && result.error.hasPrefix("identical"), "\(result.error)")
+        }
+        let moved = try folder.run("add-pane", "Deep", "--title", "Deep", "--update", "--parent", "Root")
+        #expect(moved.error.hasPrefix("move"), "\(moved.error)")
+    }
+
+    /// Where an item went is where its translations are.
+    @Test func translationsGoAlong() throws {
+        let folder = try folder()
+        let command = ["add-item", "toggle", "--title", "Play", "--key", "play", "--update", "--pane", "More"]
+        try #require(folder.run(command).exitCode == 0)
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/More.strings").contains("\"Play\" = \"Spielen\";"))
+        #expect(try !folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("Play"))
+        try folder.write(pageText(table: nil), to: "Settings.bundle/Plain.plist")
+        let refusal = try Refusal(Array(command.dropLast()) + ["Plain"], in: folder)
+        #expect(refusal.isClean && refusal.exitCode == 2)
+        #expect(
+            refusal.error.contains(
+                "type settings-bundle move-item More/1 --to-pane Plain --drop-strings to let them go"),
+            "\(refusal.error)")
+    }
+}

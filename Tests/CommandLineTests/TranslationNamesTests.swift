@@ -1,0 +1,202 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `localize import` of files that call things by other names, or have nothing to do with the bundle.
+@Suite struct TranslationNamesTests {
+    private static let sheet = "Table,Key,Comment,en,de\r\nRoot,Play,,Play,Los\r\nRoot,Sound,,Sound,Ton\r\n"
+
+    private func folder(_ sheet: String) throws -> ScratchFolder {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write(sheet, to: "Settings.csv")
+        return folder
+    }
+
+    private func importing(_ arguments: String..., in folder: ScratchFolder) throws -> CommandResult {
+        try folder.run(["localize", "import"] + arguments)
+    }
+
+    @Test(arguments: [
+        ("Root,", "Haupt,", "skip  Haupt  no page uses a table 'Haupt'\n"),
+        (",de", ",de_DE", "skip  de_DE.lproj  the bundle has no such language\n"),
+        (",Play,", ",Start,", "skip  de.lproj/Root.strings  'Start': no page uses this text\n"),
+    ])
+    func whereNothingFitsThatIsAFinding(old: String, new: String, line: String) throws {
+        let folder = try folder("Table,Key,Comment,en,de\r\nRoot,Play,,Play,Los\r\n".replacing(old, with: new))
+        let refusal = try Refusal("localize", "import", "Settings.csv", in: folder)
+        #expect(refusal.exitCode == 1 && refusal.isClean)
+        #expect(
+            refusal.error == line + """
+                note: nothing of it is in the bundle, whose tables are Root, and whose languages are de, fr, ja; where \
+                the file has other names for them, say so with --table NAME=TABLE or --language NAME=LANGUAGE
+
+                """)
+        let script = try folder.run("apply", "-", input: Array("localize import Settings.csv\n".utf8))
+        #expect(script.exitCode == 1)
+    }
+
+    @Test func whatIsThereAlreadyIsNoFinding() throws {
+        let folder = try folder(Self.sheet)
+        #expect(try importing("Settings.csv", in: folder).error == "update  de.lproj/Root.strings  'Play'\n")
+        let again = try importing("Settings.csv", in: folder)
+        #expect(again.exitCode == 0 && again.error == "identical  de.lproj/Root.strings\n")
+        // Neither is one text that fits.
+        try folder.write(Self.sheet + "Root,Start,,Start,Anfang\r\nMore,A,,A,B\r\n", to: "Settings.csv")
+        #expect(try importing("Settings.csv", in: folder).exitCode == 0)
+        // Nor a file without texts.
+        try folder.write("Table,Key,Comment,en,de\r\n", to: "Settings.csv")
+        #expect(try importing("Settings.csv", in: folder).exitCode == 0)
+    }
+
+    @Test func namesOfTablesAndLanguages() throws {
+        let sheet = Self.sheet.replacing("Root,", with: "Haupt,").replacing("en,de", with: "en,de_DE")
+        for names in [
+            ["--table", "Haupt=Root", "--language", "de_DE=de"], ["--table", "Root", "--language=de_DE=de"],
+        ] {
+            let folder = try folder(sheet)
+            let result = try folder.run(["localize", "import", "Settings.csv"] + names)
+            #expect(
+                result.exitCode == 0 && result.error == "update  de.lproj/Root.strings  'Play'\n", "\(result.error)")
+        }
+    }
+
+    /// A file that Xcode made of another bundle, or without a language to translate into.
+    @Test func namesInXLIFF() throws {
+        let folder = try folder("")
+        try folder.run("localize", "export", "de", "-o", "de.xliff").requireSuccess()
+        let text = try folder.text(of: "de.xliff").replacing(">Spielen<", with: ">Los<")
+        for (old, new, names) in [
+            ("Settings.bundle/", "Other.bundle/", ["--table", "Root"]),
+            ("Settings.bundle/en.lproj/Root.strings", "App/en.lproj/Texts.strings", ["--table", "Texts=Root"]),
+            ("target-language=\"de\"", "", ["--language", "de"]),
+            ("target-language=\"de\"", "target-language=\"de-x-formal\"", ["--language", "de"]),
+        ] {
+            #expect(text.contains(old), "\(text)")
+            try folder.write(text.replacing(old, with: new), to: "de.xliff")
+            let plain = try folder.run("localize", "import", "de.xliff", "-n")
+            #expect(plain.exitCode == 1 && plain.error.contains("note: nothing of it is in the bundle"))
+            let named = try folder.run(["localize", "import", "de.xliff", "-n"] + names)
+            #expect(
+                named.exitCode == 0 && named.error == "update  de.lproj/Root.strings  'Play'\nnothing was written\n",
+                "\(named.error)")
+        }
+    }
+
+    @Test(arguments: [
+        (["--table", "Texts=Root"], 64, "the file has no table 'Texts'\n  = help: it has Root\n"),
+        (["--table", "Rot"], 2, "no page uses a table 'Rot'\n  = help: did you mean Root?\n"),
+        (
+            ["--language", "de"], 64,
+            "--language de could be any of en, de\n  = help: say which, as in --language de=de\n"
+        ),
+        (
+            ["--language", "de=it"], 2,
+            "the bundle has no language 'it'\n  = help: add it with: settings-bundle localize add it\n"
+        ),
+        (["--language", "de="], 64, "--language 'de=' lacks a name\n"),
+        (["--language", "de=fr", "--language", "de=ja"], 64, "--language gives 'de' two names\n"),
+    ])
+    func namesThatNobodyHas(names: [String], code: Int, message: String) throws {
+        let refusal = try Refusal(["localize", "import", "Settings.csv"] + names, in: try folder(Self.sheet))
+        #expect(refusal.exitCode == code && refusal.isClean && refusal.error.contains(message), "\(refusal.error)")
+    }
+
+    // MARK: States
+
+    @Test func whatIsToBeReviewedIsListed() throws {
+        let folder = try folder("")
+        for format in ["xcstrings", "xliff"] {
+            try folder.run("localize", "export", "de", "--format", format).requireSuccess()
+        }
+        let catalog = try folder.text(of: "Root.xcstrings")
+        let unit = try #require(catalog.range(of: "\"state\" : \"translated\",\n            \"value\" : \"Spielen\""))
+        try folder.write(
+            catalog.replacingCharacters(in: unit, with: "\"state\" : \"needs_review\", \"value\" : \"Los\""),
+            to: "Root.xcstrings")
+        let xliff = try folder.text(of: "de.xliff")
+        try folder.write(
+            xliff.replacing("\"translated\">Spielen<", with: "\"needs-review-l10n\">Los<"), to: "de.xliff")
+        for file in ["Root.xcstrings", "de.xliff"] {
+            let result = try folder.run("localize", "import", file, "--dry-run")
+            #expect(
+                result.error == """
+                    update  de.lproj/Root.strings  'Play'
+                    review  de.lproj/Root.strings  "Play" = "Los"
+                    nothing was written
+
+                    """)
+        }
+        _ = try folder.run("localize", "import", "de.xliff")
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Play\" = \"Los\";"))
+        #expect(try folder.run("localize", "import", "de.xliff").error == "identical  de.lproj/Root.strings\n")
+    }
+
+    // MARK: Sheets
+
+    @Test(arguments: [";", "\t"]) func whatSpreadsheetsPutBetweenCells(separator: String) throws {
+        let folder = try folder("")
+        let row = ["Root", "Play", "\"a;b, \"\"c\"\"\td\"", "Play", "\"Los; los, \"\"x\"\"\""]
+        let rows = [["Table", "\"Key\"", "Comment", "en", "de"], row, ["Root", "Sound", "", "Sound", "Ton"]]
+        try folder.write(
+            "\u{FEFF}" + rows.map { $0.joined(separator: separator) + "\r\n" }.joined(), to: "Settings.csv")
+        let result = try importing("Settings.csv", in: folder)
+        #expect(result.exitCode == 0 && result.error == "update  de.lproj/Root.strings  'Play'\n", "\(result.error)")
+        let table = try folder.text(of: "Settings.bundle/de.lproj/Root.strings")
+        #expect(table.contains(#""Play" = "Los; los, \"x\"";"#), "\(table)")
+    }
+
+    // MARK: Where files go
+
+    @Test func noFolderIsNamedLikeAFile() throws {
+        for (arguments, message) in [
+            (
+                ["de", "fr", "-o", "both.xliff"],
+                "--output 'both.xliff' takes one file, and these are de.xliff, fr.xliff\n"
+                    + "  = help: name one language, or a folder with --output\n"
+            ),
+            (["de", "fr", "--format", "xcloc", "-o", "both.xcloc/"], "--output 'both.xcloc/' takes one file"),
+            (
+                ["de", "--format", "csv", "-o", "de.xliff"],
+                "--output 'de.xliff' is the name of another format than --format"
+            ),
+        ] {
+            let refusal = try Refusal(["localize", "export"] + arguments, in: try exampleFolder(inMemory: true))
+            #expect(refusal.exitCode == 64 && refusal.isClean && refusal.error.contains(message), "\(refusal.error)")
+        }
+        // The name tells the format.
+        let folder = try exampleFolder(inMemory: true)
+        #expect(try folder.run("localize", "export", "-o", "all.csv").error == "create     all.csv\n")
+        #expect(try folder.text(of: "all.csv").hasPrefix("Table,Key,Comment,en,de,fr,ja\r\n"))
+        try folder.run("localize", "export", "de", "-o", "German.xcloc").requireSuccess()
+        #expect(try folder.run("localize", "import", "German.xcloc").error == "identical  de.lproj/Root.strings\n")
+    }
+
+    @Test func foldersThatAreMissingAreMade() throws {
+        let folder = try exampleFolder(inMemory: true)
+        for (command, files) in [
+            (["localize", "export", "de", "-o", "out/de/x.xliff"], ["out/de/x.xliff"]),
+            (["localize", "export", "de", "-o", "a/b/c"], ["a/b/c/de.xliff"]),
+            (["generate", "swift", "-o", "c/d/S.swift"], ["c/d/S.swift"]),
+            (["generate", "objc", "-o", "e/f/S.h"], ["e/f/S.h", "e/f/S.m"]),
+            (["preview", "-o", "g/h/p.html"], ["g/h/p.html"]), (["preview", "-o", "g/i/p.svg"], ["g/i/p.svg"]),
+        ] {
+            let result = try folder.run(command)
+            #expect(result.exitCode == 0, "\(result.error)")
+            for file in files { #expect(try !folder.text(of: file).isEmpty) }
+        }
+        // None in the bundle, and none below a file.
+        for output in ["Settings.bundle/x/y.swift", "Settings.bundle/en.lproj/../x/y/z.swift", "c/d/S.swift/x/y.swift"]
+        {
+            let refusal = try Refusal(["generate", "swift", "-o", output], in: folder)
+            #expect(refusal.exitCode == 2 && refusal.isClean, "\(output): \(refusal.error)")
+        }
+    }
+
+    @Test func linesAboutFilesAlign() throws {
+        let folder = try exampleFolder(inMemory: true)
+        let command = ["generate", "objc", "-o", "S.h"]
+        #expect(try folder.run(command).error == "create     S.h\ncreate     S.m\n")
+        try folder.write(try folder.text(of: "S.h") + "\n", to: "S.h")
+        #expect(try folder.run(command).error == "update     S.h\nidentical  S.m\n")
+    }
+}

@@ -1,0 +1,45 @@
+import SettingsModel
+import SourceText
+
+@testable import SettingsEditing
+
+extension Step {
+    /// What an operation that is safe to repeat changes when it is carried out again.
+    func repetition() -> [String] {
+        guard isSafeToRepeat else { return [] }
+        do {
+            let again = try operation(after).bundle
+            let paths = Set(again.files.keys).union(after.files.keys).sorted()
+            return paths.filter { again.files[$0]?.bytes != after.files[$0]?.bytes }.map { "again: \($0) is another" }
+        } catch {
+            return ["again: throws \(error)"]
+        }
+    }
+
+    private var isSafeToRepeat: Bool {
+        switch operation {
+        case let add as AddItem:
+            switch add.existing {
+            case .refuse: false
+            case .keep: add.item.isRecognizable
+            // A choice that was removed is not there to be removed again.
+            case .update(let options):
+                add.item.isRecognizable && Self.isLasting(add.position) && options.removedChoices.isEmpty
+            }
+        case let add as AddPane: add.existing != .refuse && Self.isLasting(add.position)
+        default: false
+        }
+    }
+
+    /// Whether a position means the same place afterwards: an index that an item came before means another item.
+    private static func isLasting(_ position: ItemPosition) -> Bool {
+        switch position {
+        case .end, .at: true
+        case .before(let anchor), .after(let anchor), .inGroup(let anchor):
+            switch anchor {
+            case .key, .title: true
+            case .index, .indexInPane: false
+            }
+        }
+    }
+}

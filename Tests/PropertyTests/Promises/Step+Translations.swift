@@ -1,0 +1,63 @@
+import SettingsModel
+import SourceText
+
+@testable import SettingsEditing
+
+extension Step {
+    /// The translations that were asked for, or that a changed text had, and that no table has.
+    func droppedTranslations() -> [String] { droppedRequests() + lostTranslations() }
+
+    /// What was typed with `--translate`.
+    private func droppedRequests() -> [String] {
+        // What is there already may be left as it is.
+        if lines.contains(where: { $0.action == .identical }) { return [] }
+        let requests: [Translation] =
+            switch operation {
+            case let add as AddItem: add.translations
+            case let set as SetItem: set.translations
+            case let copy as CopyItem: copy.translations
+            case let add as AddPane: add.translations
+            default: []
+            }
+        return requests.filter { request in
+            !after.tables(in: Language(request.language)).contains { table in
+                table.entries.contains { entry in
+                    entry.value == request.translation && request.text.map { $0 == entry.key } ?? true
+                }
+            }
+        }.map { "dropped: \($0.language) has no \(quoted($0.translation.string))" }
+    }
+
+    /// What languages had for a text in whose place another stands by now, which had no entry of its own.
+    private func lostTranslations() -> [String] {
+        guard let set = operation as? SetItem, !set.resetsTranslations else { return [] }
+        var broken: [String] = []
+        for pane in before.panes {
+            guard let name = pane.owedTable, let now = after.pane(at: pane.path) else { continue }
+            for (old, new) in zip(pane.items, now.items) {
+                let changes = TextChange.between(old.texts, new.texts)
+                for text in Set(changes.compactMap(\.new)) {
+                    let olds = changes.filter { $0.new == text }.map(\.old)
+                    broken += before.languages.flatMap { language -> [String] in
+                        let values = olds.map { translation(of: $0, inTable: name, in: language) }
+                        guard let table = before.table(name, in: language), !table.contains(text),
+                            !values.contains(nil), let value = after.table(name, in: language)?[text]
+                        else { return [] }
+                        let isGiven = set.translations.contains { $0.translation == value }
+                        return isGiven || values.contains(value)
+                            ? [] : ["lost: \(table.path) has another translation of \(quoted(text.string))"]
+                    }
+                }
+            }
+        }
+        return broken
+    }
+
+    /// What a language had for a text; nil where it only repeated the text or the source language, or had nothing.
+    private func translation(of text: ExactString?, inTable name: String, in language: Language) -> ExactString? {
+        guard let text, let value = before.table(name, in: language)?[text], !value.isEmpty, value != text,
+            value != before.sourceValues(ofTable: name, in: before.sourceLanguage)[text]
+        else { return nil }
+        return value
+    }
+}

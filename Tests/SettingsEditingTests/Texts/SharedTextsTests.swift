@@ -1,0 +1,104 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+/// Texts that several items show, and translations of texts that have no entry.
+@Suite struct SharedTextsTests {
+    private static func table(_ play: String) -> String { "/* The first. */\n\"Play\" = \"\(play)\";\n" }
+
+    private let bundle = SettingsBundle([
+        "Root.plist": pageText(
+            toggleText("Play", key: "play"), toggleText("Play", key: "again"), toggleText("Sound", key: "sound")),
+        "More.plist": pageText(toggleText("Play", key: "more")),
+        "en.lproj/Root.strings": table("Play"), "de.lproj/Root.strings": table("Abspielen"),
+        "fr.lproj/Root.strings": table("Play"), "it.lproj/Root.strings": table(""),
+    ])
+
+    private func set(
+        _ key: ExactString, _ title: String? = nil, _ translations: String..., reset: Bool = false
+    ) throws -> (outcome: Draft, bundle: SettingsBundle) {
+        var options = ItemOptions()
+        options.texts["Title"] = title
+        let outcome = try SetItem(
+            .key(key), options, translations: translations.map { try Translation($0) }, resetsTranslations: reset)(
+                bundle)
+        return (outcome, bundle.after(outcome))
+    }
+
+    private func values(_ text: ExactString, _ bundle: SettingsBundle) -> [String] {
+        ["en", "de", "fr", "it"].map { bundle.table("Root", in: Language($0))?[text]?.string ?? "-" }
+    }
+
+    @Test func theTranslationGoesToTheNewText() throws {
+        let (outcome, after) = try set("again", "Play Audio")
+        #expect(values("Play", after) == ["Play", "Abspielen", "Play", ""])
+        #expect(values("Play Audio", after) == ["Play Audio", "Abspielen", "Play Audio", "Play Audio"])
+        #expect(
+            after.text(of: "de.lproj/Root.strings") == Self.table("Abspielen")
+                + "\n/* Title of again */\n\"Play Audio\" = \"Abspielen\";\n")
+        #expect(
+            outcome.report == [
+                "update Root.plist item 1: Title", "insert de.lproj/Root.strings 'Play Audio'",
+                "insert en.lproj/Root.strings 'Play Audio'", "insert fr.lproj/Root.strings 'Play Audio'",
+                "insert it.lproj/Root.strings 'Play Audio'",
+                "review de.lproj/Root.strings \"Play Audio\" = \"Abspielen\"",
+            ])
+        #expect(outcome.advice == ["Root/0 and More/0 show 'Play' as before"])
+    }
+
+    @Test func aTranslationThatIsGivenOrResetIsNotCarriedAlong() throws {
+        let (outcome, given) = try set("again", "Play Audio", "de=Ton an")
+        #expect(values("Play Audio", given) == ["Play Audio", "Ton an", "Play Audio", "Play Audio"])
+        #expect(!outcome.lines.contains { $0.action == .review })
+        let reset = try set("again", "Play Audio", reset: true)
+        #expect(values("Play Audio", reset.bundle)[1] == "Play Audio")
+    }
+
+    @Test func whoElseShowsATranslatedTextIsNamed() throws {
+        let (outcome, after) = try set("again", nil, "de=Spielen", "fr=Jouer", "en=Play")
+        #expect(values("Play", after) == ["Play", "Spielen", "Jouer", ""])
+        #expect(
+            outcome.advice == [
+                "Root/0 and More/0 show 'Play', too: in de it was \"Abspielen\", in fr it was \"Play\""
+            ])
+        #expect(try set("again", nil, "de=Abspielen").outcome.report == ["identical Root.plist item 1"])
+        // A text of one item is nobody else's.
+        #expect(try set("sound", "Noise", "de=Krach").outcome.advice.isEmpty)
+        let added = try AddItem(toggle("Play", key: "new"), translations: [Translation("de=Spielen")])(bundle)
+        #expect(added.advice == ["Root/0, Root/1 and More/0 show 'Play', too: in de it was \"Abspielen\""])
+    }
+
+    @Test func aTextOfManyItemsNamesSome() throws {
+        let many = SettingsBundle([
+            "Root.plist": pageText(
+                (0..<30).map { toggleText("Play", key: "k\($0)") }.joined(separator: "</dict><dict>")),
+            "de.lproj/Root.strings": Self.table("Abspielen"),
+        ])
+        var options = ItemOptions()
+        options.texts["Title"] = "New"
+        let outcome = try SetItem(.key("k1"), options)(many)
+        #expect(outcome.advice == ["Root/0, Root/2, Root/3 and others show 'Play' as before"])
+    }
+
+    @Test func aTranslationOfATextWithoutAnEntryMakesOne() throws {
+        let (outcome, after) = try set("sound", "Noise", "de=Krach")
+        #expect(
+            outcome.report == [
+                "update Root.plist item 2: Title",
+                "skip en.lproj/Root.strings no entry for 'Noise'; run settings-bundle localize",
+                "skip fr.lproj/Root.strings no entry for 'Noise'; run settings-bundle localize",
+                "skip it.lproj/Root.strings no entry for 'Noise'; run settings-bundle localize",
+                "insert de.lproj/Root.strings 'Noise'",
+            ])
+        #expect(values("Noise", after) == ["-", "Krach", "-", "-"])
+        #expect(
+            after.text(of: "de.lproj/Root.strings") == Self.table("Abspielen")
+                + "\n/* Title of sound */\n\"Noise\" = \"Krach\";\n")
+        // Without a new title, too.
+        let same = try set("sound", nil, "de=Ton")
+        #expect(same.outcome.report == ["insert de.lproj/Root.strings 'Sound'"])
+        #expect(values("Sound", same.bundle) == ["-", "Ton", "-", "-"])
+    }
+}
