@@ -62,6 +62,15 @@ package struct BundleDiscovery {
         return isBundle(location.bundle, named: location.name)
     }
 
+    /// What a folder named by hand stands for where any folder of pages will do: itself, where it holds a page or there is
+    /// no bundle below it, else these bundles.
+    /// - Throws: what looking at the folder throws.
+    package static func bundles(orPagesAt path: String) throws(StorageError) -> [String] {
+        if holdsPage(try BundleLocation(path).bundle, depth: Self.depth) { return [path] }
+        let found = try BundleDiscovery(in: path, skipsBuildFolders: false).bundles
+        return found.isEmpty ? [path] : found
+    }
+
     /// What was found in a part of the tree.
     private struct Part {
         var bundles: [String] = []

@@ -32,7 +32,6 @@ struct BundleWalk {
     static let limit = 100_000
     /// The bytes from which on a file is not read.
     static let sizeLimit = 1 << 30
-    private static let depthLimit = 32
 
     init(_ location: BundleLocation, reading readsContents: @escaping (String) -> Bool = BundleFiles.readsContents) {
         self.location = location
@@ -173,8 +172,8 @@ struct BundleWalk {
             problem(path, "it is a symbolic link to a folder that it lies in")
             return true
         }
-        if place.above.count > Self.depthLimit {
-            problem(path, "it lies more than \(Self.depthLimit) folders deep", isFolder: true)
+        if place.above.count > BundleFiles.mostFolders {
+            problem(path, "it lies more than \(BundleFiles.mostFolders) folders deep", isFolder: true)
             return true
         }
         folders[real ?? place.real + name] = status

@@ -44,7 +44,7 @@ extension SettingsBundle {
         try requireOwnFile(of: table)
         try table.file.requireEditable()
         guard table.isReadable else {
-            throw BundleError("\(table.path) holds no table", help: "its root has to be a dictionary of texts")
+            throw BundleError(noTable: table.file)
         }
         return table
     }

@@ -111,6 +111,14 @@ package struct ParsedFile: Sendable {
         }
     }
 
+    /// Where the value stands that the file holds: the tag of its root, or its first character; nil where `text` is.
+    package var rootSpan: Range<Int>? {
+        guard let text else { return nil }
+        if case .xml(let document) = format { return document.root?.startTagSpan }
+        let start = text.bytes(in: 0..<text.count).firstIndex { $0 > 0x20 } ?? 0
+        return start..<min(start + 1, text.count)
+    }
+
     /// How the file spells its text.
     package var encoding: TextEncoding {
         switch format {
@@ -160,7 +168,7 @@ package struct ParsedFile: Sendable {
             guard document.isReadable else {
                 return "cannot be read: \(diagnostics.first?.message ?? "it is damaged")"
             }
-            if !document.isDictionary { return "holds no table, but a single value" }
+            if !document.isDictionary { return "holds no table" }
             return document.isEditable ? nil : "holds characters that \(document.source.encoding.name) cannot spell"
         }
     }

@@ -53,6 +53,13 @@ extension SettingsBundle {
         return table.uses.map { indexed.state(of: $0.use.text, comparedWith: values) }
     }
 
+    /// Whether a text is left to translate in a table.
+    package func isLeft(_ text: ExactString, in table: StringTable) -> Bool {
+        let source = sourceLanguage
+        let values = table.language == source ? nil : sourceValues(ofTable: table.name, in: source)
+        return !IndexedTable(table).state(of: text, comparedWith: values).isDone
+    }
+
     /// What the source language shows for the texts of a table.
     package func sourceValues(ofTable name: String, in source: Language?) -> SourceValues {
         SourceValues(in: source.flatMap { table(name, in: $0) })

@@ -47,12 +47,16 @@ struct CheckCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Report only this rule, or rules that start so; repeat it for more.", valueName: "rule"))
+        help: ArgumentHelp(
+            "Report only this rule, or rules that start so; repeat it, or type a list with commas, for more.",
+            valueName: "rule"))
     var select: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Leave out this rule, or rules that start so; repeat it for more.", valueName: "rule"))
+        help: ArgumentHelp(
+            "Leave out this rule, or rules that start so; repeat it, or type a list with commas, for more.",
+            valueName: "rule"))
     var ignore: [String] = []
 
     @OptionGroup var fixing: FixOptions
@@ -62,6 +66,16 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var reading: ReaderOptions
 
     @OptionGroup var shared: SharedOptions
+
+    mutating func validate() {
+        select = select.flatMap(Self.ruleNames)
+        ignore = ignore.flatMap(Self.ruleNames)
+    }
+
+    /// The rules of a list with commas, which no name of a rule has.
+    private static func ruleNames(in list: String) -> [String] {
+        list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
 
     func run() throws {
         try fixing.requireUse(of: [

@@ -7,8 +7,6 @@ import SourceText
 struct FixBatch {
     /// What is mended.
     private(set) var findings: [Finding] = []
-    /// The files that are changed.
-    private(set) var files: Set<String> = []
     /// The edits of texts, by their files.
     private var edits: [String: [TextEdit]] = [:]
     /// All other changes.
@@ -39,15 +37,13 @@ struct FixBatch {
             if let end = ends[path], zone.lowerBound <= end { return }
             ends[path] = zone.upperBound
             self.edits[path, default: []] += edits
-            files.insert(path)
         case .replace(let path, let bytes):
             guard isFree(path) else { return }
             others.create(path, bytes)
-            files.insert(path)
         case .remove(let paths):
             guard paths.allSatisfy(isFree) else { return }
             for path in paths { others.remove(path) }
-        case .renameText, .renameTable, .renameLanguage:
+        case .renameText, .renameEntries, .renameTable, .renameLanguage:
             return
         }
         findings.append(finding)

@@ -127,7 +127,9 @@ enum BundleFinder {
             folders.append(parts.joined(separator: "/"))
         }
         if !path.hasPrefix("/") { folders.append(".") }
-        guard let bundle = folders.first(where: { !$0.isEmpty && BundleDiscovery.isBundle($0) }) else { return nil }
+        // What is called a bundle is one where it is named, though it may hold no page.
+        let bundle = folders.first { $0.hasSuffix(".bundle") || !$0.isEmpty && BundleDiscovery.isBundle($0) }
+        guard let bundle else { return nil }
         return Failure("\(visible(path)) is a part of a bundle", help: "name the bundle: \(shellQuoted(bundle))")
     }
 
