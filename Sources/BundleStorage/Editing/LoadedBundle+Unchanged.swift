@@ -38,7 +38,7 @@ extension LoadedBundle {
         let bundle = try BundleLocation(path).bundle
         for name in paths {
             guard let known = snapshot[name]?.status, files.files[name]?.bytes == nil, known.kind == .file,
-                known.size <= BundleWalk.sizeLimit
+                known.size <= ReadingLimit.file
             else { continue }
             files.files[name]?.bytes = try attempt("read", "\(path)/\(name)") { () throws(SystemError) in
                 let file = try Descriptor(opening: name, in: bundle.descriptor.number, O_RDONLY | O_NONBLOCK)
