@@ -17,11 +17,6 @@ package struct IndexedTable: Sendable {
     /// What the table says for a text; nil when it has no entry, or one that is no string.
     package subscript(text: ExactString) -> ExactString? { entries[text]?.value }
 
-    /// What the table makes of a text: what `look(up:comparedWith:)` has of it.
-    func state(of text: ExactString, comparedWith values: SourceValues?) -> TextState {
-        look(up: text, comparedWith: values).state
-    }
-
     /// What the table makes of a text, and what it says for it.
     ///
     /// - Parameter values: what the source language shows; nil where this is the source language.

@@ -51,7 +51,7 @@ extension SettingsBundle {
     ) -> [TextState] {
         guard let own = self.table(table.name, in: language) else { return table.uses.map { _ in .missing } }
         let indexed = IndexedTable(own)
-        return table.uses.map { indexed.state(of: $0.use.text, comparedWith: values) }
+        return table.uses.map { indexed.look(up: $0.use.text, comparedWith: values).state }
     }
 
     /// Whether a text is left to translate in a table.
