@@ -67,9 +67,6 @@ struct ChangePlan {
         try checkAccess()
     }
 
-    /// The folders that held no file before the change.
-    var emptyFolders: Set<String> { loaded.files.emptyFolders }
-
     /// Throws for a bundle that nobody could read any more, this tool included.
     private func checkSize(of changes: [FileChange]) throws(StorageError) {
         var size = loaded.files.files.values.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
@@ -81,6 +78,9 @@ struct ChangePlan {
         }
         if size > ReadingLimit.bundle { throw .tooMuch(path: location.path, size: size, limit: ReadingLimit.bundle) }
     }
+
+    /// The folders that held no file before the change.
+    var emptyFolders: Set<String> { loaded.files.emptyFolders }
 
     /// Throws if somebody else has changed what the plan was made from.
     func checkUnchanged() throws(StorageError) {

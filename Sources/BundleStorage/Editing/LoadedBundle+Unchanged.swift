@@ -32,27 +32,20 @@ extension LoadedBundle {
 
     /// The files with the contents of some that were not read, such as images.
     ///
-    /// - Throws: `changed` where one is no longer what it was; `tooLarge`, `tooMuch`, `missing`, `notAFolder` or `failed`.
+    /// - Throws: `changed` where one is no longer what it was, or `missing`, `notAFolder` or `failed`.
     package func files(reading paths: Set<String>, at path: String) throws(StorageError) -> BundleFiles {
         var files = files
-        var size = files.files.values.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
         let bundle = try BundleLocation(path).bundle
         for name in paths {
-            guard let known = snapshot[name]?.status, files.files[name]?.bytes == nil, known.kind == .file else {
-                continue
-            }
-            let shown = "\(path)/\(name)"
-            if known.size > ReadingLimit.file {
-                throw .tooLarge(path: shown, size: known.size, limit: ReadingLimit.file)
-            }
-            size += known.size
-            if size > ReadingLimit.bundle { throw .tooMuch(path: path, size: size, limit: ReadingLimit.bundle) }
-            files.files[name]?.bytes = try attempt("read", shown) { () throws(SystemError) in
+            guard let known = snapshot[name]?.status, files.files[name]?.bytes == nil, known.kind == .file,
+                known.size <= ReadingLimit.file
+            else { continue }
+            files.files[name]?.bytes = try attempt("read", "\(path)/\(name)") { () throws(SystemError) in
                 let file = try Descriptor(opening: name, in: bundle.descriptor.number, O_RDONLY | O_NONBLOCK)
                 let bytes = try file.bytes(upTo: known.size)
                 return try file.status() == known ? bytes : nil
             }
-            if files.files[name]?.bytes == nil { throw .changed(path: shown) }
+            if files.files[name]?.bytes == nil { throw .changed(path: "\(path)/\(name)") }
         }
         return files
     }

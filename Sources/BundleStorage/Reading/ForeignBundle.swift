@@ -21,8 +21,8 @@ package struct ForeignBundle: Sendable {
     package var name: String { BundleLocation.split(realPath).name }
 
     /// Reads what is at a path: a folder of pages, or the file of a page, which is then the only one.
-    /// - Throws: `missing`, `tooManyFiles`, `locked`, `unfinished` or `failed`, also about a single file; `leavesBundle` for a symbolic link
-    ///   that leads out of the folder.
+    /// - Throws: `missing`, `tooManyFiles`, `locked`, `unfinished` or `failed`, also about a single file; `leavesBundle` for
+    ///   a symbolic link that leads out of the folder.
     package static func load(_ path: String) throws(StorageError) -> ForeignBundle {
         let realPath: String
         let status: FileStatus

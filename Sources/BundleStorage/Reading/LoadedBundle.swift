@@ -12,8 +12,8 @@ package struct LoadedBundle: Sendable {
     /// Files whose name says that nobody reads them and those that cannot be read have no contents; pipes, sockets and
     /// devices are never opened. All is of one moment, as `SteadyReading` tells.
     /// - Parameter others: files that have contents all the same.
-    /// - Throws: `missing`, `notAFolder`, `failed`, `tooManyFiles` or `locked`, about the bundle as a whole; `tooLarge`
-    ///   about a file, `tooMuch` about all together.
+    /// - Throws: `missing`, `notAFolder`, `failed`, `tooManyFiles` or `locked`, about the bundle as a whole; `tooLarge` about
+    ///   a file, `tooMuch` about all together.
     package static func load(
         _ path: String, alsoReading others: Set<String> = []
     ) throws(StorageError) -> LoadedBundle {
