@@ -10,8 +10,10 @@ package enum StorageError: Error, Hashable, Sendable {
     case failed(String, path: String, reason: String)
     /// The bundle holds more files than are ever read.
     case tooManyFiles(path: String, limit: Int)
-    /// The file is longer than any that is read.
-    case tooLarge(path: String, limit: Int)
+    /// The file is longer than any that is read: how many bytes it has, no more than the limit where that is not known.
+    case tooLarge(path: String, size: Int, limit: Int)
+    /// The files of the bundle are longer together than any bundle that is read: so many bytes up to one of them.
+    case tooMuch(path: String, size: Int, limit: Int)
     /// The folder holds several files, where one is expected.
     case notOne(path: String, ending: String)
     /// Somebody else changed the file after it was read; nothing is done.
@@ -32,14 +34,21 @@ package enum StorageError: Error, Hashable, Sendable {
     case inTheWay(path: String, reason: String)
     /// An earlier change cannot be finished.
     case unfinishable(path: String, record: String, reason: String)
+    /// An earlier change is recorded, not all of it is done, and no process is at work on it.
+    case unfinished(path: String)
+    /// A record lies beside no bundle that it could be about.
+    case strayRecord(path: String)
     /// The change is recorded, but not all of it is done.
     case recorded(path: String, reason: String)
     /// The change is done, but the disk did not say that it will last.
     case unconfirmed(path: String, reason: String)
 
-    /// Whether the change, although it failed, is recorded and will be finished by the next editing command.
-    package var isRecorded: Bool {
-        if case .recorded = self { true } else { false }
+    /// The bundle whose change is recorded and not finished, where that is what is wrong: it can be recovered.
+    package var unfinishedBundle: String? {
+        switch self {
+        case .recorded(let path, _), .unfinished(let path): path
+        default: nil
+        }
     }
 
     /// Whether it says that this process may not look there.
@@ -55,7 +64,12 @@ package enum StorageError: Error, Hashable, Sendable {
         case .exists(let path): "\(path) exists already"
         case .failed(let action, let path, let reason): "could not \(action) \(path): \(reason)"
         case .tooManyFiles(let path, let limit): "\(path) holds more than \(limit) files"
-        case .tooLarge(let path, let limit): "\(path) is longer than \(limit >> 20) MiB"
+        case .tooLarge(let path, let size, let limit):
+            size > limit
+                ? "\(path) is \(mebibytes(size)) long, and a file of at most \(mebibytes(limit)) is read"
+                : "\(path) goes on after \(mebibytes(limit)), which is the most that is read"
+        case .tooMuch(let path, let size, let limit):
+            "the files of \(path) are \(mebibytes(size)) long or more, and a bundle of at most \(mebibytes(limit)) is read"
         case .notOne(let path, let ending): "\(path) holds several files that end in \(ending)"
         case .changed(let path): "\(path) was changed by another program after it was read; nothing was written"
         case .unsafePath(let path, let reason): "\"\(shown(path))\" cannot be a file of a bundle: \(reason)"
@@ -68,6 +82,9 @@ package enum StorageError: Error, Hashable, Sendable {
         case .inTheWay(let path, let reason): "\(path) is in the way: \(reason)"
         case .unfinishable(let path, let record, let reason):
             "an earlier change of \(path), recorded in \(record), cannot be finished: \(reason)"
+        case .unfinished(let path):
+            "an earlier change of \(path) was left unfinished: some of its files are new, and some are old"
+        case .strayRecord(let path): "\(path) is the record of an unfinished change of a bundle that is not beside it"
         case .unconfirmed(let path, let reason): "\(path) is written, but the disk did not confirm it: \(reason)"
         case .recorded(let path, let reason): "the change of \(path) is recorded but not finished: \(reason)"
         }
@@ -79,8 +96,9 @@ package enum StorageError: Error, Hashable, Sendable {
         case .missing, .notAFolder: "check the path"
         case .failed(let action, _, let reason):
             SystemError.help(forReason: reason, reading: ["open", "read", "look at"].contains(action))
-        case .tooManyFiles, .contradiction, .unconfirmed: nil
+        case .tooManyFiles, .contradiction, .unconfirmed, .recorded, .unfinished: nil
         case .tooLarge: "check that it is the file you mean"
+        case .tooMuch: "take out what is no property list or string table of the settings"
         case .notOne: "name the one that is meant"
         case .exists: "remove it first, or choose another path"
         case .changed: "run the command again"
@@ -92,13 +110,20 @@ package enum StorageError: Error, Hashable, Sendable {
         case .inTheWay(let path, _): "look at it, then move or remove \(path)"
         case .unfinishable(_, let record, _):
             "put the file back as it was before or after that change, or remove \(record) to forget the change"
-        case .recorded: "the next command that edits the bundle finishes it"
+        case .strayRecord(let path):
+            "move the bundle back to where it was and run settings-bundle recover, or remove \(path)"
         }
     }
 
     private func shown(_ path: String) -> String {
         path.unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }
             .joined()
+    }
+
+    /// A number of bytes, to the next tenth above it: what is over a limit looks so.
+    private func mebibytes(_ bytes: Int) -> String {
+        let tenths = (bytes / 1024 * 10 + 1023) / 1024 + (bytes % 1024 == 0 ? 0 : 1)
+        return tenths % 10 == 0 ? "\(tenths / 10) MiB" : "\(tenths / 10).\(tenths % 10) MiB"
     }
 
     private func seconds(_ milliseconds: Int) -> String {

@@ -3,6 +3,8 @@ import SourceText
 /// Why CoreFoundation does not read a text, and where: indices of bytes of it.
 enum StringsFailure {
     case unterminatedString(quote: Int)
+    /// A quote that was left open: the next one, some lines below, closed it in the middle of something else.
+    case stringClosedLate(quote: Int, closing: Int)
     /// Where a value must stand there is none.
     case noValue(at: Int)
     /// A key is followed by neither `=` nor `;`.
@@ -31,6 +33,11 @@ enum StringsFailure {
             return unreadable(
                 quote..<(quote + 1), "the quoted string that starts here is never closed",
                 "close it with \(place.name(quote)), or write \\\" for a quote inside the string")
+        case .stringClosedLate(let quote, let closing):
+            return unreadable(
+                quote..<(quote + 1),
+                "the quoted string that starts here goes on to \(place.line(of: closing).dropFirst("on ".count))",
+                "close it with \(place.name(quote)) where it ends, or write \\\" for a quote inside the string")
         case .noValue(let index):
             return unreadable(
                 place.span(index), "expected a value, found \(place.name(index))",

@@ -75,15 +75,33 @@ struct StringsParser {
                 append(from: start, key: key, value: key.upperBound..<key.upperBound, end: scanner.cursor)
                 scanner.cursor += 1
             case .equals:
-                guard let value = scanValue(), scanner.skipSemicolon() else { return false }
+                guard let value = scanValue() else { return false }
+                guard scanner.skipSemicolon() else {
+                    blameOpenQuote(of: value)
+                    return false
+                }
                 append(from: start, key: key, value: value, end: scanner.cursor - 1)
             case nil:
+                blameOpenQuote(of: key)
                 return false
             }
             start = scanner.cursor
         }
         scanner.cursor = start
         return true
+    }
+
+    /// Lays a failure that was met behind a string at its opening quote, where that seems to have been left open: the
+    /// string goes on behind an entry's end, or its closing quote has no gap behind it.
+    private mutating func blameOpenQuote(of string: Range<Int>) {
+        let bytes = scanner.bytes[string]
+        guard let quote = bytes.first, StringsScanner.isQuote(quote), let end = bytes.firstIndex(of: 0x0A) else {
+            return
+        }
+        let next = string.upperBound < scanner.end ? scanner.bytes[string.upperBound] : 0x20
+        let lastOfLine = bytes[..<end].last { $0 > 0x20 }
+        guard lastOfLine == UInt8(ascii: ";") || next > 0x20 && next != UInt8(ascii: "/") else { return }
+        scanner.failure = .stringClosedLate(quote: string.lowerBound, closing: string.upperBound - 1)
     }
 
     /// Moves past the value after a `=`.

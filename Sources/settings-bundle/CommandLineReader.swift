@@ -23,9 +23,54 @@ enum CommandLineReader {
     /// - Throws: for a verb that does not exist, with the nearest that does; what the argument parser throws.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         let (type, verbs, options) = try normalized(arguments)
+        if let type = type as? any ListCommand.Type, let command = try listCommand(type, verbs, options) {
+            return command
+        }
         if type.configuration.subcommands.isEmpty, let command = try? type.parse(options) { return command }
         if type == DefaultsResolveCommand.self { try requireNoLaunchArgument(among: options) }
-        return try SettingsBundleCommand.parseAsRoot(verbs + options)
+        return try rootCommand(type, verbs, options)
+    }
+
+    /// What the root makes of the arguments of a command: mostly, what is wrong with them.
+    private static func rootCommand(
+        _ type: any ParsableCommand.Type, _ verbs: [String], _ options: [String]
+    ) throws -> any ParsableCommand {
+        do {
+            return try SettingsBundleCommand.parseAsRoot(verbs + options)
+        } catch {
+            throw unknownOption(among: options, of: type, unless: error) ?? error
+        }
+    }
+
+    /// The mistake of an option that a command does not have, where the parser names only the one that it misses.
+    private static func unknownOption(
+        among words: [String], of command: any ParsableCommand.Type, unless error: any Error
+    ) -> UsageError? {
+        guard command != DefaultsResolveCommand.self, !SettingsBundleCommand.exitCode(for: error).isSuccess else {
+            return nil
+        }
+        let options = OptionNames(inHelp: SettingsBundleCommand.helpMessage(for: command, includeHidden: true))
+        guard let name = options.firstUnknown(in: words),
+            !SettingsBundleCommand.fullMessage(for: error).contains("'\(name)'")
+        else { return nil }
+        return UsageError(
+            "there is no option \(quoted(name))",
+            help: nearest(to: name, among: options.all).map { "did you mean \($0)?" }
+                ?? "type it with --help to see the options")
+    }
+
+    /// A command with a long list; nil where there is none among its arguments.
+    private static func listCommand(
+        _ type: any ListCommand.Type, _ verbs: [String], _ options: [String]
+    ) throws -> (any ParsableCommand)? {
+        let short = ShortenedArguments(options)
+        guard short.isShorter else { return nil }
+        do {
+            return try short.command(type)
+        } catch {
+            let other = try rootCommand(type, verbs, short.samples)
+            return Swift.type(of: other) == type ? nil : other
+        }
     }
 
     /// The arguments with shared options behind the verb, and item types by their plain names.
@@ -51,6 +96,7 @@ enum CommandLineReader {
             verbs.append(next._commandName)
             rest = rest.dropFirst()
         }
+        if rest.first == "help" { try requireCommands(rest.dropFirst(), of: command, path: verbs) }
         try requireSubcommand(of: command, verbs, rest)
         if command == DefaultsResolveCommand.self { rest = launchArgumentsAsOptions(rest)[...] }
         return (command.configuration.defaultSubcommand ?? command, verbs, moved + rest)
@@ -68,6 +114,16 @@ enum CommandLineReader {
         guard let word else { return }
         throw UsageError(
             "\(quoted(word)) is no option", help: "put what the app is launched with behind --: -- \(word) …")
+    }
+
+    /// Throws for a command that does not exist among those that help is asked for.
+    private static func requireCommands(
+        _ words: ArraySlice<String>, of command: any ParsableCommand.Type, path: [String]
+    ) throws {
+        guard let word = words.first, !word.hasPrefix("-"), !command.configuration.subcommands.isEmpty,
+            let next = try subcommand(of: command, named: word, path: path)
+        else { return }
+        try requireCommands(words.dropFirst(), of: next, path: path + [word])
     }
 
     private static func subcommand(

@@ -70,7 +70,7 @@ import Testing
         ),
         (
             ["set-item", "volume", "--max", "0.1"], 2,
-            "Settings.bundle/Root.plist:25:3: error: --default 0.5 is not between"
+            "Settings.bundle/Root.plist:25:3: error: the default 0.5 is not between"
         ),
         (["move-item", "play", "--at", "9"], 2, "Settings.bundle/Root.plist: error: there is no position 9 on Root"),
         (["move-item", "play", "--at", "1", "--before", "0"], 64, "error: --at and --before say different places"),

@@ -8,6 +8,8 @@ package struct BundleDiscovery {
     package private(set) var bundles: [String] = []
     /// The folders that could not be looked into.
     package private(set) var problems: [StorageProblem] = []
+    /// The records of changes that lie beside no bundle they could be about, sorted as the bundles are.
+    package private(set) var strayRecords: [String] = []
 
     private let skipsBuildFolders: Bool
 
@@ -22,24 +24,56 @@ package struct BundleDiscovery {
     ///
     /// The path may be a symbolic link; none below it is followed. With `skipsBuildFolders`, hidden folders and those
     /// of build tools are left out, except for the start folder itself: what is named by hand is searched wholly.
+    ///
+    /// - Parameter looksBeside: whether the records beside a start folder that is a bundle count, too.
     /// - Throws: `missing`, `notAFolder` or `failed`, about the start folder only.
-    package init(in path: String, skipsBuildFolders: Bool) throws(StorageError) {
+    package init(in path: String, skipsBuildFolders: Bool, looksBeside: Bool = false) throws(StorageError) {
         self.skipsBuildFolders = skipsBuildFolders
         let start = try BundleLocation(path)
         if Self.isBundle(start.bundle, named: start.name) {
             bundles = [path]
+            if looksBeside, let parent = start.parent, let entries = try? parent.entries() {
+                strayRecords = Self.strayRecords(among: entries, in: parent).map(start.shownBeside)
+            }
             return
         }
         let prefix = path == "." || path == "./" ? "" : path.hasSuffix("/") ? path : path + "/"
         let found = search(start.bundle, prefix: prefix, depth: 1)
         bundles = found.bundles.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        strayRecords = found.strayRecords.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         problems = found.problems
+    }
+
+    /// The names of the records in a folder that lie beside nothing that has the name of their bundle: it was moved, or
+    /// renamed, after the command that wrote the record was stopped.
+    private static func strayRecords(among entries: [Folder.Entry], in folder: Folder) -> [String] {
+        let records = entries.compactMap(\.name).filter(OwnNames.isStagingBeside)
+        if records.isEmpty { return [] }
+        let known = Set(entries.compactMap(\.name).map(OwnNames.staging(beside:)))
+        return records.filter { name in
+            !known.contains(name)
+                && (try? folder.folder(name).status(of: OwnNames.manifest))?.kind == .file
+        }
     }
 
     /// Whether the folder at a path is a bundle.
     package static func isBundle(_ path: String) -> Bool {
         guard let location = try? BundleLocation(path) else { return false }
         return isBundle(location.bundle, named: location.name)
+    }
+
+    /// What a folder named by hand stands for where any folder of pages will do: itself, where it holds a page or there is
+    /// no bundle below it, else these bundles.
+    /// - Throws: what looking at the folder throws.
+    package static func bundles(orPagesAt path: String) throws(StorageError) -> [String] {
+        if holdsPage(try BundleLocation(path).bundle, depth: Self.depth) { return [path] }
+        let found = try BundleDiscovery(in: path, skipsBuildFolders: false).bundles
+        return found.isEmpty ? [path] : found
+    }
+
+    /// Whether a folder of this name is a bundle, whatever it holds.
+    package static func isBundle(named name: some StringProtocol) -> Bool {
+        name.hasPrefix("Settings") && name.hasSuffix(".bundle")
     }
 
     /// Whether there is a file or a folder at a path.
@@ -57,10 +91,12 @@ package struct BundleDiscovery {
     private struct Part {
         var bundles: [String] = []
         var problems: [StorageProblem] = []
+        var strayRecords: [String] = []
 
         mutating func append(_ other: Part) {
             bundles += other.bundles
             problems += other.problems
+            strayRecords += other.strayRecords
         }
     }
 
@@ -76,6 +112,7 @@ package struct BundleDiscovery {
             }
             let parts = entries.count < Self.manyNames ? entries.map(look) : entries.concurrentMap(look)
             for inner in parts { part.append(inner) }
+            part.strayRecords += Self.strayRecords(among: entries, in: folder).map { prefix + $0 }
         } catch {
             part.problems = [
                 StorageProblem(path: prefix.isEmpty ? "." : String(prefix.dropLast()), reason: error.text)
@@ -108,7 +145,7 @@ package struct BundleDiscovery {
 
     private static func isBundle(_ folder: Folder, named name: String) -> Bool {
         guard name.hasSuffix(".bundle") else { return false }
-        return name.hasPrefix("Settings") || holdsPage(folder, depth: 1)
+        return isBundle(named: name) || holdsPage(folder, depth: 1)
     }
 
     private static func holdsPage(_ folder: Folder, depth: Int) -> Bool {

@@ -10,7 +10,7 @@ import Glibc
 
 /// One walk through the folder of a bundle, which reads what is in it.
 struct BundleWalk {
-    private let location: BundleLocation
+    let location: BundleLocation
     /// Whether the contents of a file with this path are read.
     private let readsContents: (String) -> Bool
     private(set) var files: [BundleFiles.File] = []
@@ -20,15 +20,18 @@ struct BundleWalk {
     private(set) var unreadFolders: Set<String> = []
     private(set) var places: [[UInt8]: Snapshot.File] = [:]
     private(set) var drafts: [String] = []
+    /// The folders, by the path without symbolic links, as they were when they were listed.
+    private(set) var folders: [String: FileStatus] = [:]
+    /// When it began, in nanoseconds since 1970.
+    private(set) var taken: Int64 = 0
 
     private var names: Set<String> = []
     private var count = 0
+    /// The bytes of the files that were read.
+    private var size = 0
 
     /// The most files and folders that a bundle may hold: a check against reading a whole disk.
     static let limit = 100_000
-    /// The bytes from which on a file is not read.
-    static let sizeLimit = 1 << 30
-    private static let depthLimit = 32
 
     init(_ location: BundleLocation, reading readsContents: @escaping (String) -> Bool = BundleFiles.readsContents) {
         self.location = location
@@ -36,13 +39,15 @@ struct BundleWalk {
     }
 
     /// Walks through a folder of which everything counts, but for hidden files.
-    /// - Throws: what `run` throws, and `failed` about the first file that cannot be read.
+    /// - Throws: what `SteadyReading` throws; `unfinished`; `failed` about the first file that cannot be read.
     static func wholly(
-        _ location: BundleLocation, reading readsContents: @escaping (String) -> Bool = { _ in true }
+        _ path: String, reading readsContents: @escaping (String) -> Bool = { _ in true }
     ) throws(StorageError) -> BundleWalk {
         let isHidden = { (path: String) in path.split(separator: "/").contains { $0.hasPrefix(".") } }
-        var walk = BundleWalk(location, reading: { !isHidden($0) && readsContents($0) })
-        try walk.run()
+        let reading = try SteadyReading(path, reading: { !isHidden($0) && readsContents($0) })
+        if reading.hasUnfinishedChange { throw .unfinished(path: path) }
+        var walk = reading.walk
+        let location = walk.location
         if let problem = walk.problems.first {
             throw .failed("read", path: location.shown(problem.path), reason: problem.reason)
         }
@@ -63,8 +68,10 @@ struct BundleWalk {
     }
 
     mutating func run() throws(StorageError) {
+        taken = Clock.nanosecondsSince1970
         do {
             let status = try location.bundle.descriptor.status()
+            folders["."] = status
             // That the bundle itself cannot be listed is no mere problem.
             let entries = try location.bundle.entries()
             let place = Place(folder: location.bundle, path: "", real: "", above: [status], behindLink: false)
@@ -119,22 +126,23 @@ struct BundleWalk {
         if kind == .folder {
             return try visitFolder(name, in: place, folder: { () throws(SystemError) in try place.folder.folder(name) })
         }
-        if kind == .file, readsContents(path),
-            let (bytes, status) = try? read({ () throws(SystemError) in
-                try place.folder.file(name)
-            }), let bytes
-        {
-            let real = place.real + name
-            places[Array(path.utf8)] = Snapshot.File(place: real, destination: nil, status: status, wasRead: true)
-            files.append(BundleFiles.File(path: path, target: real, bytes: bytes))
-            return true
+        if kind == .file, readsContents(path) {
+            do {
+                let (bytes, status) = try read(path) { () throws(SystemError) in try place.folder.file(name) }
+                let real = place.real + name
+                places[Array(path.utf8)] = Snapshot.File(place: real, destination: nil, status: status, wasRead: true)
+                files.append(BundleFiles.File(path: path, target: real, bytes: bytes))
+                return true
+            } catch is SystemError {
+                // What is there instead is found out below.
+            }
         }
         let status = try place.folder.status(of: name)
         switch status.kind {
         case .file:
             let real = place.real + name
             let found = Snapshot.File(place: real, destination: nil, status: status, wasRead: false)
-            add(path, target: real, found) { () throws(SystemError) in try place.folder.file(name) }
+            try add(path, target: real, found) { () throws(SystemError) in try place.folder.file(name) }
             if SettingsBundle.isLanguageFolder(path) { problem(path, "it is a file", isFolder: true) }
         case .folder:
             return try visitFolder(name, in: place, folder: { () throws(SystemError) in try place.folder.folder(name) })
@@ -142,7 +150,7 @@ struct BundleWalk {
             return try visitLink(name, in: place)
         case .other:
             let found = Snapshot.File(place: place.real + name, destination: nil, status: status, wasRead: false)
-            add(path, target: nil, found, open: nil)
+            try add(path, target: nil, found, open: nil)
             problem(path, "it is a pipe, a socket or a device")
         }
         return true
@@ -165,10 +173,11 @@ struct BundleWalk {
             problem(path, "it is a symbolic link to a folder that it lies in")
             return true
         }
-        if place.above.count > Self.depthLimit {
-            problem(path, "it lies more than \(Self.depthLimit) folders deep", isFolder: true)
+        if place.above.count > BundleFiles.mostFolders {
+            problem(path, "it lies more than \(BundleFiles.mostFolders) folders deep", isFolder: true)
             return true
         }
+        folders[real ?? place.real + name] = status
         let entries: [Folder.Entry]
         do {
             entries = try inner.entries()
@@ -192,7 +201,7 @@ struct BundleWalk {
             absolute = try realPath(location.realPath + "/" + place.real + name)
             found.status = try place.folder.status(of: name, following: true)
         } catch {
-            add(path, target: nil, found, open: nil)
+            try add(path, target: nil, found, open: nil)
             problem(
                 path, "it is a symbolic link that leads nowhere: \(error.text)",
                 isFolder: SettingsBundle.isLanguageFolder(path))
@@ -202,7 +211,7 @@ struct BundleWalk {
         switch found.status?.kind {
         case .folder:
             guard let real, !place.behindLink else {
-                add(path, target: nil, found, open: nil)
+                try add(path, target: nil, found, open: nil)
                 let way = real == nil ? "out of the bundle" : "from one linked folder to another"
                 problem(path, "it is a symbolic link that leads \(way), and was not followed", isFolder: true)
                 return true
@@ -210,11 +219,11 @@ struct BundleWalk {
             return try visitFolder(
                 name, in: place, real: real, folder: { () throws(SystemError) in try Folder(at: absolute) })
         case .file:
-            add(path, target: real, found) { () throws(SystemError) in
+            try add(path, target: real, found) { () throws(SystemError) in
                 try Descriptor(opening: absolute, in: AT_FDCWD, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
             }
         default:
-            add(path, target: nil, found, open: nil)
+            try add(path, target: nil, found, open: nil)
             problem(path, "it leads to a pipe, a socket or a device")
         }
         return true
@@ -223,15 +232,14 @@ struct BundleWalk {
     /// Lists a file, with its contents where those are read.
     private mutating func add(
         _ path: String, target: String?, _ found: Snapshot.File, open: (() throws(SystemError) -> Descriptor)?
-    ) {
+    ) throws {
         var found = found
         var bytes: [UInt8]?
         if let open, readsContents(path) {
             do {
-                (bytes, found.status) = try read(open)
-                found.wasRead = bytes != nil
-                if bytes == nil { problem(path, "it is larger than 1 GiB") }
-            } catch {
+                (bytes, found.status) = try read(path, open)
+                found.wasRead = true
+            } catch let error as SystemError {
                 problem(path, error.text)
             }
         }
@@ -240,7 +248,11 @@ struct BundleWalk {
     }
 
     /// Reads a file that may be changed meanwhile, so that the contents are those of one moment.
-    private func read(_ open: () throws(SystemError) -> Descriptor) throws(SystemError) -> ([UInt8]?, FileStatus) {
+    ///
+    /// - Throws: `tooLarge` or `tooMuch`, and what the system said.
+    private mutating func read(
+        _ path: String, _ open: () throws(SystemError) -> Descriptor
+    ) throws -> ([UInt8], FileStatus) {
         var attempts = 0
         while true {
             attempts += 1
@@ -248,11 +260,19 @@ struct BundleWalk {
             let before = try file.status()
             // It was a file a moment ago; reading a pipe would wait.
             if before.kind != .file { throw SystemError(number: EINVAL) }
-            if before.size > Self.sizeLimit { return (nil, before) }
+            if before.size > ReadingLimit.file {
+                throw StorageError.tooLarge(path: location.shown(path), size: before.size, limit: ReadingLimit.file)
+            }
+            if before.size > ReadingLimit.bundle - size {
+                throw StorageError.tooMuch(path: location.path, size: size + before.size, limit: ReadingLimit.bundle)
+            }
             // What is written behind them meanwhile changes the status.
             let bytes = try file.bytes(upTo: before.size)
             let after = try file.status()
-            if before == after && bytes.count == after.size || attempts == 3 { return (bytes, after) }
+            if before == after && bytes.count == after.size || attempts == 3 {
+                size += bytes.count
+                return (bytes, after)
+            }
         }
     }
 

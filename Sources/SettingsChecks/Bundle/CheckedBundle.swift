@@ -55,6 +55,8 @@ final class CheckedBundle {
     private(set) lazy var innerBundles = findInnerBundles()
     /// Whether a pane names its table by something that is no string: which one it means nobody knows.
     private(set) lazy var hasIllNamedTable = panes.contains(where: \.hasStrangeTable)
+    /// What became of the texts that no pane uses, by the names of the tables.
+    private(set) lazy var successions = findSuccessions()
     private let tablesByPath: [String: Int]
 
     init(_ bundle: SettingsBundle, panes: [CheckedPane], tables: [CheckedTable], for readers: Readers = Readers()) {

@@ -34,12 +34,14 @@ extension Rule {
         check: .bundle { checked, reporter in
             for pane in checked.panes { Self.check(pane, reporter) }
             for pane in checked.hollowPanes {
-                let span = pane.file.text == nil ? nil : pane.document.root?.startTagSpan
+                let misspelt = pane.misspeltItems
                 reporter.report(
-                    pane.path, at: span,
+                    pane.path,
+                    at: pane.file.text == nil ? nil : misspelt?.keyElement.span ?? pane.document.root?.startTagSpan,
                     pane.root == nil
                         ? "the pane is no dictionary" : "the pane has no \(quoted(PaneSchema.items)), so it is empty",
-                    help: "list the items in an array named \(quoted(PaneSchema.items))")
+                    help: misspelt.map { _ in "did you mean \(quoted(PaneSchema.items))?" }
+                        ?? "list the items in an array named \(quoted(PaneSchema.items))")
             }
         })
 

@@ -16,7 +16,7 @@ extension Rule {
         examples: [
             .files(["de.lproj/Root.strings": "\"Sound\" = ⟦“⟧Ton”;"]),
             .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";"]),
-            .files(["de.lproj/Root.strings": "(\"Sound\", \"Ton\")"], at: ["de.lproj/Root.strings"]),
+            .files(["de.lproj/Root.strings": "⟦(⟧\"Sound\", \"Ton\")"]),
         ],
         check: .bundle { checked, reporter in
             checked.reportUnread(checked.unreadFolders.filter(SettingsBundle.isLanguageFolder), to: reporter)
@@ -26,7 +26,8 @@ extension Rule {
                 let diagnostic = file.diagnostics.first
                 guard diagnostic?.kind ?? .unreadable == .unreadable else { continue }
                 reporter.report(
-                    file.path, at: diagnostic?.span, diagnostic?.message ?? "the file holds no table of texts",
+                    file.path, at: diagnostic?.span ?? file.rootSpan,
+                    diagnostic?.message ?? "the file holds no table of texts",
                     help: diagnostic?.help ?? "write entries as \"key\" = \"value\";")
             }
         })

@@ -26,7 +26,7 @@ package struct Fix: Hashable, Sendable {
         switch change {
         case .edit, .replace: isRemoval ? .removals : .contents
         case .renameTable, .renameLanguage: .names
-        case .renameText: .texts
+        case .renameText, .renameEntries: .texts
         case .remove: .removals
         }
     }
@@ -41,6 +41,8 @@ package struct Fix: Hashable, Sendable {
         case remove([String])
         /// A text of an item becomes another, on its page and in the tables. The item is named by its position.
         case renameText(ExactString, to: ExactString, item: Int, page: String)
+        /// The entries of a text that no page uses any more become those of the text that took its place.
+        case renameEntries(ExactString, to: ExactString, table: String)
         /// The file of a table gets another name, in the same folder.
         case renameTable(path: String, to: String)
         /// The folder of a language gets another name.

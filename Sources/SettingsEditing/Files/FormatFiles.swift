@@ -126,8 +126,7 @@ extension BundleError {
     /// The error for a problem at a place of a file's text.
     fileprivate init(_ problem: Diagnostic, in file: ParsedFile, _ source: EncodedText) {
         self.init(
-            problem.message, path: file.path,
-            position: source.isDecoded ? LineTable(source.text).position(of: problem.span.lowerBound) : nil,
+            problem.message, path: file.path, position: LineTable(source.text).position(of: problem.span.lowerBound),
             help: problem.help ?? "mend the file, or name the files to format and leave it out")
     }
 }

@@ -46,6 +46,7 @@ package struct AddItem: BundleOperation {
             draft.advise("\(file.path) cannot be read and may have an item with the key \(quoted(key.string))")
         }
         try insert(into: pane, at: index, &draft)
+        draft.adviseOnRawKeys(of: item.options, for: item.type)
         try draft.requireWay(fromItem: index, on: pane.path)
         guard let pane = draft.bundle.pane(at: pane.path), let item = pane.item(at: index) else { return }
         let values = try draft.bundle.values(of: translations, for: item, on: pane)

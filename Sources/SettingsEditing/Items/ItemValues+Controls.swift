@@ -60,18 +60,28 @@ extension ItemValues {
             let low = minimum.number, let high = maximum.number
         else { return }
         if low >= high {
-            throw UsageError("--min \(minimum) is not below --max \(maximum)", help: "give the smaller number to --min")
+            let (least, most) = (named("MinimumValue", "the minimum"), named("MaximumValue", "the maximum"))
+            throw UsageError(
+                "\(least) \(minimum) is not below \(most) \(maximum)", help: "give the smaller number to --min")
         }
         if let value = values["DefaultValue"], let number = value.number, number < low || number > high {
             if options.texts["DefaultValue"] == nil, isFresh {
                 values["DefaultValue"] = nil
             } else {
+                let isTyped = options.texts["DefaultValue"] != nil
                 throw UsageError(
-                    "--default \(value) is not between \(minimum) and \(maximum)",
-                    help: "choose a default in the range, or change --min or --max")
+                    "\(named("DefaultValue", "the default")) \(value) is not between \(minimum) and \(maximum)",
+                    help: isTyped
+                        ? "choose a default in the range, or change --min or --max"
+                        : "add --default with a number in the range")
             }
         }
         if isFresh, values["DefaultValue"] == nil { values["DefaultValue"] = .real(low) }
+    }
+
+    /// What a value is called: the option that it was typed with, else what it is of the item.
+    private func named(_ key: String, _ name: String) -> String {
+        options.texts[key] == nil && !isFresh ? name : ItemOptions.option(for: key)
     }
 
     /// A number of the type that the item's value has: a new bound is an integer where it is written as one, a new

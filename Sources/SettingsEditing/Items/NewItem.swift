@@ -5,11 +5,13 @@ package import SourceText
 /// An item that is to be made: its type, and its keys and values in the order of the schema.
 package struct NewItem: Sendable {
     package let type: ItemType
+    let options: ItemOptions
     package private(set) var entries: [PropertyListValue.Entry] = []
 
     /// Makes an item of what a user typed, with the defaults of what was left out.
     package init(_ type: ItemType, _ options: ItemOptions) throws(UsageError) {
         self.type = type
+        self.options = options
         let values = try ItemValues(ofNew: type, options)
         try values.requireComplete()
         entries = values.entries(inOrderOf: options)

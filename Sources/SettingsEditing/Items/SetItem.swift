@@ -42,6 +42,7 @@ package struct SetItem: BundleOperation {
             policy.resetsTranslations = resetsTranslations
             policy.translations = try draft.bundle.values(of: translations, for: item, on: pane)
             try draft.follow(changes, ofItem: item.index, on: pane, policy)
+            try draft.followComments(from: placed.item.texts, to: item.texts, on: pane)
         }
         if draft.lines.count > start || !reportsIdentical { return }
         for placed in found { draft.report(.identical, placed.pane.path, "item \(placed.item.index)") }
@@ -68,6 +69,7 @@ package struct SetItem: BundleOperation {
             return []
         }
         try requireFreeKey(values, placed, &draft)
+        draft.adviseOnRawKeys(of: options, for: type)
         for key in removed { draft.set(key, to: nil, ofItem: item.index, on: pane.path) }
         for key in changed { draft.set(key, to: new[key], ofItem: item.index, on: pane.path) }
         let parts = [

@@ -9,23 +9,17 @@ extension SettingsBundle {
         of translations: [Translation], for item: Item, on pane: Pane
     ) throws(BundleError) -> EntryValues {
         var result = EntryValues()
-        let languages = languages.map(\.identifier)
         let texts = item.texts.map(\.text)
         for translation in translations {
             try requireTable(for: translation, of: pane)
-            guard languages.contains(translation.language) else {
-                throw BundleError(
-                    "the bundle has no language \(quoted(translation.language))",
-                    help: nearest(to: translation.language, among: languages).map { "did you mean \($0)?" }
-                        ?? "add it with: settings-bundle localize add \(translation.language)")
-            }
+            let language = try language(named: translation.language, adding: true)
             guard let text = translation.text ?? item.title, texts.contains(text) else {
                 throw BundleError(
                     translation.text.map { "the item has no text \(quoted($0.string)) to translate" }
                         ?? "the item has no title to translate",
                     help: "its texts are \(texts.map { quoted($0.string) }.joined(separator: ", "))")
             }
-            result.set(text, to: translation.translation, in: Language(translation.language))
+            result.set(text, to: translation.translation, in: language)
         }
         return result
     }

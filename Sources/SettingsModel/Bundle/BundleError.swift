@@ -1,3 +1,4 @@
+import PropertyListSyntax
 package import SourceText
 import StringsSyntax
 
@@ -39,23 +40,64 @@ package struct BundleError: Error, Hashable, Sendable {
         let problem = file.diagnostics.first
         self.init(
             problem?.message ?? "the file cannot be read", path: file.path,
-            position: problem.flatMap { problem in
-                file.text.map { LineTable($0).position(of: problem.span.lowerBound) }
-            },
-            help: problem?.help)
+            position: problem.flatMap { file.position(of: $0.span) }, help: problem?.help)
+    }
+
+    /// The error for a property list that is no page.
+    package init(noPage file: ParsedFile) {
+        let pane = Pane(file)
+        self.init(
+            "\(file.path) is no page: it has no \(PaneSchema.items) array", path: file.path,
+            position: file.position(of: pane?.misspeltItems?.span ?? file.rootSpan),
+            help: pane?.misspeltItems.map { "the key \(quoted($0.key.string)) is misspelt: write \(PaneSchema.items)" }
+                ?? "list the items in an array named \(PaneSchema.items)")
+    }
+
+    /// The error for a file that should hold texts and translations, and holds another value.
+    package init(noTable file: ParsedFile) {
+        self.init(
+            "\(file.path) holds no table", path: file.path, position: file.position(of: file.rootSpan),
+            help: file.isPropertyList
+                ? "its root has to be a dictionary of texts" : "write entries as \"key\" = \"value\";")
+    }
+
+    /// The error for an edit after which CoreFoundation does not read a file any more.
+    package init(breaking file: ParsedFile, into broken: ParsedFile) {
+        guard let lost = file.diagnostics.first(where: { $0.kind == .truncated }) else {
+            let problem = broken.diagnostics.first?.message
+            self.init(
+                "the file could not be read after this" + (problem.map { ": \($0)" } ?? ""), path: file.path,
+                help: "change it by hand")
+            return
+        }
+        self.init(
+            "\(lost.message); without the entries before it, nothing could be read any more", path: file.path,
+            position: file.text.map { LineTable($0).position(of: lost.span.lowerBound) },
+            help: lost.help)
     }
 }
 
 extension ParsedFile {
+    /// The line and column at which a span of the text begins.
+    func position(of span: Range<Int>?) -> SourcePosition? {
+        guard let span, let text else { return nil }
+        return LineTable(text).position(of: span.lowerBound)
+    }
+
     /// Throws when the file cannot be edited.
     package func requireEditable() throws(BundleError) {
         guard let obstacle else { return }
         if target != nil, !isReadable { throw BundleError(unreadable: self) }
+        if target != nil, case .oldStyle(let document) = format, !path.hasSuffix(".plist"), !document.isDictionary {
+            throw BundleError(noTable: self)
+        }
         let help =
             if let half = halfCharacter {
                 throw BundleError(
                     "half a character stands here: the escape of one surrogate without the other", path: path,
                     position: half, help: "write the character itself, or take the escape out")
+            } else if case .unread = format, unreadReason != nil {
+                diagnostics.first?.help
             } else if target == nil {
                 "replace the link by a copy of the file, or change the file where it is"
             } else if path.hasSuffix(".plist"), !isPropertyList {

@@ -53,9 +53,7 @@ extension SettingsBundle {
         let names = panes.map(\.name.full)
         if let file = files[name + ".plist"] {
             if !file.isReadable { throw BundleError(unreadable: file) }
-            throw BundleError(
-                "\(name).plist is no page: it has no \(PaneSchema.items) array",
-                help: names.isEmpty ? nil : "the pages are \(names.joined(separator: ", "))")
+            throw BundleError(noPage: file)
         }
         throw BundleError(
             "there is no page \(quoted(name))",
@@ -87,10 +85,11 @@ extension SettingsBundle {
             return [try item(at: index, on: pane(selected: name))]
         case .key(let key):
             return try find(
-                "the key \(quoted(key.string))", key.string, in: paneName, { $1.key == key }, { $0.key?.string })
+                "the key \(quoted(key.string))", key.string, in: paneName, isTitle: false, { $1.key == key },
+                { $0.key?.string })
         case .title(let title):
             return try find(
-                "the title \(quoted(title.string))", title.string, in: paneName,
+                "the title \(quoted(title.string))", title.string, in: paneName, isTitle: true,
                 { $1.title == title && isMeant($0, $1) }, { $0.title?.string })
         }
     }
@@ -110,7 +109,7 @@ extension SettingsBundle {
     }
 
     private func find(
-        _ wanted: String, _ name: String, in paneName: String?, _ condition: (Pane, Item) -> Bool,
+        _ wanted: String, _ name: String, in paneName: String?, isTitle: Bool, _ condition: (Pane, Item) -> Bool,
         _ label: (Item) -> String?
     ) throws(BundleError) -> [PlacedItem] {
         let searched = try paneName.map { name throws(BundleError) in [try pane(selected: name)] } ?? panes
@@ -128,9 +127,11 @@ extension SettingsBundle {
                 help: "settings-bundle check says why")
         }
         if found.isEmpty {
-            let suggestion = nearest(to: name, among: labels).map { "did you mean \($0)?" }
             throw BundleError(
-                "no item has \(wanted)", help: suggestion ?? "settings-bundle show lists the items", isAbsence: true)
+                "no item has \(wanted)",
+                help: suggestion(for: name, keys: isTitle ? [] : labels, on: searched)
+                    ?? "settings-bundle show lists the items",
+                isAbsence: true)
         }
         let families = Set(found.map(\.pane.name.family))
         let isOnceOnEach = Set(found.map(\.pane.name)).count == found.count
@@ -140,5 +141,22 @@ extension SettingsBundle {
                 help: "name one of \(found.map(\.address).joined(separator: ", "))")
         }
         return found
+    }
+
+    /// What to type instead of a name that no item has: an item of that title, the nearest key, keys that contain it.
+    private func suggestion(for name: String, keys: [String], on panes: [Pane]) -> String? {
+        let wanted = name.lowercased()
+        let titles = panes.flatMap(\.items).compactMap { $0.title?.string }
+        var names = titles.filter { $0.lowercased() == wanted }.prefix(1).map { "title:\($0)" }
+        names += [nearest(to: name, among: keys)].compactMap { $0 }
+        if wanted.count > 2 { names += keys.filter { $0.lowercased().contains(wanted) } }
+        if names.isEmpty { names += [nearest(to: name, among: titles)].compactMap { $0.map { "title:\($0)" } } }
+        var seen: Set<String> = []
+        let shown = names.filter { seen.insert($0).inserted }.prefix(3).map {
+            $0.contains(" ") ? quoted($0) : visible($0)
+        }
+        guard let last = shown.last else { return nil }
+        return "did you mean " + (shown.dropLast().isEmpty ? "" : shown.dropLast().joined(separator: ", ") + " or ")
+            + "\(last)?"
     }
 }

@@ -30,6 +30,14 @@ package struct Pane: Sendable {
         root?[ExactString(PaneSchema.items)].flatMap { $0.node.kind == .array ? $0 : nil }
     }
 
+    /// The key that is misspelt for that of the items, where the page has none; values of other types are never meant.
+    package var misspeltItems: PropertyListElement.Entry? {
+        guard let root, !isPage else { return nil }
+        let arrays = root.entries.filter { $0.element.node.kind == .array }
+        let meant = nearest(to: PaneSchema.items, among: arrays.map(\.key.string))
+        return meant.flatMap { meant in arrays.first { $0.key.string == meant } }
+    }
+
     package var itemCount: Int { itemsElement?.childCount ?? 0 }
 
     package func item(at index: Int) -> Item? {

@@ -130,6 +130,16 @@ package struct ParsedFile: Sendable {
         }
     }
 
+    /// Where the value stands that the file holds: the tag of its root, or its first character; nil where `text` is.
+    package var rootSpan: Range<Int>? {
+        guard let text else { return nil }
+        switch format {
+        case .xml(let document): return document.root?.startTagSpan
+        case .oldStyle(let document): return document.start..<min(document.start + 1, text.count)
+        case .binary, .unread: return nil
+        }
+    }
+
     /// How the file spells its text.
     package var encoding: TextEncoding {
         switch format {
@@ -179,7 +189,7 @@ package struct ParsedFile: Sendable {
             guard document.isReadable else {
                 return "cannot be read: \(diagnostics.first?.message ?? "it is damaged")"
             }
-            if !document.isDictionary { return "holds no table, but a single value" }
+            if !document.isDictionary { return "holds no table" }
             return document.isEditable ? nil : "holds characters that \(document.source.encoding.name) cannot spell"
         }
     }

@@ -21,7 +21,7 @@ extension SettingsBundle {
             }
             try table.file.requireEditable()
             guard table.isReadable else {
-                throw BundleError("\(table.path) holds no table", help: "its root has to be a dictionary of texts")
+                throw BundleError(noTable: table.file)
             }
             if let target = table.file.target, targets.insert(target).inserted { tables.append(table) }
         }

@@ -1,9 +1,9 @@
-/// The name that is nearest to what was typed, if one is near enough to be meant.
+/// The name that is nearest to what was typed, if one is near enough to be meant; an empty one never is.
 package func nearest(to typed: String, among names: [String]) -> String? {
     let wanted = Array(typed.lowercased())
     guard wanted.count < 200 else { return nil }
     var best: (name: String, distance: Int)?
-    for name in names {
+    for name in names where !name.isEmpty {
         // Of plain letters there are as many as bytes: most names are too long or too short at a glance.
         if name.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
             let length = name.utf8.count

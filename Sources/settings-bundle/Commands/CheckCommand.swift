@@ -51,12 +51,16 @@ struct CheckCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Report only this rule, or rules that start so; repeat it for more.", valueName: "rule"))
+        help: ArgumentHelp(
+            "Report only this rule, or rules that start so; repeat it, or type a list with commas, for more.",
+            valueName: "rule"))
     var select: [String] = []
 
     @Option(
         parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Leave out this rule, or rules that start so; repeat it for more.", valueName: "rule"))
+        help: ArgumentHelp(
+            "Leave out this rule, or rules that start so; repeat it, or type a list with commas, for more.",
+            valueName: "rule"))
     var ignore: [String] = []
 
     @Option(
@@ -76,6 +80,16 @@ struct CheckCommand: ParsableCommand {
     @OptionGroup var reading: ReaderOptions
 
     @OptionGroup var shared: SharedOptions
+
+    mutating func validate() {
+        select = select.flatMap(Self.ruleNames)
+        ignore = ignore.flatMap(Self.ruleNames)
+    }
+
+    /// The rules of a list with commas, which no name of a rule has.
+    private static func ruleNames(in list: String) -> [String] {
+        list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
 
     func run() throws {
         try fixing.requireUse(of: [
@@ -176,7 +190,7 @@ struct CheckCommand: ParsableCommand {
                     add(bundle, part, at: ExactString(root?.path(to: bundle) ?? bundle))
                     continue
                 }
-                let below = try BundleFinder.bundles(in: path) { failures.append(($0, $1)) }
+                let below = try BundleFinder.bundles(in: path, looksBeside: true) { failures.append(($0, $1)) }
                 for bundle in below { add(bundle, nil, at: ExactString(root?.path(to: bundle) ?? bundle)) }
                 if below.isEmpty { throw BundleFinder.noBundle(in: path) }
             } catch {

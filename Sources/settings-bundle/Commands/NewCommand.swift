@@ -49,6 +49,10 @@ struct NewCommand: ParsableCommand {
             } else {
                 try BundleMaker.make(at: path, files: files)
             }
+        } catch .missing(let folder) {
+            throw Failure(
+                "there is no folder \(visible(folder)) to make the bundle in",
+                help: "make it first: mkdir -p \(shellQuoted(folder))")
         } catch {
             throw Failure(error)
         }

@@ -7,8 +7,6 @@ import SourceText
 struct FixBatch {
     /// What is mended.
     private(set) var findings: [Finding] = []
-    /// The files that are changed.
-    private(set) var files: Set<String> = []
     private let bundle: SettingsBundle
     /// The edits of texts, by their files.
     private var edits: [String: [TextEdit]] = [:]
@@ -68,20 +66,18 @@ struct FixBatch {
         case .replace(let path, let bytes):
             guard isFree(path) else { return }
             others.create(path, bytes)
-            files.insert(path)
             report(.update, path, fix.title)
         case .remove(let paths):
             guard paths.allSatisfy(isFree) else { return }
             for path in paths { others.remove(path) }
             report(.remove, finding.path, "")
-        case .renameText, .renameTable, .renameLanguage:
+        case .renameText, .renameEntries, .renameTable, .renameLanguage:
             return
         }
         findings.append(finding)
     }
 
     private mutating func add(_ edit: Fix.FileEdit, _ fix: Fix) {
-        files.insert(edit.path)
         let start = edit.edits.map(\.span.lowerBound).min() ?? edit.zone.lowerBound
         if edit.entries.isEmpty {
             edits[edit.path, default: []] += edit.edits

@@ -110,14 +110,6 @@ import Testing
         #expect(text(loaded.files.files["Sound.plist"]) == "sound")
     }
 
-    @Test func aHugeFileIsNotRead() throws {
-        let folder = try exampleFolder()
-        try folder.setSize(BundleWalk.sizeLimit + 1, of: "Settings.bundle/Root.plist")
-        let loaded = try LoadedBundle.load(folder.bundle)
-        #expect(loaded.files.files["Root.plist"]?.bytes == nil)
-        #expect(loaded.problems == [StorageProblem(path: "Root.plist", reason: "it is larger than 1 GiB")])
-    }
-
     #if os(Linux)
     @Test func aNameThatIsNotUTF8IsReported() throws {
         let folder = try exampleFolder()
@@ -138,6 +130,15 @@ import Testing
         #expect(loaded.problems.count == 1)
     }
     #endif
+
+    @Test func imagesThatChangedAreNotRead() throws {
+        let folder = try exampleFolder()
+        let loaded = try LoadedBundle.load(folder.bundle)
+        #expect(try loaded.files(reading: ["icon.png", "No.png"], at: folder.bundle).files["icon.png"]?.bytes != nil)
+        try folder.write("Settings.bundle/icon.png", "another")
+        let error = storageError { _ = try loaded.files(reading: ["icon.png"], at: folder.bundle) }
+        #expect(error == .changed(path: folder.bundle + "/icon.png"))
+    }
 
     @Test func aRepositoryInTheBundleIsNotListed() throws {
         let folder = try exampleFolder()
