@@ -10,10 +10,7 @@ extension PropertyListDocument {
             return Diagnostic(
                 .damagedEncoding, at: offset..<(offset + 1), "a byte that is not UTF-8", help: "save the file as UTF-8")
         }
-        guard let end = rootNode?.length else { return nil }
-        var parser = PropertyListParser(source.text.bytes(in: end..<source.text.count), isUTF8: true)
-        if case .end = parser.skipTrivia() { return nil }
-        let place = end + parser.cursor - parser.bytes.startIndex
+        guard let place = unreadSpan?.lowerBound else { return nil }
         return Diagnostic(
             .truncated, at: place..<(place + 1), "CoreFoundation stops reading here: the property list has ended",
             help: "remove what follows it, or move it into the property list")

@@ -48,24 +48,6 @@ package struct PropertyListDocument: Sendable {
         rootNode.map { PropertyListElement(node: $0, triviaStart: 0, text: source.text).unwrapped }
     }
 
-    /// What stands behind the root element and is none of what may stand there: nothing of it is read.
-    package var unreadSpan: Range<Int>? {
-        guard let end = rootNode?.length else { return nil }
-        let rest = source.text.bytes(in: end..<source.text.count)
-        var parser = PropertyListParser(rest, isUTF8: false)
-        if parser.skipTrivia() == .end { return nil }
-        let last = rest.lastIndex { !parser.isWhitespace($0) } ?? parser.cursor
-        return (end + parser.cursor - rest.startIndex)..<(end + last + 1 - rest.startIndex)
-    }
-
-    /// Removes what stands behind the root element for nothing, with the white space before it.
-    package func removingUnreadText() -> [TextEdit] {
-        guard let span = unreadSpan else { return [] }
-        let before = source.text.bytes(in: 0..<span.lowerBound)
-        let blanks = before.reversed().prefix { $0 == UInt8(ascii: " ") || (0x09...0x0D).contains($0) }.count
-        return [TextEdit((span.lowerBound - blanks)..<span.upperBound, "")]
-    }
-
     /// The value of the property list; nil when CoreFoundation does not read the file.
     package var value: PropertyListValue? { root?.value }
 }

@@ -24,7 +24,7 @@ extension BundleOperation {
     /// The bundle after the operation alone.
     package func callAsFunction(_ bundle: SettingsBundle) throws -> Draft {
         var draft = Draft(bundle)
-        try self(on: &draft)
+        try draft.carryOut(self)
         return draft
     }
 }

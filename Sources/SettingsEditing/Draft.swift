@@ -10,12 +10,15 @@ package struct Draft: Sendable {
     private var skipped: Set<ReportLine> = []
     /// What a person should do or look at next.
     package private(set) var advice: [String] = []
+    private var advised: Set<String> = []
     /// Whether an operation did nothing, since what it was given has nothing to do with the bundle: a finding.
     package private(set) var hasMissed = false
     /// What is known of the items and texts of each page, so that nobody looks through all of them for one edit.
     var indexes: [String: PaneIndex] = [:]
     /// The names of the pages; nil after a change of which files there are.
     var knownPaneNames: [PaneName]?
+    /// Why the change must not be made, as it turned out while it was worked out.
+    package private(set) var refusal: BundleError?
 
     package init(_ bundle: SettingsBundle) { self.bundle = bundle }
 
@@ -24,17 +27,40 @@ package struct Draft: Sendable {
 
     // MARK: Changing
 
+    /// Carries out an operation.
+    ///
+    /// - Throws: what the operation throws, and where it leaves a file that nobody can read any more.
+    package mutating func carryOut(_ operation: some BundleOperation) throws {
+        do {
+            try operation(on: &self)
+        } catch {
+            // What comes after a file that cannot be read any more is a consequence of it.
+            throw refusal ?? error
+        }
+        if let refusal { throw refusal }
+    }
+
+    /// Refuses the change as a whole, once it is worked out.
+    private mutating func refuse(_ error: BundleError) {
+        if refusal == nil { refusal = error }
+    }
+
+    /// Refuses the change where it makes a file that could be read one that cannot.
+    private mutating func requireReadable(_ file: ParsedFile) {
+        guard file.isReadable, let after = bundle.files[file.path], !after.isReadable else { return }
+        refuse(BundleError(breaking: file, into: after))
+    }
+
     /// Applies edits of a file's text.
     mutating func edit(_ file: ParsedFile, _ edits: [TextEdit]) {
         guard !edits.isEmpty else { return }
         let before = indexes[file.path] == nil ? nil : bundle.pane(at: file.path)
         // Other paths may lead to the file, too.
-        for path in indexes.keys where path != file.path && bundle.files[path]?.editPath == file.editPath {
-            indexes[path] = nil
-        }
+        for path in bundle.paths(leadingTo: file.editPath) where path != file.path { indexes[path] = nil }
         var edit = BundleEdit()
         edit.edit(file.editPath, edits)
         bundle.apply(edit)
+        requireReadable(file)
         guard let before else { return }
         if let after = bundle.pane(at: file.path) {
             indexes[file.path]?.update(from: before, to: after, edits)
@@ -45,9 +71,17 @@ package struct Draft: Sendable {
 
     /// Makes a file, or gives one that is there other contents; `like` names a file whose permissions a new one gets.
     mutating func create(_ path: String, _ bytes: [UInt8], like: String? = nil) {
+        let before = bundle.files[path]
         var edit = BundleEdit()
         edit.create(path, bytes, like: like)
         apply(edit, to: path)
+        if let before { requireReadable(before) }
+        if BundleFiles.isTooDeep(path) {
+            refuse(
+                BundleError(
+                    "\(path) lies more than \(BundleFiles.mostFolders) folders deep, where nobody would find it again",
+                    help: "choose a name with fewer folders"))
+        }
     }
 
     mutating func remove(_ path: String) {
@@ -58,7 +92,7 @@ package struct Draft: Sendable {
 
     private mutating func apply(_ edit: BundleEdit, to path: String) {
         bundle.apply(edit)
-        for other in indexes.keys where other == path || bundle.files[other]?.editPath == path { indexes[other] = nil }
+        for other in bundle.paths(leadingTo: path) { indexes[other] = nil }
         knownPaneNames = nil
     }
 
@@ -78,6 +112,6 @@ package struct Draft: Sendable {
     }
 
     mutating func advise(_ advice: String) {
-        if !self.advice.contains(advice) { self.advice.append(advice) }
+        if advised.insert(advice).inserted { self.advice.append(advice) }
     }
 }

@@ -11,6 +11,6 @@ package struct OperationSequence: BundleOperation {
     package var sources: [String] { operations.flatMap(\.sources) }
 
     package func callAsFunction(on draft: inout Draft) throws {
-        for operation in operations { try operation(on: &draft) }
+        for operation in operations { try draft.carryOut(operation) }
     }
 }

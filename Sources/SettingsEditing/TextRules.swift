@@ -75,6 +75,7 @@ enum TextRules {
             throw refuse("starts or ends with a blank")
         }
         if parts.contains(where: { $0.utf8.count > 200 }) { throw refuse("is too long") }
+        if BundleFiles.isTooDeep(name) { throw refuse("lies more than \(BundleFiles.mostFolders) folders deep") }
         try requireDecoded(name, what)
     }
 }

@@ -52,4 +52,12 @@ extension StringsDocument {
         replacement += beginsLine ? style.lineBreak + indentation : [UInt8(ascii: " ")]
         return [TextEdit(span: key..<key, replacement: replacement)]
     }
+
+    /// The edits after which every comment directly before an entry that says one text says another.
+    package func replacingComment(_ old: String, by new: String, ofEntryAt index: Int) -> [TextEdit] {
+        precondition(isEditable, "an edit of a file that is not editable")
+        return entry(at: index).comments.filter { $0.place == .direct && $0.text == old }.map { comment in
+            TextEdit(span: comment.span, replacement: style(near: index).spelled(new, comment.kind))
+        }
+    }
 }

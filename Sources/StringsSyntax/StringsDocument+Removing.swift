@@ -59,8 +59,8 @@ extension StringsDocument {
         } else if hasBraces {
             end += source.text.bytes(in: end..<after.span.upperBound).prefix(while: StringsGap.isHorizontal).count
         }
-        // A byte order mark alone is no file that CoreFoundation reads.
-        let isNothing = end - start == source.text.count && source.encoding.hasByteOrderMark
+        // CoreFoundation does not read a file of nothing, nor one of a byte order mark alone.
+        let isNothing = end - start == source.text.count
         return TextEdit(span: start..<end, replacement: isNothing ? [UInt8(ascii: "\n")] : [])
     }
 

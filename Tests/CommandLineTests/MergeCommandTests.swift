@@ -106,8 +106,9 @@ import Testing
         #expect(try folder.snapshot(of: "Other.bundle").files == ["Root.plist"])
         // Which of two more is meant, nobody knows.
         try folder.write(pageText(), to: "Third.bundle/Root.plist")
+        try shell("mkdir App && mv Settings.bundle App", in: folder).requireSuccess()
         let third = try Refusal("merge", "Other.bundle", "--title", "Other", in: folder)
-        #expect(third.exitCode == 2 && third.error.contains("there are 2 bundles: Settings.bundle, Third.bundle"))
+        #expect(third.exitCode == 2 && third.error.contains("there are 2 bundles: App/Settings.bundle, Third.bundle"))
     }
 
     @Test func inAScriptWithOthers() throws {
@@ -162,6 +163,26 @@ import Testing
             #expect(refusal.error.contains(error), "\(arguments): \(refusal.error)")
             #expect(refusal.isClean, "\(arguments): \(refusal.changes)")
         }
+    }
+
+    @Test func aFolderStandsForTheBundleInIt() throws {
+        let folder = try exampleFolder(inMemory: true)
+        let page = pageText(table: nil, itemText("Group", ["Title": "Base"]))
+        try folder.write(page, to: "base/App/Settings.bundle/Root.plist")
+        let named = try folder.run(
+            "merge", "base/App/Settings.bundle", "--name", "Base", "--title", "Base", "--diff")
+        let result = try folder.run("merge", "base", "--name", "Base", "--title", "Base", "--diff")
+        #expect(result.exitCode == 0 && result.output == named.output, "\(result.error)")
+        #expect(named.output.contains("+++ b/Settings.bundle/Base.plist"))
+        try folder.write(page, to: "base/Other/Settings.bundle/Root.plist")
+        let several = try folder.run("merge", "base", "--title", "Base")
+        #expect(several.exitCode == 2)
+        #expect(
+            several.error == """
+                error: there are 2 bundles in base: base/App/Settings.bundle, base/Other/Settings.bundle
+                  = help: name one of them, as in settings-bundle merge base/App/Settings.bundle
+
+                """)
     }
 }
 

@@ -74,4 +74,30 @@ import Testing
         let result = try shell(script, in: folder)
         #expect(result.output == "2\nthere\n" && result.error.contains("de.xliff is there already"), "\(result)")
     }
+
+    /// What follows the last dot of a name, and the format that it stands for.
+    @Test(arguments: [
+        ("x.svg", "<svg "), ("x.SVG", "<svg "), ("x.html", "<!DOCTYPE html>"), ("x.txt", ""), ("x.text", ""), ("x", ""),
+        (".x", ""), ("a.b/x", ""),
+    ])
+    func theEndingTellsTheFormat(name: String, start: String) throws {
+        let folder = try folder()
+        try folder.write("", to: "a.b/there")
+        let result = try folder.run("preview", "-o", name)
+        #expect(result.exitCode == 0 && result.error == "wrote \(name)\n", "\(result.error)")
+        #expect(try start.isEmpty || folder.text(of: name).contains(start))
+    }
+
+    @Test(arguments: ["x.png", "out/x.pdf", "x.", "x.svg.gz", "x.htm"]) func anyOtherEndingIsNone(name: String) throws {
+        let folder = try folder()
+        try folder.write("", to: "out/there")
+        let refusal = try Refusal("preview", "-o", name, in: folder)
+        #expect(refusal.exitCode == 64 && refusal.isClean)
+        #expect(
+            refusal.error.hasSuffix(
+                "\n  = help: name the file .html, .svg or .txt, or add --format text or --format html or --format svg\n"
+            ))
+        #expect(refusal.error.hasPrefix("error: no format has the ending '."), "\(refusal.error)")
+        #expect(try folder.run("preview", "-q", "--format", "svg", "-o", name).exitCode == 0)
+    }
 }

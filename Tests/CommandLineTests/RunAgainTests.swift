@@ -168,6 +168,11 @@ import Testing
             let result = try folder.run("add-pane", "Deep", "--title", "Deep", flag)
             #expect(result.exitCode == 0 && result.error.hasPrefix("identical"), "\(result.error)")
         }
+        // A page in the folder of a language has rows of its own.
+        try folder.write(pageText(table: nil), to: "Settings.bundle/de.lproj/Root.plist")
+        let own = ["add-pane", "Own", "--title", "Own", "--parent", "de.lproj/Root", "--if-missing"]
+        #expect(try folder.run(own).error.hasPrefix("create"))
+        #expect(try folder.run(own).error.hasPrefix("identical"))
         let moved = try folder.run("add-pane", "Deep", "--title", "Deep", "--update", "--parent", "Root")
         #expect(moved.error.hasPrefix("move"), "\(moved.error)")
     }

@@ -53,16 +53,16 @@ import Testing
             for _ in 0..<10 {
                 guard let operation = random.next(for: draft.bundle), !(operation is FormatFiles) else { continue }
                 var next = draft
-                guard (try? operation(on: &next)) != nil else {
+                guard (try? next.carryOut(operation)) != nil else {
                     var refused = other
                     #expect(throws: (any Error).self, "seed \(seed): \(OperationText(operation))") {
-                        try operation(on: &refused)
+                        try refused.carryOut(operation)
                     }
                     continue
                 }
                 draft = next
                 let before = other
-                try operation(on: &other)
+                try other.carryOut(operation)
                 done += 1
                 #expect(other.lines == draft.lines, "seed \(seed): \(OperationText(operation))")
                 #expect(

@@ -44,7 +44,7 @@ struct EditingSequence {
     ) -> (isDone: Bool, broken: [String]) {
         var next = draft
         do {
-            try operation(on: &next)
+            try next.carryOut(operation)
         } catch {
             return (false, error is BundleError || error is UsageError ? [] : ["throws \(error)"])
         }

@@ -115,11 +115,26 @@ import Testing
         #expect(lines(files) == ["warning trailing-text en.lproj/Root.strings"])
     }
 
+    /// What the language that stands in has, it need not have itself.
+    @Test func aVarietyOwesNoTableThatItsLanguageHas() {
+        let root = BundleFixtures.pane(BundleFixtures.group("A"), table: "Root")
+        func found(_ language: String, beside other: String) -> [String] {
+            lines([
+                "Root.plist": root, "en.lproj/Root.strings": "\"A\" = \"A\";",
+                "\(other).lproj/Root.strings": "\"A\" = \"甲\";",
+                "\(language).lproj/Other.strings": "\"A\" = \"乙\";",
+            ]).filter { $0.contains("missing-translation") }
+        }
+        #expect(found("zh-HK", beside: "zh-Hant") == [])
+        #expect(found("zh-HK", beside: "zh-Hans") == ["warning missing-translation Root.plist"])
+        #expect(found("pt-BR", beside: "pt") == [])
+    }
+
     // MARK: Panes
 
     @Test func aRootPaneWithoutItemsIsReported() {
         let empty = BundleFixtures.pane("")
-        #expect(lines(["Root.plist": empty]) == ["note empty-pane Root.plist"])
+        #expect(lines(["Root.plist": empty]) == ["warning empty-pane Root.plist"])
         #expect(
             lines(["Root.plist": empty, "More.plist": group]) == [
                 "warning unreachable-pane More.plist", "warning empty-pane Root.plist",
@@ -129,6 +144,11 @@ import Testing
             "Root.plist": BundleFixtures.pane("", table: "Root"), "en.lproj/Root.strings": table,
         ]
         #expect(lines(files).contains("warning empty-pane Root.plist"))
+        // One that was just made waits for its items.
+        let new: KeyValuePairs = [
+            "Root.plist": BundleFixtures.pane("", table: "Root"), "en.lproj/Root.strings": "/* no texts yet */",
+        ]
+        #expect(lines(new) == ["note empty-pane Root.plist"])
         let linked = BundleFixtures.pane(BundleFixtures.child("More"))
         #expect(lines(["Root.plist": linked, "More.plist": empty]) == [])
     }

@@ -29,14 +29,13 @@ extension CheckedBundle {
     func languagesLacking(table name: String) -> [Language] {
         let having = languages(with: name)
         guard !having.isEmpty else { return [] }
+        let tags = Set(having.compactMap { LanguageIdentifier.canonicalTag(of: $0.identifier) })
         let misnamed = misnamedTables.filter { $0.name == name }.map(\.table.language)
         return languages.filter { language in
             guard !having.contains(language), !misnamed.contains(language), language.identifier != "Base",
                 !hasDeviceTable(name, in: language)
             else { return false }
-            if having.contains(where: { LanguageIdentifier.standsIn($0.identifier, for: language.identifier) }) {
-                return false
-            }
+            if LanguageIdentifier.standIns(for: language.identifier).contains(where: tags.contains) { return false }
             return !panes.contains { $0.path.hasPrefix(language.folder + "/") }
         }
     }
@@ -99,6 +98,23 @@ extension CheckedBundle {
             table.numbers[$0] == nil && !mentions.contains(table.entries[$0].key)
                 && !strayMentions.contains(table.entries[$0].key)
         }
+    }
+
+    /// What became of the texts that no pane uses, by the names of the tables.
+    func findSuccessions() -> [String: RenamedTexts] {
+        var unused: [String: [(table: StringTable, indices: [Int])]] = [:]
+        // What lies outside any language is no translation.
+        for table in tables where table.path.contains("/") {
+            let indices = unusedEntries(of: table)
+            if !indices.isEmpty { unused[table.name, default: []].append((table.table, indices)) }
+        }
+        guard !unused.isEmpty else { return [:] }
+        let owing = panes.filter { !$0.isGenerated && !$0.pane.name.isLocalized }
+        let panesOfTable = Dictionary(grouping: owing) { $0.table?.string ?? "" }
+        return Dictionary(
+            unused.map { name, unused in
+                (name, RenamedTexts(of: unused, ofPages: panesOfTable[name]?.map(\.pane) ?? [], in: bundle))
+            }, uniquingKeysWith: { $1 })
     }
 
     /// Whether what a pane gives as its table is the name of none.

@@ -8,7 +8,7 @@ extension Rule {
         "empty-pane", .warning, "the root pane has no items",
         what: """
             The PreferenceSpecifiers of Root.plist, or of its variant for a device or a language, is an empty array. In \
-            a bundle with no other pane and no text in its tables, as a new one, this is a note.
+            a bundle as it is made, with tables and nothing in any of them, this is a note.
             """,
         why: "The Settings app shows a page for the app with nothing of the bundle on it.",
         instead: "Add the items, or remove the bundle.",
@@ -28,7 +28,8 @@ extension Rule {
         ],
         check: .bundle { checked, reporter in
             let isNew =
-                checked.panes.allSatisfy { $0.pane.itemCount == 0 } && checked.tables.allSatisfy(\.entries.isEmpty)
+                checked.panes.allSatisfy { $0.pane.itemCount == 0 } && !checked.tables.isEmpty
+                && checked.tables.allSatisfy(\.entries.isEmpty)
             for pane in checked.panes where PaneGraph.node(pane.pane.name) == "Root" {
                 guard let items = pane.pane.itemsElement, items.childCount == 0,
                     let entry = pane.entry(ExactString(PaneSchema.items))

@@ -7,8 +7,8 @@ extension Rule {
     static let platformItem = Rule(
         "platform-item", .warning, "an item that a platform which was named does not show",
         what: """
-            Asked with --platform: tvOS shows no sliders, and a bundle for the Watch app has groups, text fields, \
-            toggles and sliders only. An item whose SupportedUserInterfaceIdioms leave out the devices of all the \
+            Asked with --platform: tvOS shows no sliders, and the Watch app showed groups, text fields, toggles and \
+            sliders only. An item whose SupportedUserInterfaceIdioms leave out the devices of all the \
             platforms that were named is a note.
             """,
         why: "On this platform nobody can change the setting: the app always has its default there.",

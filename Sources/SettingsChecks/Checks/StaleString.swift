@@ -7,8 +7,9 @@ extension Rule {
         "stale-string", .warning, "an entry of a string table that no pane uses",
         what: """
             A table that panes name has an entry for a text that none of them has, not even on an item of an unknown \
-            type or under an unknown key, nor a pane whose table has the name of none. Where the bundle is written for InAppSettingsKit this is a note: the app's \
-            code may use the entry.
+            type or under an unknown key, nor a pane whose table has the name of none. The entries of several languages \
+            for one text are one finding, at the first of them. Where the bundle is written for InAppSettingsKit this is \
+            a note: the app's code may use the entry.
             """,
         why: """
             The entry is never shown. Often it belongs to a text that was changed in the pane, which then shows raw \
@@ -17,7 +18,9 @@ extension Rule {
         instead: "Remove the entry, or write its key exactly as the text in the pane.",
         fix: """
             Unsafe, as a translation may be lost: removes the entry with its comment, after everything else that can \
-            be mended was, as an entry may be in use then.
+            be mended was, as an entry may be in use then. Where the comment of the entry names an item, as in \
+            /* Title of play */, or another text differs in case only, and that text is left to translate, the \
+            translation goes to that text instead.
             """,
         source: References.article,
         examples: [
@@ -49,20 +52,74 @@ extension Rule {
                 """,
                 "de.lproj/Localizable.strings": "\"Sound\" = \"Ton\";",
             ]),
+            .files([
+                "Root.plist": """
+                <key>StringsTable</key>
+                <string>Root</string>
+                <key>PreferenceSpecifiers</key>
+                <array>
+                    <dict>
+                        <key>Type</key>
+                        <string>PSToggleSwitchSpecifier</string>
+                        <key>Title</key>
+                        <string>Music</string>
+                        <key>Key</key>
+                        <string>play</string>
+                    </dict>
+                </array>
+                """,
+                "de.lproj/Root.strings": """
+                /* Title of play */
+                ⟦"Sound"⟧ = "Ton";
+                """,
+            ]),
         ],
         check: .bundle { checked, reporter in
             for table in checked.tables {
                 for index in checked.unusedEntries(of: table) {
                     let entry = table.entries[index]
                     if TemplateTexts.texts.contains(entry.key) { continue }
+                    if let succession = checked.successions[table.name], succession.isTied(entry.key) {
+                        report(
+                            entry, of: table, succession.successor(of: entry.key), to: reporter,
+                            as: checked.usesInAppSettingsKit ? .note : nil)
+                        continue
+                    }
+                    let key = short(entry.key)
                     reporter.report(
-                        table.path, at: table.span(entry.keySpan), "no pane uses the text \(short(entry.key))",
+                        table.path, at: table.span(entry.keySpan), "no pane uses the text \(key)",
                         help: "remove the entry, or write its key exactly as the text in the pane",
-                        fix: Fix(
-                            "remove the entry \(short(entry.key))", of: table.table.file, table.table.removing([index]),
-                            within: entry.keySpan, isSafe: false)?.asRemoval,
+                        fix: .removing([index], of: table, "remove the entry \(key)"),
+                        group: FindingGroup(id: "\(table.name)/\(entry.key)", name: table.path) { paths in
+                            (
+                                "no pane uses the text \(key)",
+                                "remove the entry from \(CheckedBundle.list(paths, limit: 4)), or write its key "
+                                    + "exactly as the text in the pane"
+                            )
+                        },
                         as: checked.usesInAppSettingsKit ? .note : nil)
                 }
             }
         })
+
+    /// Reports the entry of a text that became another, or may have: it is not taken away.
+    private static func report(
+        _ entry: StringTable.Pair, of table: CheckedTable, _ new: ExactString?, to reporter: Reporter,
+        as severity: Severity?
+    ) {
+        guard let new else {
+            reporter.report(
+                table.path, at: table.span(entry.keySpan),
+                "no pane uses the text \(short(entry.key)), but its comment names an item that is left to translate",
+                help: "move the translation to the text of the item, or remove the entry", as: severity)
+            return
+        }
+        reporter.report(
+            table.path, at: table.span(entry.keySpan),
+            "no pane uses the text \(short(entry.key)), which became \(short(new)) as far as the table tells",
+            help: "run settings-bundle localize, which gives \(short(new)) the translation, and look at it",
+            fix: .unsafe(
+                "give \(short(new)) the translations of \(short(entry.key))",
+                .renameEntries(entry.key, to: new, table: table.name)), as: severity)
+    }
 }

@@ -1,5 +1,6 @@
 package import PropertyListSyntax
 package import SettingsModel
+import SourceText
 
 /// Reads values that a user typed, as the schema wants them.
 package enum ValueReader {
@@ -74,10 +75,26 @@ package enum ValueReader {
         }
     }
 
-    /// The value of one element of XML; nil when it is not well formed, or more than one element.
+    /// The value of one element of XML; nil when it is not well formed, more than one element, or holds a value that is
+    /// read as another than the one typed, as the 30th of February is.
     package static func xml(_ text: String) -> PropertyListValue? {
         let document = PropertyListDocument(decoding: Array("<plist>\(text)</plist>".utf8))
-        return document.value
+        return document.root.flatMap { comesBack($0) ? document.value : nil }
+    }
+
+    /// Whether an element is written as it was typed.
+    private static func comesBack(_ element: PropertyListElement) -> Bool {
+        func typed() -> String {
+            String(decoding: element.text.bytes(in: element.contentSpan), as: UTF8.self).filter { !$0.isWhitespace }
+        }
+        switch element.node.kind {
+        case .date, .data: return typed() == element.value.description
+        // Beyond what a number can be it is read as infinite.
+        case .real: return element.value.number?.isInfinite != true || typed().lowercased().contains("inf")
+        case .array: return element.elements.allSatisfy(comesBack)
+        case .dictionary: return element.entries.allSatisfy { comesBack($0.element) }
+        default: return true
+        }
     }
 
     private static func article(_ kind: PropertyListValue.Kind) -> String {

@@ -25,17 +25,28 @@ package struct SyncTables: BundleOperation {
         try bundle.requireReadablePages(includingLocalized: prune)
         let source = try bundle.sourceLanguage(named: sourceLanguage)
         // Many languages have the same texts: they are gathered once for all.
-        let pages = bundle.panes.map { (pane: $0, texts: $0.texts) }
+        let panes = bundle.panes
+        let textsOfPages = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
+        let users = TableUsers(panes)
         for (name, panes) in bundle.owedTables(includingGenerated: includeGenerated) {
             try TextRules.requireOwn(name, of: panes)
             let owing = Set(panes.map(\.path))
-            let texts = PageTexts(pages.filter { owing.contains($0.pane.path) }.map(\.texts))
-            let others = pages.filter { $0.pane.mayUse(table: name) && !owing.contains($0.pane.path) }
-                .flatMap(\.texts).map(\.text)
+            let texts = PageTexts(panes.map { textsOfPages[$0.path] ?? [] })
+            let others = users.panes(ofTable: name).filter { !owing.contains($0.path) }
+                .flatMap { textsOfPages[$0.path] ?? [] }.map(\.text)
+            let otherTexts = Set(others).subtracting(texts.all)
+            let unused = try bundle.editableTables(named: name).tables.map { table in
+                (table: table, indices: table.unusedIndices(besides: texts.all, and: otherTexts))
+            }.filter { !$0.indices.isEmpty }
+            let succession = RenamedTexts(of: unused, ofPages: panes, in: bundle)
+            for (old, new) in succession.renamed where !draft.isUsed(old, inTable: name) {
+                try RenameEntries(of: old, to: new, inTable: name)(on: &draft)
+            }
             let sync = TableSync(
-                name: name, texts: texts, otherTexts: Set(others).subtracting(texts.all), source: source,
-                sourceValues: bundle.sourceValues(of: name, in: source))
-            let existing = try bundle.editableTables(named: name)
+                name: name, texts: texts, otherTexts: otherTexts, succession: succession,
+                tablesWithUnused: Set(unused.map(\.table.path)), source: source,
+                sourceValues: draft.bundle.sourceValues(of: name, in: source))
+            let existing = try draft.bundle.editableTables(named: name)
             for table in existing.tables { fill(table, sync, &draft) }
             let known = bundle.languages.filter { language in
                 bundle.table(name, in: language) != nil
@@ -55,6 +66,10 @@ package struct SyncTables: BundleOperation {
         let texts: PageTexts
         /// What other pages may look up in them.
         let otherTexts: Set<ExactString>
+        /// What became of texts that no page uses any more.
+        let succession: RenamedTexts
+        /// The paths of the tables with entries that no page uses.
+        let tablesWithUnused: Set<String>
         let source: Language?
         let sourceValues: [ExactString: ExactString]
 
@@ -65,26 +80,39 @@ package struct SyncTables: BundleOperation {
     // MARK: A table that is there
 
     private func fill(_ table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
-        TableInsertions(missing: sync.texts, in: table, values: sync.values(for: table.language)).record(in: &draft)
+        var values = sync.values(for: table.language)
+        let inherited = table.inheritedValues(for: sync.texts).filter { $0.value != values[$0.text] }
+        for (text, value) in inherited { values[text] = value }
+        TableInsertions(missing: sync.texts, in: table, values: values).record(in: &draft)
+        for (text, value) in inherited { draft.report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
         if let filled = draft.bundle.table(table.name, in: table.language) { reportStale(in: filled, sync, &draft) }
     }
 
     /// Names, or removes, the entries of a table that no page uses. The table must hold all that it has to.
     private func reportStale(in table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
-        // Counted before anything is looked at, since most tables have none.
-        guard table.textCount > sync.texts.all.count + sync.otherTexts.count(where: table.contains) else { return }
-        let stale = table.keys.enumerated().filter { _, text in
-            !sync.texts.all.contains(text) && !sync.otherTexts.contains(text)
+        guard sync.tablesWithUnused.contains(table.path) else { return }
+        let keys = table.keys
+        let unused = table.unusedIndices(besides: sync.texts.all, and: sync.otherTexts)
+        let tied = unused.filter { sync.succession.isTied(keys[$0]) }
+        let stale = unused.filter { !sync.succession.isTied(keys[$0]) }
+        func shown(_ indices: [Int]) -> String {
+            indices.count > 4
+                ? count(indices.count, "entry", "entries")
+                : indices.map { quoted(keys[$0].string) }.joined(separator: ", ")
         }
-        let names = stale.map { quoted($0.element.string) }
-        let shown = names.count > 4 ? count(names.count, "entry", "entries") : names.joined(separator: ", ")
+        let it = stale.count == 1 ? "it" : "them"
+        if !tied.isEmpty {
+            draft.advise(
+                "\(table.path): no page uses \(shown(tied)), which may be the translation of a text that changed: move it there, or remove the entry"
+            )
+        }
+        if stale.isEmpty { return }
         if prune {
-            draft.edit(table.file, table.removing(stale.map(\.offset)))
-            draft.report(.remove, table.path, "\(shown): no page uses \(names.count == 1 ? "it" : "them")")
+            draft.edit(table.file, table.removing(stale))
+            draft.report(.remove, table.path, "\(shown(stale)): no page uses \(it)")
         } else {
             draft.advise(
-                "\(table.path): no page uses \(shown); settings-bundle localize --prune removes \(names.count == 1 ? "it" : "them")"
-            )
+                "\(table.path): no page uses \(shown(stale)); settings-bundle localize --prune removes \(it)")
         }
     }
 
@@ -99,6 +127,15 @@ package struct SyncTables: BundleOperation {
             ?? known.first.flatMap { bundle.table(sync.name, in: $0) }
         let entries = TableInsertions.entries(for: sync.texts.pages.joined(), values: sync.values(for: language))
         draft.createTable(sync.name, in: language, entries, like: model)
+    }
+}
+
+extension StringTable {
+    /// The positions of the entries for other texts than some.
+    fileprivate func unusedIndices(besides texts: Set<ExactString>, and others: Set<ExactString>) -> [Int] {
+        // Counted before any key is looked at, since most tables have none.
+        guard textCount > texts.count(where: contains) + others.count(where: contains) else { return [] }
+        return keys.enumerated().filter { !texts.contains($1) && !others.contains($1) }.map(\.offset)
     }
 }
 
@@ -122,8 +159,11 @@ extension SettingsBundle {
 }
 
 extension ParsedFile {
-    /// The encoding for a new table like this one: a table that is a property list has none to copy.
-    var encodingOfText: TextEncoding { isPropertyList ? .utf8 : encoding }
+    /// The encoding for a new table like this one: a table that is a property list has none to copy, and one that
+    /// nothing in the file tells cannot be read again.
+    var encodingOfText: TextEncoding {
+        isPropertyList || encoding.scheme != .utf8 && !encoding.hasByteOrderMark ? .utf8 : encoding
+    }
 }
 
 extension TextRules {

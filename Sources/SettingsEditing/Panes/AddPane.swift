@@ -81,8 +81,10 @@ package struct AddPane: BundleOperation {
         let isChanged = existing == .update
         if isChanged { try setTable(of: pane, &draft) }
         let row = AddItem(self.row, at: position, pane: parent, translations: translations)
-        let rows = draft.paneNames().flatMap { $0.isLocalized ? [] : draft.rows(to: name, on: $0) }
         let target = try? draft.place(position, onPane: parent).pane.name
+        let rows = draft.paneNames().flatMap { other in
+            other.isLocalized && other != target ? [] : draft.rows(to: name, on: other)
+        }
         let own = rows.filter { $0.pane.name == target }
         let meant = own.isEmpty ? rows : own
         if let first = meant.first {
@@ -158,9 +160,7 @@ extension SettingsBundle {
     ///
     /// - Parameter own: files that make room for it.
     func path(equalIgnoringCaseTo path: String, besides own: Set<String> = []) -> String? {
-        if files[path] != nil || otherFiles.contains(path), !own.contains(path) { return path }
-        let wanted = path.lowercased()
-        func isEqual(_ path: String) -> Bool { path.lowercased() == wanted && !own.contains(path) }
-        return files.keys.first(where: isEqual) ?? otherFiles.first(where: isEqual)
+        let found = paths(equalIgnoringCaseTo: path).subtracting(own)
+        return found.contains(path) ? path : found.min()
     }
 }

@@ -65,18 +65,24 @@ extension Draft {
                 edit(table.file, table.removing(table.indices(of: old)))
                 continue
             }
-            report(.rename, table.path, "\(quoted(old.string)) to \(quoted(new.string))")
-            let value = table.entry(at: index)?.value
-            // Entries that the last one hides are of no use to anybody, but they are not ours to remove.
-            for index in table.indices(of: old) {
-                guard let now = bundle.table(at: table) else { continue }
-                edit(now.file, now.renamingKey(at: index, to: new))
-            }
-            guard let value, let now = bundle.table(at: table) else { continue }
-            let after = succession.value(after: value, in: table.language)
-            if after.value != value { edit(now.file, now.settingValue(at: index, to: after.value)) }
-            if after.isToReview { report(.review, table.path, "\"\(new)\" = \"\(value)\"") }
+            rename(succession, at: index, in: table)
         }
+    }
+
+    /// Gives the entry of a text the name of the one that took its place.
+    mutating func rename(_ succession: TextSuccession, at index: Int, in table: StringTable) {
+        let (old, new) = (succession.old, succession.new)
+        report(.rename, table.path, "\(quoted(old.string)) to \(quoted(new.string))")
+        let value = table.entry(at: index)?.value
+        // Entries that the last one hides are of no use to anybody, but they are not ours to remove.
+        for index in table.indices(of: old) {
+            guard let now = bundle.table(at: table) else { continue }
+            edit(now.file, now.renamingKey(at: index, to: new))
+        }
+        guard let value, let now = bundle.table(at: table) else { return }
+        let after = succession.value(after: value, in: table.language)
+        if after.value != value { edit(now.file, now.settingValue(at: index, to: after.value)) }
+        if after.isToReview { report(.review, table.path, "\"\(new)\" = \"\(value)\"") }
     }
 
     // MARK: Texts that went

@@ -60,6 +60,21 @@ package struct BundleError: Error, Hashable, Sendable {
             help: file.isPropertyList
                 ? "its root has to be a dictionary of texts" : "write entries as \"key\" = \"value\";")
     }
+
+    /// The error for an edit after which CoreFoundation does not read a file any more.
+    package init(breaking file: ParsedFile, into broken: ParsedFile) {
+        guard let lost = file.diagnostics.first(where: { $0.kind == .truncated }) else {
+            let problem = broken.diagnostics.first?.message
+            self.init(
+                "the file could not be read after this" + (problem.map { ": \($0)" } ?? ""), path: file.path,
+                help: "change it by hand")
+            return
+        }
+        self.init(
+            "\(lost.message); without the entries before it, nothing could be read any more", path: file.path,
+            position: file.text.map { LineTable($0).position(of: lost.span.lowerBound) },
+            help: lost.help)
+    }
 }
 
 extension ParsedFile {

@@ -8,6 +8,8 @@ package struct TextUse: Sendable {
     package let itemIndex: Int
     /// What the text is to the item, for a comment in a table: `Title of play_sounds_preference`.
     package let comment: String
+    /// Whether the comment names the item, and not only its type.
+    package let namesItem: Bool
     package let element: PropertyListElement
     package let slot: Slot
 
@@ -63,7 +65,8 @@ extension Item {
             guard !text.isEmpty else { return }
             uses.append(
                 TextUse(
-                    text: text, itemIndex: index, comment: comment(for: name), element: element,
+                    text: text, itemIndex: index, comment: comment(for: name), namesItem: key?.isEmpty == false,
+                    element: element,
                     slot: .init(name: path, choice: choice)))
         case .array:
             let values = self["Values"]?.elements ?? []

@@ -44,6 +44,14 @@ package struct BundleFiles: Sendable {
         self.hasUnfinishedChange = hasUnfinishedChange
     }
 
+    /// How many folders a file may lie in, for a bundle that is read and for one that is made.
+    package static let mostFolders = 32
+
+    /// Whether a file of this path lies in more folders than that.
+    package static func isTooDeep(_ path: String) -> Bool {
+        path.utf8.count { $0 == UInt8(ascii: "/") } > mostFolders
+    }
+
     /// Whether the contents of files with this name are read: property lists and string tables.
     ///
     /// What begins with `._` is what a Mac writes beside a file on a disk that cannot hold its attributes.

@@ -45,19 +45,13 @@ package enum LanguageIdentifier {
         LanguageTag(identifier)?.text
     }
 
-    /// Whether two identifiers are of one language: `zh-HK` and `zh-Hant-HK`, `iw` and `he`.
-    package static func areSame(_ first: String, _ second: String) -> Bool {
-        guard let tag = LanguageTag(first)?.canonical else { return first == second }
-        return tag == LanguageTag(second)?.canonical
-    }
+    /// The tag under which a device knows a language, whatever its folder is called: `zh-Hant-HK` for `zh-HK`, `he` for
+    /// `iw`; nil for what is no identifier.
+    package static func canonicalTag(of identifier: String) -> String? { LanguageTag(identifier)?.canonical.text }
 
-    /// Whether a device that takes a language for its own looks in another for what that lacks: in `pt` for `pt-BR`, in
-    /// `zh-Hant` for `zh-HK`.
-    package static func standsIn(_ other: String, for identifier: String) -> Bool {
-        guard let tag = LanguageTag(identifier)?.canonical, let other = LanguageTag(other)?.canonical else {
-            return false
-        }
-        return tag.chain.contains(other)
+    /// The languages in which a device looks for what one lacks, by such tags, the nearest first: `zh-Hant` for `zh-HK`.
+    package static func standIns(for identifier: String) -> [String] {
+        LanguageTag(identifier)?.canonical.chain.dropFirst().map(\.text) ?? []
     }
 
     /// The code of a language, without script and region: `pt` for `pt-BR`.

@@ -69,6 +69,12 @@ extension StringTable {
         return nil
     }
 
+    /// Gives an entry another comment in the place of one that says a certain text.
+    package func replacingComment(_ old: String, by new: String, at index: Int) -> [TextEdit] {
+        guard case .oldStyle(let document) = file.format else { return [] }
+        return document.replacingComment(old, by: new, ofEntryAt: index)
+    }
+
     /// The bytes of a new table.
     ///
     /// - Parameter header: what a comment says where there are no entries: an empty file would be an error.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BundleStorage
 import SettingsEditing
+import SettingsModel
 
 struct MergeCommand: EditingCommand {
     static let configuration = CommandConfiguration(
@@ -18,7 +19,7 @@ struct MergeCommand: EditingCommand {
                   --name Acknowledgements
             """)
 
-    @Argument(help: "The other bundle, any folder of pages, or the .plist of a single page.")
+    @Argument(help: "The other bundle, a folder with one in it, any folder of pages, or the .plist of a single page.")
     var other: String
 
     @Option(
@@ -59,10 +60,22 @@ struct MergeCommand: EditingCommand {
         options.position = place.position
         options.translations = try translate.map(Translation.init)
         do {
-            let foreign = try ForeignBundle.load(other)
+            let foreign = try ForeignBundle.load(source())
             return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
         } catch let error as StorageError {
             throw Failure(error)
         }
+    }
+
+    /// The path of what is merged: a folder stands for the bundle in it.
+    private func source() throws -> String {
+        guard !other.hasSuffix(".plist") else { return other }
+        let found = try BundleDiscovery.bundles(orPagesAt: other)
+        guard found.count == 1 else {
+            throw Failure(
+                "there are \(found.count) bundles in \(visible(other)): \(found.map(visible).joined(separator: ", "))",
+                help: "name one of them, as in settings-bundle merge \(shellQuoted(found[0]))")
+        }
+        return found[0]
     }
 }

@@ -8,6 +8,7 @@ extension Fix.Change {
         case .edit, .replace, .remove: nil
         case .renameText(let text, let new, let item, let page):
             RenameText(text, to: new, ofItem: item, onPageAt: page)
+        case .renameEntries(let text, let new, let table): RenameEntries(of: text, to: new, inTable: table)
         case .renameTable(let path, let name): RenameTable(at: path, to: name)
         case .renameLanguage(let identifier, let new): try? RenameLanguage(identifier, to: new)
         }

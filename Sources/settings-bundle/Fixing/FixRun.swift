@@ -35,7 +35,7 @@ struct FixRun {
             if candidates.isEmpty { break }
             let stage = candidates.compactMap { $0.fix?.stage }.min()
             let first = candidates.filter { $0.fix?.stage == stage }
-            let batch = FixBatch(of: first)
+            let batch = FixBatch(of: first, in: outcome.draft.bundle)
             if batch.isEmpty {
                 operate(first[...], at: path, &outcome, &refused)
             } else {
@@ -49,24 +49,15 @@ struct FixRun {
     private func apply(_ batch: FixBatch, at path: String, _ outcome: inout Outcome, _ refused: inout Set<Fix.Change>) {
         var draft = outcome.draft
         do {
-            try batch.operation(on: &draft)
+            try draft.carryOut(batch.operation)
+            outcome.draft = draft
+            outcome.fixed += batch.findings.count
         } catch {
-            refuse(batch.findings, Failure(error, in: path), &outcome, &refused)
-            return
+            // Where it is about one file, what was to be done to others has another try.
+            let file = (error as? BundleError)?.path
+            let breaking = batch.findings.filter { $0.path == file }
+            refuse(breaking.isEmpty ? batch.findings : breaking, Failure(error, in: path), &outcome, &refused)
         }
-        let broken = batch.files.filter { path in
-            guard let before = outcome.draft.bundle.files[path], let after = draft.bundle.files[path] else {
-                return false
-            }
-            return before.isReadable && !after.isReadable && !after.isEmptyTable
-        }
-        guard broken.isEmpty else {
-            let breaking = batch.findings.filter { broken.contains($0.path) }
-            refuse(breaking, Failure("the file could not be read any more"), &outcome, &refused)
-            return
-        }
-        outcome.draft = draft
-        outcome.fixed += batch.findings.count
     }
 
     /// Makes changes one after the other. Where one of several cannot be made, each half is tried for itself: a draft in
@@ -79,7 +70,7 @@ struct FixRun {
             var done: Set<Fix.Change> = []
             for change in findings.compactMap({ $0.fix?.change }) where done.insert(change).inserted {
                 guard let operation = change.operation else { throw BundleError("there is no way to do it") }
-                try operation(on: &draft)
+                try draft.carryOut(operation)
             }
             outcome.draft = draft
             outcome.fixed += findings.count

@@ -1,4 +1,5 @@
 import SettingsEditing
+import SettingsModel
 import SettingsPreview
 
 extension PreviewOptions {
@@ -10,7 +11,7 @@ extension PreviewOptions {
             throw UsageError("the name of the file is empty", help: "name it: --output preview.svg")
         }
         let named = try format.map { name throws(UsageError) in try Choice<PreviewFormat>.named(name, by: "--format") }
-        let ofFile = PreviewFormat.allCases.first { output?.hasSuffix(".\($0.rawValue)") == true }
+        let ofFile = try named == nil ? output.flatMap(Self.format(ofFile:)) : nil
         // Only a page for a browser can be opened or watched.
         let format = named ?? ofFile ?? (open || watch ? .html : .text)
         if format != .html, open { throw Self.mistake("--open", in: format, needs: [.html]) }
@@ -31,6 +32,18 @@ extension PreviewOptions {
                 "--language and --all-languages exclude each other", help: "leave out one of the two")
         }
         return format
+    }
+
+    /// The format that the ending of a file's name tells; nil for a name without one.
+    private static func format(ofFile file: String) throws(UsageError) -> PreviewFormat? {
+        let name = file.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+        let ending = name[name.index(after: dot)...].lowercased()
+        if let format = PreviewFormat(rawValue: ending == "txt" ? "text" : ending) { return format }
+        let formats = PreviewFormat.allCases.map { "--format \($0.rawValue)" }
+        throw UsageError(
+            "no format has the ending \(quoted("." + ending))",
+            help: "name the file .html, .svg or .txt, or add \(formats.joined(separator: " or "))")
     }
 
     private static func mistake(

@@ -61,7 +61,10 @@ struct ShownTextNotes {
     private var match: String? {
         let wanted = visible(device.identifier)
         guard let first = device.languages.first else { return "the bundle has no language" }
-        if LanguageIdentifier.areSame(first.identifier, device.identifier) { return nil }
+        let tag = LanguageIdentifier.canonicalTag(of: first.identifier)
+        if first.identifier == device.identifier || tag == LanguageIdentifier.canonicalTag(of: device.identifier) {
+            return nil
+        }
         let shown = visible(first.identifier)
         return device.takesAny
             ? "the bundle has neither \(wanted) nor English; a device set to \(wanted) shows another, such as \(shown)"

@@ -71,7 +71,7 @@ struct Script: BundleOperation {
     func callAsFunction(on draft: inout Draft) throws {
         for step in steps {
             do {
-                try step.operation(on: &draft)
+                try draft.carryOut(step.operation)
             } catch {
                 throw StepError(location: "\(name):\(step.line)", error: error)
             }

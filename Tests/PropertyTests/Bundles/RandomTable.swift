@@ -57,12 +57,16 @@ struct RandomTable {
         var text = random.pick(["", "", "/* header */\n\n", "// header\n\n"])
         for (index, entry) in entries.enumerated() {
             if index > 0 { text += gap }
-            if random.percent(comments) { text += random.pick(["/* of it */\n", "// of it\n", "/* Title of k1 */\n"]) }
+            if random.percent(comments) {
+                text += random.pick(["/* of it */\n", "// of it\n", "/* Title of k1 */\n", "/* Title of k2 */\n"])
+            }
             text += key(entry.key, isPlain: isPlain, &random) + equals + "\"\(escaped(entry.value))\";"
             if random.percent(trailing) { text += random.pick([" // behind", " /* behind */"]) }
         }
         text += random.pick(["", "\n", "\n", "\n", "\n\n", "\n\n/* footer */\n"])
         if text.allSatisfy(\.isWhitespace) { text = "/* none */\n" }
+        // What CoreFoundation stops at.
+        if !isPlain, !entries.isEmpty, random.percent(4) { text += random.pick(["[oops]\n", ";", "\n\"open = x\n"]) }
         return random.percent(15) ? text.replacing("\n", with: "\r\n") : text
     }
 

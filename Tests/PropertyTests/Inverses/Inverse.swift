@@ -22,7 +22,7 @@ struct Inverse: CustomStringConvertible {
         var draft = Draft(bundle)
         for (index, operation) in operations.enumerated() {
             do {
-                try operation(on: &draft)
+                try draft.carryOut(operation)
             } catch  where index == 0 {
                 guard error is BundleError || error is UsageError else { throw error }
                 return .refused

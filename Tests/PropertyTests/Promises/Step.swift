@@ -30,7 +30,7 @@ struct Step {
     /// The promises that were broken, a line each.
     func brokenPromises(_ errors: inout ErrorCounts) -> [String] {
         freshness() + errors.growth(in: self) + missingEntries() + staleEntries() + indexes() + foreignItems()
-            + reportedChanges() + droppedTranslations() + repetition()
+            + reportedChanges() + droppedTranslations() + repetition() + unreadableFiles()
     }
 }
 

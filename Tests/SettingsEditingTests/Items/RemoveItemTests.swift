@@ -95,4 +95,27 @@ import Testing
         #expect(outcome.bundle.titles(of: "Root~ipad") == "Echo")
         #expect(outcome.fileChanges.map(\.path) == ["Root.plist"])
     }
+
+    /// What stands behind the last entry, of which CoreFoundation reads nothing.
+    @Test(arguments: ["[oops]\n", ";\n", "= \"b\";", "}", "\"open = x", "/* open", ""])
+    func aTableThatIsReadStaysReadable(rest: String) throws {
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(itemText("Group", ["Title": "Group"])),
+            "en.lproj/Root.strings": "\"Group\" = \"G\";" + rest,
+        ])
+        let bytes = try #require(bundle.files["en.lproj/Root.strings"]?.bytes)
+        #expect(Oracle.read(bytes) != .refused)
+        do {
+            let draft = try RemoveItem([.index(0)])(bundle)
+            let after = try #require(draft.bundle.files["en.lproj/Root.strings"]?.bytes)
+            #expect(Oracle.read(after) != .refused)
+            #expect(rest.isEmpty || rest == "/* open", "\(rest)")
+        } catch let error as BundleError {
+            #expect(error.path == "en.lproj/Root.strings" && error.position == .init(line: 1, column: 15))
+            #expect(
+                error.message.hasPrefix("CoreFoundation stops reading here: ")
+                    && error.message.hasSuffix("; without the entries before it, nothing could be read any more"))
+            #expect(!rest.isEmpty && rest != "/* open", "\(rest)")
+        }
+    }
 }

@@ -236,4 +236,36 @@ import Testing
         #expect(error?.message == "the list has 2 titles, 1 value")
         #expect(error?.path == "Root.plist" && error?.position != nil)
     }
+
+    @Test func aCommentThatNamesTheKeyFollows() throws {
+        let table = """
+            /* Title of old */
+            "Play" = "Spielen";
+            // Footer of old
+            "Foot" = "Fuß";
+            /* Title of old, as somebody put it */
+            "Else" = "Anders";
+
+            """
+        let bundle = SettingsBundle([
+            "Root.plist": pageText(
+                itemText("ToggleSwitch", ["Title": "Play", "FooterText": "Foot", "Key": "old"]),
+                toggleText("Else", key: "else")),
+            "de.lproj/Root.strings": table,
+            "en.lproj/Root.strings": table.replacing("/* Title of old */", with: "/* Title of old */ /* the key */"),
+        ])
+        var options = ItemOptions()
+        options.texts = ["Key": "new */ key", "Title": "Play it"]
+        let draft = try SetItem(.key("old"), options)(bundle)
+        let german = table.replacing("/* Title of old */", with: "/* Title of new * / key */")
+            .replacing("// Footer of old", with: "// Footer of new */ key").replacing("\"Play\"", with: "\"Play it\"")
+        let after = bundle.after(draft)
+        #expect(after.text(of: "de.lproj/Root.strings") == german)
+        #expect(
+            after.text(of: "en.lproj/Root.strings")
+                == german.replacing("new * / key */", with: "new * / key */ /* the key */"))
+        #expect(
+            draft.report.contains("update de.lproj/Root.strings comment: 'Title of new */ key', 'Footer of new */ key'")
+        )
+    }
 }

@@ -9,7 +9,8 @@ import Testing
         (PropertyListValue.Kind.string, " a ", PropertyListValue.string(" a ")), (.integer, "-3", .integer(-3)),
         (.integer, "0x10", .integer(16)), (.real, "1", .real(1)), (.real, "1e3", .real(1000)),
         (.boolean, "Yes", .boolean(true)), (.date, "2001-01-01T00:00:10Z", .date(10)),
-        (.data, "AAEC", .data([0, 1, 2])),
+        (.data, "AAEC", .data([0, 1, 2])), (.data, "AA EC\nAA==", .data([0, 1, 2, 0])),
+        (.date, "2020-02-29T23:59:59Z", .date(604_713_599)), (.real, "-Infinity", .real(-.infinity)),
         (.data, "", .data([])), (.string, "", .string("")),
     ])
     func aValueIsReadAsItsType(kind: PropertyListValue.Kind, text: String, value: PropertyListValue) throws {
@@ -18,7 +19,9 @@ import Testing
 
     @Test(arguments: [
         (PropertyListValue.Kind.integer, "1.5"), (.integer, ""), (.integer, "1</integer><integer>2"), (.real, "x"),
-        (.boolean, "maybe"), (.date, "yesterday"), (.array, "a"), (.dictionary, "a"), (.string, "\u{1}"),
+        (.boolean, "maybe"), (.date, "yesterday"), (.date, "2020-02-30T25:61:61Z"), (.date, "2021-02-29T00:00:00Z"),
+        (.data, "not base64 @@@"), (.data, "AAE"), (.data, "AA=B"), (.data, "AB=="), (.real, "1e999"),
+        (.date, "2001-1-1T00:00:00Z"), (.array, "a"), (.dictionary, "a"), (.string, "\u{1}"),
     ])
     func whatIsNoneSaysWhatToType(kind: PropertyListValue.Kind, text: String) {
         let error = usageError { _ = try ValueReader.value(text, as: kind, for: "--default") }
@@ -35,7 +38,10 @@ import Testing
     @Test func xmlIsOneElement() {
         #expect(ValueReader.xml("<array><integer>3</integer></array>") == .array([.integer(3)]))
         #expect(ValueReader.xml("<true/>") == .boolean(true))
-        for text in ["", "3", "<integer>3", "<true/><false/>", "<odd/>", "</plist><plist><true/>"] {
+        for text in [
+            "", "3", "<integer>3", "<true/><false/>", "<odd/>", "</plist><plist><true/>",
+            "<date>2020-02-30T25:61:61Z</date>", "<array><dict><key>a</key><data>not base64 @@@</data></dict></array>",
+        ] {
             #expect(ValueReader.xml(text) == nil, "\(text)")
         }
     }

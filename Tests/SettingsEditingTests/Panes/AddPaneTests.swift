@@ -98,6 +98,31 @@ import Testing
                 "the bundle has no language yet: settings-bundle localize add en"
             ])
     }
+
+    @Test func aNewTableCanBeRead() throws {
+        // UTF-16 of which nothing but its zero bytes tells: CoreFoundation drops the first character.
+        let table = Array("\n\"Sound\" = \"Ton\";\n".utf8).flatMap { [$0, UInt8(0)] }
+        let bundle = SettingsBundle(bytes: [
+            ("Root.plist", Array(pageText(table: "Odd").utf8)),
+            ("Other.plist", Array(pageText(table: nil, toggleText("M", key: "m")).utf8)),
+            ("en.lproj/Odd.strings", table),
+        ])
+        #expect(Oracle.read(table) != .refused)
+        let draft = try AddPane("Own", title: "Own", position: .before(.key("m")))(bundle)
+        #expect(draft.bundle.text(of: "en.lproj/Own.strings") == "/* Texts of Own.plist */\n")
+        for change in draft.fileChanges where change.path.hasSuffix(".strings") {
+            guard case .write(_, let bytes, _) = change else { continue }
+            #expect(Oracle.read(bytes) != .refused, "\(change.path)")
+        }
+    }
+
+    @Test func aPageLiesNoDeeperThanOneThatIsFound() throws {
+        func name(_ folders: Int) -> String { String(repeating: "a/", count: folders) + "Page" }
+        #expect(try AddPane(name(32), title: "T", table: .none)(bundle).bundle.pane(named: name(32)) != nil)
+        let error = usageError { _ = try AddPane(name(33), title: "T", table: .none) }
+        #expect(error?.message.hasSuffix("lies more than 32 folders deep") == true)
+        #expect(throws: UsageError.self) { try RenamePane("Sub/Other", to: name(34)) }
+    }
 }
 
 @Suite struct NewBundleTests {

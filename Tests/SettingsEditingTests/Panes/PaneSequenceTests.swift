@@ -45,7 +45,7 @@ import Testing
                 guard let operation = try? operation(&generator, step) else { continue }
                 var next = draft
                 do {
-                    try operation(on: &next)
+                    try next.carryOut(operation)
                 } catch {
                     // What is refused after others is refused alone.
                     #expect(throws: BundleError.self, "\(operation)") { _ = try operation(draft.bundle) }

@@ -34,6 +34,16 @@ import Testing
         #expect(problem != nil && problem?.suggestion == nil)
     }
 
+    @Test func standIns() {
+        #expect(LanguageIdentifier.standIns(for: "zh-HK") == ["zh-Hant"])
+        #expect(LanguageIdentifier.standIns(for: "pt_BR") == ["pt"])
+        #expect(LanguageIdentifier.standIns(for: "es-MX") == ["es-419", "es"])
+        #expect(LanguageIdentifier.standIns(for: "zh-TW") == ["zh-Hant"])
+        #expect(LanguageIdentifier.standIns(for: "os-os") == [] && LanguageIdentifier.standIns(for: "de") == [])
+        #expect(LanguageIdentifier.canonicalTag(of: "zh-HK") == "zh-Hant-HK")
+        #expect(LanguageIdentifier.canonicalTag(of: "iw") == "he" && LanguageIdentifier.canonicalTag(of: "Base") == nil)
+    }
+
     /// Foundation carries the codes of ISO 639, too.
     @Test func codesOfThreeLettersAreThoseOfISO639() {
         var pairs = 0

@@ -7,7 +7,8 @@ struct SyncCommand: EditingCommand {
         commandName: "sync", abstract: "Make every table of every language hold every text of its pages.",
         discussion: """
             Missing tables are made, missing entries added with the source language's value. Translations stay as they \
-            are. Entries that no page uses are named, and removed with --prune.
+            are; those of a text that was changed by hand go along. Entries that no page uses are named, and removed \
+            with --prune.
 
             EXAMPLES
               settings-bundle localize sync --diff

@@ -1,0 +1,28 @@
+import SettingsModel
+import SourceText
+
+extension Draft {
+    /// Lets comments of ours that name an item name it as it is by now: `Title of play`, where the key was another.
+    ///
+    /// - Parameters:
+    ///   - before: the texts of the item before a change.
+    ///   - after: those after it; the tables have their entries already.
+    mutating func followComments(
+        from before: [TextUse], to after: [TextUse], on pane: Pane
+    ) throws(BundleError) {
+        let known = Dictionary(before.map { ($0.slot, $0.comment) }, uniquingKeysWith: { $1 })
+        let changed = after.filter { known[$0.slot] != nil && known[$0.slot] != $0.comment }
+        guard let name = pane.owedTable, !changed.isEmpty else { return }
+        for table in try bundle.editableTables(named: name).tables {
+            var followed: [String] = []
+            for use in changed {
+                guard let old = known[use.slot], let now = bundle.table(at: table), let index = now.index(of: use.text)
+                else { continue }
+                let edits = now.replacingComment(old, by: use.comment, at: index)
+                if !edits.isEmpty, !followed.contains(use.comment) { followed.append(use.comment) }
+                edit(now.file, edits)
+            }
+            if !followed.isEmpty { report(.update, table.path, "comment: \(listed(followed))") }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package import SettingsModel
+package import SourceText
+
+/// Takes the entries of a text that no page uses any more to the text that took its place, in every language.
+package struct RenameEntries: BundleOperation {
+    package let text: ExactString
+    package let newText: ExactString
+    /// The name of the table.
+    package let table: String
+
+    package init(of text: ExactString, to newText: ExactString, inTable table: String) {
+        self.text = text
+        self.newText = newText
+        self.table = table
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        let succession = TextSuccession(of: text, newText, in: table, draft.bundle, TextPolicy())
+        for table in try draft.bundle.editableTables(named: table).tables {
+            guard let index = table.index(of: text) else { continue }
+            if table.contains(newText) {
+                take(overIn: table, &draft)
+            } else {
+                draft.rename(succession, at: index, in: table)
+            }
+        }
+    }
+
+    /// Gives an entry that is there already, and translates nothing, the translation of the old one.
+    private func take(overIn table: StringTable, _ draft: inout Draft) {
+        guard let value = table[text], value != text, !draft.bundle.isLeft(text, in: table),
+            draft.bundle.isLeft(newText, in: table), let index = table.index(of: newText)
+        else { return }
+        draft.report(.rename, table.path, "\(quoted(text.string)) to \(quoted(newText.string))")
+        draft.report(.review, table.path, "\"\(newText)\" = \"\(value)\"")
+        draft.edit(table.file, table.settingValue(at: index, to: value) + table.removing(table.indices(of: text)))
+    }
+}

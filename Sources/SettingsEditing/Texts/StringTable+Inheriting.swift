@@ -1,0 +1,31 @@
+import SettingsModel
+import SourceText
+
+extension StringTable {
+    /// What entries say that stay with other items, for texts without an entry: the comment of the entry names the item
+    /// that has the new text by now.
+    func inheritedValues(for texts: PageTexts) -> [(text: ExactString, value: ExactString)] {
+        let missing = indices(ofMissing: texts.texts).map { index in
+            let (page, position) = texts.firstUses[index]
+            return texts.pages[page][position]
+        }.filter(\.namesItem)
+        guard !missing.isEmpty else { return [] }
+        let ofComment = Dictionary(grouping: texts.pages.joined(), by: \.comment)
+        let wanted = Set(missing.map(\.comment))
+        var found: [String: [ExactString]] = [:]
+        for entry in entries {
+            guard let value = entry.value, !value.isEmpty, value != entry.key else { continue }
+            for line in entry.comment?.split(separator: "\n").map(String.init) ?? [] where wanted.contains(line) {
+                // What the item goes on with says nothing of its other texts.
+                if ofComment[line]?.contains(where: { $0.text == entry.key }) != true {
+                    found[line, default: []].append(value)
+                }
+            }
+        }
+        return missing.compactMap { use in
+            guard let values = found[use.comment], values.count == 1 else { return nil }
+            let heirs = Set(missing.filter { $0.comment == use.comment }.map(\.text))
+            return heirs.count == 1 ? (use.text, values[0]) : nil
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+/// `localize` after a title was changed by hand: the words go along where the table tells that it is the same item.
+@Suite struct RenamedTextsTests {
+    private func bundle(
+        _ items: [String], _ german: String, english: String = "", more: KeyValuePairs<String, String> = [:]
+    ) -> SettingsBundle {
+        let files = [
+            ("Root.plist", page(items)), ("de.lproj/Root.strings", german), ("en.lproj/Root.strings", english),
+        ]
+        return SettingsBundle(bytes: (files + more.map { ($0, $1) }).map { ($0, Array($1.utf8)) })
+    }
+
+    private func page(_ items: [String]) -> String {
+        let text = pageText("items")
+        guard let start = text.firstRange(of: "\t\t<dict>"), let end = text.firstRange(of: "\t</array>") else {
+            return ""
+        }
+        return text[..<start.lowerBound] + items.map { "<dict>\($0)</dict>\n" }.joined() + text[end.lowerBound...]
+    }
+
+    private func synced(_ bundle: SettingsBundle, prune: Bool = false) throws -> (draft: Draft, german: String?) {
+        let draft = try SyncTables(prune: prune)(bundle)
+        return (draft, bundle.after(draft).text(of: "de.lproj/Root.strings"))
+    }
+
+    @Test func theCommentNamesTheItem() throws {
+        let table = "/* header */\n\n/* Title of play */\n\"Sound\" = \"Ton\";\n\n/* Title of b */\n\"B\" = \"Be\";\n"
+        let english = table.replacing("Ton", with: "Sound").replacing("Be", with: "B")
+        let bundle = bundle(
+            [toggleText("Music", key: "play"), toggleText("B", key: "b")], table, english: english)
+        let (draft, german) = try synced(bundle)
+        #expect(german == table.replacing("\"Sound\"", with: "\"Music\""))
+        #expect(
+            draft.bundle.text(of: "en.lproj/Root.strings") == english.replacing("\"Sound\"", with: "\"Music\""))
+        #expect(
+            draft.report == [
+                "rename de.lproj/Root.strings 'Sound' to 'Music'",
+                "review de.lproj/Root.strings \"Music\" = \"Ton\"",
+                "rename en.lproj/Root.strings 'Sound' to 'Music'",
+            ])
+        #expect(draft.advice.isEmpty)
+        #expect(try synced(draft.bundle).draft.report == ["identical  every table holds every text of its pages"])
+    }
+
+    @Test func oneLanguageWithCommentsTellsForAll() throws {
+        let bundle = bundle(
+            [toggleText("Music", key: "play")], "\"Sound\" = \"Ton\";\n",
+            english: "/* Title of play */\n\"Sound\" = \"Sound\";\n")
+        #expect(try synced(bundle).german == "\"Music\" = \"Ton\";\n")
+    }
+
+    @Test func anEntryThatWasAddedUntranslatedGetsTheWords() throws {
+        let bundle = bundle(
+            [toggleText("Music", key: "play")],
+            "/* Title of play */\n\"Sound\" = \"Ton\";\n\n/* Title of play */\n\"Music\" = \"Music\";\n",
+            english: "/* Title of play */\n\"Music\" = \"Music\";\n")
+        let (draft, german) = try synced(bundle)
+        #expect(german == "/* Title of play */\n\"Music\" = \"Ton\";\n")
+        #expect(draft.report.contains("review de.lproj/Root.strings \"Music\" = \"Ton\""))
+    }
+
+    @Test func aDifferenceInCaseOnly() throws {
+        let bundle = bundle(
+            [toggleText("7-Bit ASCII", key: "ascii")], "\"7-bit ASCII\" = \"7-Bit-Zeichen\";\n",
+            english: "\"7-bit ASCII\" = \"7-bit ASCII\";\n")
+        let (draft, german) = try synced(bundle, prune: true)
+        #expect(german == "\"7-Bit ASCII\" = \"7-Bit-Zeichen\";\n")
+        #expect(draft.bundle.text(of: "en.lproj/Root.strings") == "\"7-Bit ASCII\" = \"7-Bit ASCII\";\n")
+    }
+
+    @Test func aGroupIsKnownByItsPlace() throws {
+        let table = """
+            /* Title of a group */
+            "First" = "Erstens";
+
+            /* Title of a group */
+            "Sound" = "Ton";
+
+            /* Title of a group */
+            "Last" = "Letztens";
+
+            """
+        let groups = ["First", "Noise", "Last"].map { itemText("Group", ["Title": $0]) }
+        #expect(
+            try synced(bundle(groups, table, english: table)).german == table.replacing("\"Sound\"", with: "\"Noise\""))
+        // Elsewhere on the page it may be another group.
+        let moved = [groups[0], groups[2], itemText("Group", ["Title": "X"]), groups[1]]
+        let (draft, german) = try synced(bundle(moved, table, english: table), prune: true)
+        #expect(german?.contains("\"Sound\" = \"Ton\";") == true && german?.contains("\"Noise\" = \"Noise\";") == true)
+        #expect(draft.advice.contains { $0.contains("'Sound', which may be the translation of a text that changed") })
+    }
+
+    @Test func whichOfSeveralItIsNobodyKnows() throws {
+        let level = itemText(
+            "MultiValue",
+            [
+                "Title": "Level", "Key": "level", "DefaultValue": "1", "Titles": arrayText("Novice", "Pro"),
+                "Values": arrayText("1", "2"),
+            ])
+        let table = """
+            "Other" = "Andere";
+            /* Option of level */
+            "Beginner" = "Anfänger";
+            /* Unrelated */
+            "Unrelated" = "Fremd";
+            /* Option of level */
+            "Expert" = "Experte";
+            "Level" = "Stufe";
+
+            """
+        let (draft, german) = try synced(bundle([level], table, english: table), prune: true)
+        #expect(german?.contains("\"Beginner\" = \"Anfänger\";") == true)
+        #expect(german?.contains("\"Expert\" = \"Experte\";") == true)
+        #expect(german?.contains("Unrelated") == false && german?.contains("Other") == false)
+        #expect(!draft.report.contains { $0.hasPrefix("rename") || $0.hasPrefix("review") })
+        // Once they are translated, nothing is lost with the old ones.
+        let translated = german?.replacing("= \"Novice\"", with: "= \"Neuling\"")
+            .replacing("= \"Pro\"", with: "= \"Profi\"")
+        let english = draft.bundle.text(of: "en.lproj/Root.strings")
+        let pruned = try synced(bundle([level], translated ?? "", english: english ?? ""), prune: true).german
+        #expect(pruned?.contains("Beginner") == false && pruned?.contains("Neuling") == true)
+    }
+
+    @Test func whatAnotherPageUsesStays() throws {
+        let german = "/* Title of play */\n\"Sound\" = \"Ton\";\n"
+        let bundle = bundle(
+            [toggleText("Music", key: "play"), toggleText("Sound", key: "other")], german, english: german)
+        let (draft, after) = try synced(bundle)
+        #expect(after == "/* Title of play */\n\"Music\" = \"Ton\";\n" + german)
+        #expect(
+            draft.report.prefix(2) == [
+                "insert de.lproj/Root.strings 'Music'", "review de.lproj/Root.strings \"Music\" = \"Ton\"",
+            ])
+    }
+
+    @Test func aTextThatTheItemStillHasGivesNothing() throws {
+        let german = "/* Title of play */\n\"Sound\" = \"Ton\";\n"
+        let toggle = toggleText("Music", key: "play")
+        // On another kind of device it is called what it was.
+        let bundle = bundle(
+            [toggle], german, english: german, more: ["Root~ipad.plist": page([toggleText("Sound", key: "play")])])
+        let (draft, after) = try synced(bundle)
+        #expect(after?.contains("\"Music\" = \"Ton\"") == false)
+        #expect(!draft.report.contains { $0.hasPrefix("review") })
+    }
+
+    @Test func anItemThatIsTranslatedNeedsNothing() throws {
+        let german = "/* Title of play */\n\"Sound\" = \"Ton\";\n/* Title of play */\n\"Music\" = \"Musik\";\n"
+        let bundle = bundle([toggleText("Music", key: "play")], german, english: "\"Music\" = \"Music\";\n")
+        #expect(try synced(bundle).german == german)
+        #expect(try synced(bundle, prune: true).german == "/* Title of play */\n\"Music\" = \"Musik\";\n")
+    }
+
+    @Test func aTableThatIsAPropertyListHasNoComments() throws {
+        let german = "<plist><dict>\n<key>sound</key>\n<string>Ton</string>\n</dict></plist>\n"
+        let bundle = bundle(
+            [toggleText("Sound", key: "play")], german, english: "\"Sound\" = \"Sound\";\n")
+        #expect(try synced(bundle).german == german.replacing("<key>sound", with: "<key>Sound"))
+    }
+}
