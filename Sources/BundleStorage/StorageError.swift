@@ -10,8 +10,10 @@ package enum StorageError: Error, Hashable, Sendable {
     case failed(String, path: String, reason: String)
     /// The bundle holds more files than are ever read.
     case tooManyFiles(path: String, limit: Int)
-    /// The file is longer than any that is read.
-    case tooLarge(path: String, limit: Int)
+    /// The file is longer than any that is read: how many bytes it has, no more than the limit where that is not known.
+    case tooLarge(path: String, size: Int, limit: Int)
+    /// The files of the bundle are longer together than any bundle that is read: so many bytes up to one of them.
+    case tooMuch(path: String, size: Int, limit: Int)
     /// The folder holds several files, where one is expected.
     case notOne(path: String, ending: String)
     /// Somebody else changed the file after it was read; nothing is done.
@@ -55,7 +57,12 @@ package enum StorageError: Error, Hashable, Sendable {
         case .exists(let path): "\(path) exists already"
         case .failed(let action, let path, let reason): "could not \(action) \(path): \(reason)"
         case .tooManyFiles(let path, let limit): "\(path) holds more than \(limit) files"
-        case .tooLarge(let path, let limit): "\(path) is longer than \(limit >> 20) MiB"
+        case .tooLarge(let path, let size, let limit):
+            size > limit
+                ? "\(path) is \(mebibytes(size)) long, and a file of at most \(mebibytes(limit)) is read"
+                : "\(path) goes on after \(mebibytes(limit)), which is the most that is read"
+        case .tooMuch(let path, let size, let limit):
+            "the files of \(path) are \(mebibytes(size)) long or more, and a bundle of at most \(mebibytes(limit)) is read"
         case .notOne(let path, let ending): "\(path) holds several files that end in \(ending)"
         case .changed(let path): "\(path) was changed by another program after it was read; nothing was written"
         case .unsafePath(let path, let reason): "\"\(shown(path))\" cannot be a file of a bundle: \(reason)"
@@ -81,6 +88,7 @@ package enum StorageError: Error, Hashable, Sendable {
             SystemError.help(forReason: reason, reading: ["open", "read", "look at"].contains(action))
         case .tooManyFiles, .contradiction, .unconfirmed: nil
         case .tooLarge: "check that it is the file you mean"
+        case .tooMuch: "take out what is no property list or string table of the settings"
         case .notOne: "name the one that is meant"
         case .exists: "remove it first, or choose another path"
         case .changed: "run the command again"
@@ -99,6 +107,12 @@ package enum StorageError: Error, Hashable, Sendable {
     private func shown(_ path: String) -> String {
         path.unicodeScalars.map { $0.properties.generalCategory == .control ? $0.escaped(asASCII: true) : String($0) }
             .joined()
+    }
+
+    /// A number of bytes, to the next tenth above it: what is over a limit looks so.
+    private func mebibytes(_ bytes: Int) -> String {
+        let tenths = (bytes / 1024 * 10 + 1023) / 1024 + (bytes % 1024 == 0 ? 0 : 1)
+        return tenths % 10 == 0 ? "\(tenths / 10) MiB" : "\(tenths / 10).\(tenths % 10) MiB"
     }
 
     private func seconds(_ milliseconds: Int) -> String {

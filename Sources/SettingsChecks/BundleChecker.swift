@@ -10,15 +10,21 @@ package struct BundleChecker: Sendable {
     package let readers: Readers
     /// The least severity of what is reported.
     package let least: Severity
+    /// The severities that somebody chose.
+    package let levels: SeverityChoice
 
     private let checks: [Rule.Check]
     private let itemRules: [ItemRule]
     private let decoders = ItemDecoders()
 
-    package init(rules: [Rule] = Rule.all, for readers: Readers = Readers(), least: Severity = .note) {
+    package init(
+        rules: [Rule] = Rule.all, for readers: Readers = Readers(), least: Severity = .note,
+        levels: SeverityChoice = SeverityChoice()
+    ) {
         self.rules = rules
         self.readers = readers
         self.least = least
+        self.levels = levels
         checks = rules.map(\.check)
         itemRules = rules.enumerated().compactMap { ItemRule($1, index: $0) }
     }
@@ -49,14 +55,16 @@ package struct BundleChecker: Sendable {
     ///
     /// - Parameter sharing: how the parts of a large bundle are worked on.
     package func check(_ bundle: SettingsBundle, sharing: some WorkSharing = OneByOne()) -> [Finding] {
-        let reporter = Reporter(rules, least: least)
+        let reporter = Reporter(rules, least: least, levels: levels)
         let readers = readers.of(bundleNamed: bundle.loaded.name)
         let panes = bundle.panes.map { CheckedPane($0, for: readers) }
         let tables = CheckedBundle.tables(of: bundle)
         let slices = CheckedPart.slices(of: panes)
         let parts = tables.map { CheckedPart.entries($0) } + CheckedPart.parts(of: slices)
         var entries: [[StringTable.Pair]] = []
-        for result in sharing.map(parts, { $0.result(rules, itemRules, least, decoders) }) {
+        for result in sharing.map(
+            parts, { $0.result(Reporter(rules, least: least, levels: levels), itemRules, decoders) })
+        {
             switch result {
             case .drafts(let drafts): reporter.add(drafts)
             case .entries(let pairs): entries.append(pairs)
@@ -92,25 +100,37 @@ package struct BundleChecker: Sendable {
             canRename[page] = isPossible
             return isPossible ? fix : nil
         }
-        for (path, drafts) in Dictionary(grouping: drafts.filter { $0.severity >= least }, by: \.path) {
-            let file = bundle.files[path]
-            let text = file?.text
-            let ends = drafts.compactMap(\.span).flatMap { [$0.lowerBound, $0.upperBound] }
-            let places = text.map { $0.positions(of: ends) } ?? [:]
-            let start = SourcePosition(line: 1, column: 1)
-            for draft in drafts {
-                let rule = rules[draft.rule]
-                let span = text == nil ? nil : draft.span
-                findings.append(
-                    Finding(
-                        rule: rule.id,
-                        severity: hasLibrary ? min(draft.severity, rule.withInAppSettingsKit) : draft.severity,
-                        path: path, span: span,
-                        position: span.flatMap { places[$0.lowerBound] } ?? start,
-                        end: span.flatMap { places[$0.upperBound] } ?? start,
-                        message: draft.message, help: draft.help, fix: possible(draft.fix)))
-            }
+        let asked = drafts.filter { $0.severity >= least }
+        let places = places(of: asked, in: bundle)
+        for (draft, others) in Reporter.Draft.grouped(asked) {
+            let rule = rules[draft.rule]
+            let place = places(draft)
+            let isCapped = hasLibrary && !levels.isChosen(rule)
+            findings.append(
+                Finding(
+                    rule: rule.id,
+                    severity: isCapped ? min(draft.severity, rule.withInAppSettingsKit) : draft.severity,
+                    path: draft.path, span: place.span, position: place.position, end: place.end,
+                    message: draft.message, help: draft.help, fix: possible(draft.fix), others: others.map(places)))
         }
         return findings.sorted()
+    }
+    /// Counts the lines and columns of all places of drafts, once a file.
+    private func places(
+        of drafts: [Reporter.Draft], in bundle: SettingsBundle
+    ) -> (Reporter.Draft) -> Finding.Place {
+        let start = SourcePosition(line: 1, column: 1)
+        var positions: [String: [Int: SourcePosition]] = [:]
+        for (path, drafts) in Dictionary(grouping: drafts, by: \.path) {
+            let ends = drafts.compactMap(\.span).flatMap { [$0.lowerBound, $0.upperBound] }
+            positions[path] = bundle.files[path]?.text?.positions(of: ends)
+        }
+        return { draft in
+            let places = positions[draft.path]
+            let span = places == nil ? nil : draft.span
+            return Finding.Place(
+                path: draft.path, span: span, position: span.flatMap { places?[$0.lowerBound] } ?? start,
+                end: span.flatMap { places?[$0.upperBound] } ?? start)
+        }
     }
 }

@@ -51,15 +51,12 @@ enum CheckedPart: Sendable {
         return parts.map { .items($0) }
     }
 
-    /// Checks the items against rules, the item rules among them taken out before, or reads the entries.
-    func result(
-        _ rules: [Rule], _ itemRules: [ItemRule], _ least: Severity, _ decoders: ItemDecoders
-    ) -> Result {
+    /// Checks the items against the item rules among those of an empty reporter, or reads the entries.
+    func result(_ reporter: Reporter, _ itemRules: [ItemRule], _ decoders: ItemDecoders) -> Result {
         switch self {
         case .entries(let table):
             return .entries(table.isReadable ? table.pairs : [])
         case .items(let slices):
-            let reporter = Reporter(rules, least: least)
             decoders.withDecoder { decoder in
                 for slice in slices { Self.check(slice, itemRules, decoder, reporter) }
             }

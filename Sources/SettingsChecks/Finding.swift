@@ -7,20 +7,42 @@ package struct Finding: Hashable, Sendable {
     /// The severity of the rule, or a lower one.
     package let severity: Severity
     /// The file or folder, relative to the bundle; empty for the bundle itself. The file need not exist.
-    package let path: String
+    package private(set) var path: String
     /// The bytes it is about, as byte offsets into the file's text; nil for a file without text positions: a missing
     /// one, a binary or an OpenStep property list.
-    package let span: Range<Int>?
+    package private(set) var span: Range<Int>?
     /// Where the span starts; 1:1 where there is none.
-    package let position: SourcePosition
+    package private(set) var position: SourcePosition
     /// Where the span ends, behind its last scalar; 1:1 where there is none.
-    package let end: SourcePosition
+    package private(set) var end: SourcePosition
     /// What is wrong, lower case, without a full stop.
     package let message: String
     /// What to write instead.
     package let help: String?
     /// What mends it; nil where that is for a person to say.
     package let fix: Fix?
+    /// Where else it is found: a text that no pane uses stands in several tables.
+    private(set) var others: [Place] = []
+
+    /// A place in a file of the bundle.
+    struct Place: Hashable, Sendable {
+        let path: String
+        let span: Range<Int>?
+        let position: SourcePosition
+        let end: SourcePosition
+    }
+
+    /// The finding at the first of its places that lies in a file that is meant; nil where none does.
+    package func reported(where isMeant: (String) -> Bool) -> Finding? {
+        if isMeant(path) { return self }
+        guard let place = others.first(where: { isMeant($0.path) }) else { return nil }
+        var finding = self
+        finding.path = place.path
+        finding.span = place.span
+        finding.position = place.position
+        finding.end = place.end
+        return finding
+    }
 }
 
 extension Finding: Comparable {

@@ -13,6 +13,7 @@ final class Reporter {
         let message: String
         let help: String?
         let fix: Fix?
+        let group: FindingGroup?
     }
 
     private(set) var drafts: [Draft] = []
@@ -22,10 +23,12 @@ final class Reporter {
     /// The least severity that is asked for. Of what is below it only the place is kept, which a comment may allow: to
     /// find words for it takes longer than to find it.
     private let least: Severity
+    private let levels: SeverityChoice
 
-    init(_ rules: [Rule], least: Severity) {
+    init(_ rules: [Rule], least: Severity, levels: SeverityChoice) {
         self.rules = rules
         self.least = least
+        self.levels = levels
     }
 
     /// Takes over what was found elsewhere by the same rules.
@@ -36,14 +39,15 @@ final class Reporter {
         _ path: String, at span: Range<Int>?, _ message: @autoclosure () -> String,
         help: @autoclosure () -> String? = nil,
         fix: @autoclosure () -> Fix? = nil,
+        group: @autoclosure () -> FindingGroup? = nil,
         as severity: Severity? = nil
     ) {
-        let severity = min(severity ?? .error, rules[rule].severity)
+        let severity = levels.severity(min(severity ?? .error, rules[rule].severity), of: rules[rule])
         let isAsked = severity >= least
         drafts.append(
             Draft(
                 rule: rule, severity: severity, path: path, span: span, message: isAsked ? message() : "",
-                help: isAsked ? help() : nil, fix: isAsked ? fix() : nil))
+                help: isAsked ? help() : nil, fix: isAsked ? fix() : nil, group: isAsked ? group() : nil))
     }
 
     /// Reports something about a pane. Of a pane that a generator wrote nothing is more than a note.
@@ -51,10 +55,11 @@ final class Reporter {
         _ pane: CheckedPane, at span: Range<Int>, _ message: @autoclosure () -> String,
         help: @autoclosure () -> String? = nil,
         fix: @autoclosure () -> Fix? = nil,
+        group: @autoclosure () -> FindingGroup? = nil,
         as severity: Severity? = nil
     ) {
         report(
-            pane.path, at: pane.text == nil ? nil : span, message(), help: help(), fix: fix(),
+            pane.path, at: pane.text == nil ? nil : span, message(), help: help(), fix: fix(), group: group(),
             as: pane.isGenerated ? .note : severity)
     }
 
@@ -63,9 +68,10 @@ final class Reporter {
         _ item: CheckedItem, at element: PropertyListElement, _ message: @autoclosure () -> String,
         help: @autoclosure () -> String? = nil,
         fix: @autoclosure () -> Fix? = nil,
+        group: @autoclosure () -> FindingGroup? = nil,
         as severity: Severity? = nil
     ) {
-        report(item.pane, at: element.span, message(), help: help(), fix: fix(), as: severity)
+        report(item.pane, at: element.span, message(), help: help(), fix: fix(), group: group(), as: severity)
     }
 
     /// Reports something about an item as a whole, at its start tag.

@@ -10,6 +10,7 @@ package struct Draft: Sendable {
     private var skipped: Set<ReportLine> = []
     /// What a person should do or look at next.
     package private(set) var advice: [String] = []
+    private var advised: Set<String> = []
     /// Whether an operation did nothing, since what it was given has nothing to do with the bundle: a finding.
     package private(set) var hasMissed = false
     /// What is known of the items and texts of each page, so that nobody looks through all of them for one edit.
@@ -55,9 +56,7 @@ package struct Draft: Sendable {
         guard !edits.isEmpty else { return }
         let before = indexes[file.path] == nil ? nil : bundle.pane(at: file.path)
         // Other paths may lead to the file, too.
-        for path in indexes.keys where path != file.path && bundle.files[path]?.editPath == file.editPath {
-            indexes[path] = nil
-        }
+        for path in bundle.paths(leadingTo: file.editPath) where path != file.path { indexes[path] = nil }
         var edit = BundleEdit()
         edit.edit(file.editPath, edits)
         bundle.apply(edit)
@@ -93,7 +92,7 @@ package struct Draft: Sendable {
 
     private mutating func apply(_ edit: BundleEdit, to path: String) {
         bundle.apply(edit)
-        for other in indexes.keys where other == path || bundle.files[other]?.editPath == path { indexes[other] = nil }
+        for other in bundle.paths(leadingTo: path) { indexes[other] = nil }
         knownPaneNames = nil
     }
 
@@ -113,6 +112,6 @@ package struct Draft: Sendable {
     }
 
     mutating func advise(_ advice: String) {
-        if !self.advice.contains(advice) { self.advice.append(advice) }
+        if advised.insert(advice).inserted { self.advice.append(advice) }
     }
 }

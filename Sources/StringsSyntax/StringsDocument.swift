@@ -61,7 +61,7 @@ package struct StringsDocument: Sendable {
             form = .value
             self.tail = tail
         case .unreadable(let failure):
-            form = .unreadable(failure.diagnostic(in: parser.scanner.bytes))
+            form = .unreadable(Self.lostByteOrderMark(in: text) ?? failure.diagnostic(in: parser.scanner.bytes))
         }
     }
 
@@ -76,6 +76,16 @@ package struct StringsDocument: Sendable {
             return .unreadable(Diagnostic(.unreadable, at: 0..<0, "the file is longer than 4 GiB"))
         }
         return nil
+    }
+
+    /// What there is to say of UTF-16 that a program took for UTF-8 and wrote so: it begins with two U+FFFD.
+    private static func lostByteOrderMark(in text: ArraySlice<UInt8>) -> Diagnostic? {
+        let mark: [UInt8] = [0xEF, 0xBF, 0xBD, 0xEF, 0xBF, 0xBD]
+        guard text.starts(with: mark), text.dropFirst(mark.count).prefix(2).contains(0) else { return nil }
+        return Diagnostic(
+            .damagedEncoding, at: 0..<mark.count,
+            "UTF-16 whose byte order mark became U+FFFD: a program took the file for UTF-8 and wrote it so",
+            help: "take the file from a version before that: characters other than ASCII are lost")
     }
 
     /// The bytes of the file.

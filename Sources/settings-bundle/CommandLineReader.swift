@@ -23,6 +23,9 @@ enum CommandLineReader {
     /// - Throws: for a verb that does not exist, with the nearest that does; what the argument parser throws.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         let (type, verbs, options) = try normalized(arguments)
+        if let type = type as? any ListCommand.Type, let command = try listCommand(type, verbs, options) {
+            return command
+        }
         if type.configuration.subcommands.isEmpty, let command = try? type.parse(options) { return command }
         if type == DefaultsResolveCommand.self { try requireNoLaunchArgument(among: options) }
         do {
@@ -47,6 +50,20 @@ enum CommandLineReader {
             "there is no option \(quoted(name))",
             help: nearest(to: name, among: options.all).map { "did you mean \($0)?" }
                 ?? "type it with --help to see the options")
+    }
+
+    /// A command with a long list; nil where there is none among its arguments.
+    private static func listCommand(
+        _ type: any ListCommand.Type, _ verbs: [String], _ options: [String]
+    ) throws -> (any ParsableCommand)? {
+        let short = ShortenedArguments(options)
+        guard short.isShorter else { return nil }
+        do {
+            return try short.command(type)
+        } catch {
+            let other = try SettingsBundleCommand.parseAsRoot(verbs + short.samples)
+            return Swift.type(of: other) == type ? nil : other
+        }
     }
 
     /// The arguments with shared options behind the verb, and item types by their plain names.

@@ -9,26 +9,27 @@ extension SettingsBundle {
 
     /// Throws where a page that people can reach cannot be read: what is on it would be missing without a word.
     func requireReachablePages() throws(BundleError) {
-        let links = reachablePanes.flatMap(\.pageLinks)
         let unreadable = files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
+        if unreadable.isEmpty, unreadFolders.isEmpty { return }
+        let links = reachablePanes.flatMap(\.pageLinks)
+        let linked = Set(links.flatMap(\.targets))
         let isUnread = { folder in links.contains { $0.isRow && $0.file.hasPrefix(folder + "/") } }
         if let folder = unreadFolders.first(where: isUnread) { throw unreadError(of: folder) }
         for file in unreadable.sorted(by: { $0.path < $1.path }) {
             let name = PaneName(String(file.path.dropLast(".plist".count)))
             let isRoot = PaneName(name.unlocalized).isRoot
-            if isRoot || links.contains(where: { $0.leads(to: name) }) { throw BundleError(unreadable: file) }
+            if isRoot || linked.contains(name.full) || linked.contains(name.unlocalized) {
+                throw BundleError(unreadable: file)
+            }
         }
     }
 
     /// The pages that rows name and that are none, each once.
     var missingPages: [PageLink] {
         var known: Set<String> = []
+        let pages = Set(panes.flatMap { [$0.name.full, $0.name.unlocalized] })
         return reachablePanes.flatMap(\.pageLinks).filter { link in
-            link.isRow && known.insert(link.file).inserted
-                && !files.keys.contains { path in
-                    path.hasSuffix(".plist") && link.leads(to: PaneName(String(path.dropLast(".plist".count))))
-                        && pane(at: path)?.isPage == true
-                }
+            link.isRow && known.insert(link.file).inserted && !link.targets.contains { pages.contains($0) }
         }
     }
 }

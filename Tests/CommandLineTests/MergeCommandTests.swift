@@ -106,8 +106,9 @@ import Testing
         #expect(try folder.snapshot(of: "Other.bundle").files == ["Root.plist"])
         // Which of two more is meant, nobody knows.
         try folder.write(pageText(), to: "Third.bundle/Root.plist")
+        try shell("mkdir App && mv Settings.bundle App", in: folder).requireSuccess()
         let third = try Refusal("merge", "Other.bundle", "--title", "Other", in: folder)
-        #expect(third.exitCode == 2 && third.error.contains("there are 2 bundles: Settings.bundle, Third.bundle"))
+        #expect(third.exitCode == 2 && third.error.contains("there are 2 bundles: App/Settings.bundle, Third.bundle"))
     }
 
     @Test func inAScriptWithOthers() throws {

@@ -6,7 +6,8 @@ import Testing
 @Suite struct PreCommitHookTests {
     private struct Hook: Decodable {
         var id, name, entry, language, files: String
-        var pass_filenames: Bool
+        var pass_filenames: Bool?
+        var require_serial: Bool
     }
 
     private struct Configuration: Decodable {
@@ -30,6 +31,8 @@ import Testing
         try folder.write(hooks, to: "hooks/\(Self.manifest)")
         try folder.write(page, to: "app/App/Settings.bundle/Root.plist")
         try folder.write("let x = 1\n", to: "app/App/App.swift")
+        try folder.write("/* No texts yet */\n", to: "app/App/Settings.bundle/en.lproj/Root.strings")
+        try folder.write("<plist><dict/></plist>\n", to: "app/App/Fonts.bundle/Info.plist")
         for place in ["hooks", "app"] {
             let git = "git -c user.name=A -c user.email=a@b.c"
             try shell("cd \(place) && \(git) init -q && \(git) add -A && \(git) commit -qm A", in: folder)
@@ -50,8 +53,9 @@ import Testing
         let hooks = try YAMLReader.value([Hook].self, of: text)
         #expect(hooks.map(\.id) == ["settings-bundle", "settings-bundle-system"])
         #expect(hooks.map(\.language) == ["swift", "system"])
-        // `check` takes bundles and folders, and no files.
-        #expect(hooks.allSatisfy { $0.entry == "settings-bundle check" && !$0.pass_filenames })
+        // Two runs would report what stands in one file of a bundle and not in the other.
+        #expect(hooks.allSatisfy { $0.entry == "settings-bundle check" && $0.pass_filenames != false })
+        #expect(hooks.allSatisfy(\.require_serial))
         // The Swift of pre-commit builds the whole package for release and puts what it built on the path.
         #expect(try Repository.text(of: "Package.swift").contains(".executable(name: \"settings-bundle\","))
     }
@@ -65,6 +69,12 @@ import Testing
             #expect(result.exitCode == exitCode, "\(result.output)")
             #expect(result.output.contains("[empty-key]") == (exitCode == 1))
             #expect(result.output.contains(exitCode == 1 ? "Failed" : "Passed"))
+            // What stands in another file of the bundle is not reported, and a bundle of something else is passed over.
+            let table = try YAMLReader.preCommit(
+                run + ["App/Settings.bundle/en.lproj/Root.strings"], in: folder, at: "app")
+            #expect(table.exitCode == 0 && table.output.contains("Passed"), "\(table.output)")
+            let resource = try YAMLReader.preCommit(run + ["App/Fonts.bundle/Info.plist"], in: folder, at: "app")
+            #expect(resource.exitCode == 0 && resource.output.contains("Skipped"), "\(resource.output)")
             // Other files are no reason to look.
             let other = try YAMLReader.preCommit(run + ["App/App.swift"], in: folder, at: "app")
             #expect(other.exitCode == 0 && other.output.contains("Skipped"), "\(other.output)")

@@ -27,8 +27,8 @@ import Testing
         #expect(refusal.exitCode == 1 && refusal.isClean)
         #expect(
             refusal.error == line + """
-                note: nothing of it is in the bundle, whose tables are Root, and whose languages are de, fr, ja; where \
-                the file has other names for them, say so with --table NAME=TABLE or --language NAME=LANGUAGE
+                note: nothing of it is in the bundle (tables: Root; languages: de, fr, ja); where the file has other \
+                names for them, say so with --table NAME=TABLE or --language NAME=LANGUAGE
 
                 """)
         let script = try folder.run("apply", "-", input: Array("localize import Settings.csv\n".utf8))
@@ -46,6 +46,11 @@ import Testing
         // Nor a file without texts.
         try folder.write("Table,Key,Comment,en,de\r\n", to: "Settings.csv")
         #expect(try importing("Settings.csv", in: folder).exitCode == 0)
+        // But so is a bundle that has no languages at all.
+        let empty = try self.folder(Self.sheet)
+        try shell("rm -r Settings.bundle/*.lproj", in: empty).requireSuccess()
+        let result = try importing("Settings.csv", in: empty)
+        #expect(result.exitCode == 1 && result.error.contains("(tables: Root; languages: none)"), "\(result.error)")
     }
 
     @Test func namesOfTablesAndLanguages() throws {

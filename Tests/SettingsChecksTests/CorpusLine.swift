@@ -60,7 +60,7 @@ struct CorpusLine: Hashable, CustomStringConvertible {
         }
         if let subject { return finding.message.contains("'\(subject)'") }
         guard let path else { return true }
-        if finding.path == path {
+        if finding.path == path || finding.others.contains(where: { $0.path == path }) {
             // A bundle of one language lacks the text in it as the source language.
             guard kind.hasSuffix("other language"), finding.rule == "missing-source-string" else { return true }
             return language.map { finding.message.contains("'\($0)'") } ?? false

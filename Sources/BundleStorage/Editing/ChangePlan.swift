@@ -32,7 +32,7 @@ struct ChangePlan {
     private var digests: [String: (old: String?, new: String)] = [:]
 
     /// Checks everything that can be known before anything is written.
-    /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing` or `failed`.
+    /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing`, `tooLarge`, `tooMuch` or `failed`.
     init(_ changes: [FileChange], of loaded: LoadedBundle, at location: BundleLocation) throws(StorageError) {
         self.loaded = loaded
         self.location = location
@@ -49,6 +49,7 @@ struct ChangePlan {
             // The rules for names come before all others: a path that breaks them is not even looked at.
             _ = try BundlePath(change.path, removing: change.isRemoval)
         }
+        try checkSize(of: needed)
         paths = Set(needed.map { Array($0.path.utf8) })
         try checkUnchanged()
         digests = Self.digests(of: needed, in: loaded)
@@ -64,6 +65,18 @@ struct ChangePlan {
             throw .contradiction(path: location.path, reason: error.reason)
         }
         try checkAccess()
+    }
+
+    /// Throws for a bundle that nobody could read any more, this tool included.
+    private func checkSize(of changes: [FileChange]) throws(StorageError) {
+        var size = loaded.files.files.values.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+        for case .write(let path, let bytes, _) in changes {
+            if bytes.count > ReadingLimit.file {
+                throw .tooLarge(path: location.shown(path), size: bytes.count, limit: ReadingLimit.file)
+            }
+            size += bytes.count - (loaded.files.files[path]?.bytes?.count ?? 0)
+        }
+        if size > ReadingLimit.bundle { throw .tooMuch(path: location.path, size: size, limit: ReadingLimit.bundle) }
     }
 
     /// Throws if somebody else has changed what the plan was made from.

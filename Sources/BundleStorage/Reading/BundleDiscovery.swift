@@ -51,6 +51,22 @@ package struct BundleDiscovery {
         return found.isEmpty ? [path] : found
     }
 
+    /// Whether a folder of this name is a bundle, whatever it holds.
+    package static func isBundle(named name: some StringProtocol) -> Bool {
+        name.hasPrefix("Settings") && name.hasSuffix(".bundle")
+    }
+
+    /// Whether there is a file or a folder at a path.
+    package static func isThere(_ path: String) -> Bool {
+        do throws(StorageError) {
+            _ = try BundleLocation(path)
+            return true
+        } catch {
+            if case .notAFolder = error { return true }
+            return false
+        }
+    }
+
     /// What was found in a part of the tree.
     private struct Part {
         var bundles: [String] = []
@@ -106,7 +122,7 @@ package struct BundleDiscovery {
 
     private static func isBundle(_ folder: Folder, named name: String) -> Bool {
         guard name.hasSuffix(".bundle") else { return false }
-        return name.hasPrefix("Settings") || holdsPage(folder, depth: 1)
+        return isBundle(named: name) || holdsPage(folder, depth: 1)
     }
 
     private static func holdsPage(_ folder: Folder, depth: Int) -> Bool {

@@ -23,11 +23,11 @@ struct BundleWalk {
 
     private var names: Set<String> = []
     private var count = 0
+    /// The bytes of the files that were read.
+    private var size = 0
 
     /// The most files and folders that a bundle may hold: a check against reading a whole disk.
     static let limit = 100_000
-    /// The bytes from which on a file is not read.
-    static let sizeLimit = 1 << 30
 
     init(_ location: BundleLocation, reading readsContents: @escaping (String) -> Bool = BundleFiles.readsContents) {
         self.location = location
@@ -118,22 +118,23 @@ struct BundleWalk {
         if kind == .folder {
             return try visitFolder(name, in: place, folder: { () throws(SystemError) in try place.folder.folder(name) })
         }
-        if kind == .file, readsContents(path),
-            let (bytes, status) = try? read({ () throws(SystemError) in
-                try place.folder.file(name)
-            }), let bytes
-        {
-            let real = place.real + name
-            places[Array(path.utf8)] = Snapshot.File(place: real, destination: nil, status: status, wasRead: true)
-            files.append(BundleFiles.File(path: path, target: real, bytes: bytes))
-            return true
+        if kind == .file, readsContents(path) {
+            do {
+                let (bytes, status) = try read(path) { () throws(SystemError) in try place.folder.file(name) }
+                let real = place.real + name
+                places[Array(path.utf8)] = Snapshot.File(place: real, destination: nil, status: status, wasRead: true)
+                files.append(BundleFiles.File(path: path, target: real, bytes: bytes))
+                return true
+            } catch is SystemError {
+                // What is there instead is found out below.
+            }
         }
         let status = try place.folder.status(of: name)
         switch status.kind {
         case .file:
             let real = place.real + name
             let found = Snapshot.File(place: real, destination: nil, status: status, wasRead: false)
-            add(path, target: real, found) { () throws(SystemError) in try place.folder.file(name) }
+            try add(path, target: real, found) { () throws(SystemError) in try place.folder.file(name) }
             if SettingsBundle.isLanguageFolder(path) { problem(path, "it is a file", isFolder: true) }
         case .folder:
             return try visitFolder(name, in: place, folder: { () throws(SystemError) in try place.folder.folder(name) })
@@ -141,7 +142,7 @@ struct BundleWalk {
             return try visitLink(name, in: place)
         case .other:
             let found = Snapshot.File(place: place.real + name, destination: nil, status: status, wasRead: false)
-            add(path, target: nil, found, open: nil)
+            try add(path, target: nil, found, open: nil)
             problem(path, "it is a pipe, a socket or a device")
         }
         return true
@@ -191,7 +192,7 @@ struct BundleWalk {
             absolute = try realPath(location.realPath + "/" + place.real + name)
             found.status = try place.folder.status(of: name, following: true)
         } catch {
-            add(path, target: nil, found, open: nil)
+            try add(path, target: nil, found, open: nil)
             problem(
                 path, "it is a symbolic link that leads nowhere: \(error.text)",
                 isFolder: SettingsBundle.isLanguageFolder(path))
@@ -201,7 +202,7 @@ struct BundleWalk {
         switch found.status?.kind {
         case .folder:
             guard let real, !place.behindLink else {
-                add(path, target: nil, found, open: nil)
+                try add(path, target: nil, found, open: nil)
                 let way = real == nil ? "out of the bundle" : "from one linked folder to another"
                 problem(path, "it is a symbolic link that leads \(way), and was not followed", isFolder: true)
                 return true
@@ -209,11 +210,11 @@ struct BundleWalk {
             return try visitFolder(
                 name, in: place, real: real, folder: { () throws(SystemError) in try Folder(at: absolute) })
         case .file:
-            add(path, target: real, found) { () throws(SystemError) in
+            try add(path, target: real, found) { () throws(SystemError) in
                 try Descriptor(opening: absolute, in: AT_FDCWD, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
             }
         default:
-            add(path, target: nil, found, open: nil)
+            try add(path, target: nil, found, open: nil)
             problem(path, "it leads to a pipe, a socket or a device")
         }
         return true
@@ -222,15 +223,14 @@ struct BundleWalk {
     /// Lists a file, with its contents where those are read.
     private mutating func add(
         _ path: String, target: String?, _ found: Snapshot.File, open: (() throws(SystemError) -> Descriptor)?
-    ) {
+    ) throws {
         var found = found
         var bytes: [UInt8]?
         if let open, readsContents(path) {
             do {
-                (bytes, found.status) = try read(open)
-                found.wasRead = bytes != nil
-                if bytes == nil { problem(path, "it is larger than 1 GiB") }
-            } catch {
+                (bytes, found.status) = try read(path, open)
+                found.wasRead = true
+            } catch let error as SystemError {
                 problem(path, error.text)
             }
         }
@@ -239,7 +239,11 @@ struct BundleWalk {
     }
 
     /// Reads a file that may be changed meanwhile, so that the contents are those of one moment.
-    private func read(_ open: () throws(SystemError) -> Descriptor) throws(SystemError) -> ([UInt8]?, FileStatus) {
+    ///
+    /// - Throws: `tooLarge` or `tooMuch`, and what the system said.
+    private mutating func read(
+        _ path: String, _ open: () throws(SystemError) -> Descriptor
+    ) throws -> ([UInt8], FileStatus) {
         var attempts = 0
         while true {
             attempts += 1
@@ -247,11 +251,19 @@ struct BundleWalk {
             let before = try file.status()
             // It was a file a moment ago; reading a pipe would wait.
             if before.kind != .file { throw SystemError(number: EINVAL) }
-            if before.size > Self.sizeLimit { return (nil, before) }
+            if before.size > ReadingLimit.file {
+                throw StorageError.tooLarge(path: location.shown(path), size: before.size, limit: ReadingLimit.file)
+            }
+            if before.size > ReadingLimit.bundle - size {
+                throw StorageError.tooMuch(path: location.path, size: size + before.size, limit: ReadingLimit.bundle)
+            }
             // What is written behind them meanwhile changes the status.
             let bytes = try file.bytes(upTo: before.size)
             let after = try file.status()
-            if before == after && bytes.count == after.size || attempts == 3 { return (bytes, after) }
+            if before == after && bytes.count == after.size || attempts == 3 {
+                size += bytes.count
+                return (bytes, after)
+            }
         }
     }
 

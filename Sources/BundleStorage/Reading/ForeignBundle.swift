@@ -32,7 +32,7 @@ package struct ForeignBundle: Sendable {
         } catch {
             throw error.isMissing ? .missing(path: path) : StorageError("open", path, error)
         }
-        if status.kind == .file, path.hasSuffix(".plist") { return try page(at: realPath, shownAs: path, status) }
+        if status.kind == .file, path.hasSuffix(".plist") { return try page(at: realPath, shownAs: path) }
         let location = try BundleLocation(path)
         let walk = try BundleWalk.wholly(location) { path in
             BundleFiles.readsContents(of: path) || ImageName(path: path) != nil
@@ -47,13 +47,9 @@ package struct ForeignBundle: Sendable {
             realPath: realPath)
     }
 
-    private static func page(
-        at realPath: String, shownAs path: String, _ status: FileStatus
-    ) throws(StorageError) -> ForeignBundle {
+    private static func page(at realPath: String, shownAs path: String) throws(StorageError) -> ForeignBundle {
         let (folder, name) = BundleLocation.split(path)
-        let bytes = try attempt("read", path) { () throws(SystemError) in
-            try Descriptor(opening: realPath, in: AT_FDCWD, O_RDONLY | O_NONBLOCK).bytes(expecting: status.size)
-        }
+        let bytes = try InputFile.plainBytes(at: path)
         return ForeignBundle(
             files: BundleFiles(files: [.init(path: name, target: name, bytes: bytes)]), folder: folder,
             realPath: realPath)

@@ -9,11 +9,11 @@ package struct LoadedBundle: Sendable {
 
     /// Reads the bundle at a path as it is, without a lock; nothing is written.
     ///
-    /// Files whose name says that nobody reads them, files over 1 GiB and those that cannot be read have no contents;
-    /// pipes, sockets and devices are never opened. Where another process is in the middle of a change, that is waited
-    /// for, up to a second.
+    /// Files whose name says that nobody reads them and those that cannot be read have no contents; pipes, sockets and
+    /// devices are never opened. Where another process is in the middle of a change, that is waited for, up to a second.
     /// - Parameter others: files that have contents all the same.
-    /// - Throws: `missing`, `notAFolder`, `failed` or `tooManyFiles`, about the bundle as a whole.
+    /// - Throws: `missing`, `notAFolder`, `failed` or `tooManyFiles`, about the bundle as a whole; `tooLarge` about a file,
+    ///   `tooMuch` about all together.
     package static func load(
         _ path: String, alsoReading others: Set<String> = []
     ) throws(StorageError) -> LoadedBundle {

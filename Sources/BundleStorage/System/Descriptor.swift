@@ -46,7 +46,7 @@ final class Descriptor: Sendable {
     /// The bytes from where it stands to its end, which lies about `size` bytes away; nil where there are more than
     /// `limit`.
     func bytes(expecting size: Int, limit: Int) throws(SystemError) -> [UInt8]? {
-        if try status().size > limit { return nil }
+        if size > limit { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size)
         var isTooLong = false

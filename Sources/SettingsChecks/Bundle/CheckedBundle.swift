@@ -79,10 +79,12 @@ final class CheckedBundle {
         hasUnknownTexts = hollowPanes.contains { $0.root == nil }
         let itemless = hollowPanes + panes.map(\.pane).filter { $0.itemsElement == nil }
         openTables = Set(itemless.compactMap { $0.stringsTable?.string })
+        let hasLibrary = readers.haveInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
+        usesInAppSettingsKit = hasLibrary
+        for pane in panes { pane.settleMisplacedTexts(hasLibrary: hasLibrary) }
         texts = Self.texts(of: panes)
         for table in tables { if let texts = texts[table.name] { table.number(by: texts) } }
         graph = PaneGraph(bundle, panes)
-        usesInAppSettingsKit = readers.haveInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
     }
 
     /// The tables of every language, and those that lie outside any.

@@ -76,6 +76,8 @@ final class CheckedPane: @unchecked Sendable {
     /// Those of them that lead to the panes for the rows of a list.
     private(set) var rowLinks: [ExactString] = []
     private(set) var texts: [Text] = []
+    /// The texts under keys that the Settings app does not read of their items: the title of a slider.
+    private var misplacedTexts: [Text] = []
     /// The numbers of the texts, in their order, among those that are looked up in the table of the pane.
     private(set) var textNumbers: [Int] = []
     /// The strings that stand where nobody knows what they are: on items of unknown types, under unknown keys, and in
@@ -163,7 +165,10 @@ final class CheckedPane: @unchecked Sendable {
         if item.form == .unknown || item.hasUnknownKeys || !item.isWellTyped || item.traits.contains(.repeated) {
             for entry in item.entries { collectMentions(entry.element) }
         }
-        item.forEachText { texts.append(Text(text: $0.string, span: $0.span)) }
+        item.forEachText { element, key in
+            let text = Text(text: element.string, span: element.span)
+            if key.traits.contains(.misplaced) { misplacedTexts.append(text) } else { texts.append(text) }
+        }
     }
 
     /// Adds what the items of the next part told.
@@ -175,6 +180,7 @@ final class CheckedPane: @unchecked Sendable {
         images += next.images
         rowLinks += next.rowLinks
         texts += next.texts
+        misplacedTexts += next.misplacedTexts
         mentions += next.mentions
         repeatedEntries += next.repeatedEntries
         unlistedValues += next.unlistedValues
@@ -184,6 +190,13 @@ final class CheckedPane: @unchecked Sendable {
         itemsOfLibrary += next.itemsOfLibrary
         rowsOfLibrary += next.rowsOfLibrary
         sectionItems.append(next.sectionItems)
+    }
+
+    /// Takes texts under keys that only InAppSettingsKit reads of their items for texts, or for strings of which nobody
+    /// knows what they are.
+    func settleMisplacedTexts(hasLibrary: Bool) {
+        if hasLibrary { texts += misplacedTexts } else { mentions += misplacedTexts.map(\.text) }
+        misplacedTexts = []
     }
 
     /// Gives the texts of the pane their numbers.

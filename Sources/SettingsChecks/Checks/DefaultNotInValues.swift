@@ -11,6 +11,7 @@ extension Rule {
             """,
         why: "The Settings app shows no choice until somebody makes one.",
         instead: "Let DefaultValue be one of Values, of the same type.",
+        fix: "Safe: writes the default in the type of the value that is spelled like it.",
         source: ItemType.multiValue.page,
         examples: [
             .items(
@@ -72,7 +73,8 @@ extension Rule {
                     item, at: element,
                     "the default of \(item.label) is the \(value.kind.rawValue) \(shown), and the value is of another "
                         + "type: \(like.kind.rawValue)",
-                    help: "write the default as \(like.kind.articled)", as: item.form == .title ? .note : nil)
+                    help: "write the default as \(like.kind.articled): \(like.spelling)",
+                    fix: .writing(like, over: element, in: item.pane), as: item.form == .title ? .note : nil)
             } else {
                 reporter.report(
                     item, at: element, "the default \(shown) of \(item.label) is none of its 'Values'",

@@ -62,7 +62,7 @@ extension Rule {
         ],
         check: .item { item, reporter in
             let footer = item.entry(.footerText)?.element.span
-            item.forEachText { element in
+            item.forEachText { element, _ in
                 guard mayHaveEdges(element), element.span != footer else { return }
                 let text = element.string.string
                 let start = text.first?.isWhitespace ?? false

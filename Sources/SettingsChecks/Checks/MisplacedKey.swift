@@ -7,8 +7,8 @@ extension Rule {
         "misplaced-key", .warning, "a key that items of this type do not have",
         what: """
             A key of an item is one that items of other types have, and not this one: a Title on a slider, a \
-            FooterText on a toggle. InAppSettingsKit draws a FooterText on other items, too: in bundles that use it \
-            none is reported.
+            FooterText on a toggle. InAppSettingsKit draws a FooterText on other items, too, and the Title of a slider: \
+            in bundles that use it none is reported. Elsewhere the text needs no translation.
             """,
         why: "The Settings app ignores it.",
         instead: """
@@ -64,8 +64,10 @@ extension Rule {
                 for item in pane.itemsWithMisplacedKeys {
                     guard let type = item.type?.type else { continue }
                     for entry in item.entries where entry.key.traits.contains(.misplaced) {
-                        // The library draws a footer wherever a section begins, and under single rows.
-                        if entry.key.known == .footerText, checked.usesInAppSettingsKit { continue }
+                        // The library draws a footer wherever a section begins, and under single rows, and titles.
+                        let isDrawn =
+                            entry.key.known == .footerText || item.form == .slider && entry.key.known == .title
+                        if isDrawn, checked.usesInAppSettingsKit { continue }
                         reporter.report(
                             item, at: entry.keyElement,
                             "the key \(quoted(entry.key.name.string)) means nothing on a \(type.name)",

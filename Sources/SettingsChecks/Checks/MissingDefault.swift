@@ -40,7 +40,7 @@ extension Rule {
         ],
         check: .item { item, reporter in
             guard let type = item.type, !item.pane.isInApp, !item.has(.defaultValue),
-                type.requiredKnown.contains(.defaultValue)
+                type.requiredKnown.contains(.defaultValue), !item.misspells("DefaultValue")
             else { return }
             reporter.report(
                 item, "\(item.label) has no 'DefaultValue'", help: "add the value that holds before anybody chooses")

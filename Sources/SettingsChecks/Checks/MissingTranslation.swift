@@ -10,7 +10,8 @@ extension Rule {
             A text of a pane has no entry in the pane's string table of some language, or the language has no such \
             table and others do. A pane in the folder of a language needs an entry in this language where the table of \
             another has one. A table that stops half-way or does not load is reported as that. A text without letters is a \
-            note, and so is one that only varieties of the source language lack, where that shows it as it stands.
+            note, and so is one that only varieties of the source language lack, where that shows it as it stands. The \
+            texts of a pane that no language has an entry for are one finding, at the first of them.
             """,
         why: """
             In this language the text shows raw, even where another language has an entry: a table stands in for \
@@ -78,16 +79,33 @@ extension Rule {
                 }
                 let tables = checked.languages.filter { $0 != source }.compactMap { checked.table(name, in: $0) }
                     .filter(\.isWhole)
+                let sourceTable = source.flatMap { checked.table(name, in: $0) }
                 checked.forEachMissingText(panes, in: tables) { pane, text, languages in
+                    let isNote = Self.readsAsIs(text.text, in: languages, of: checked, table: name)
+                    let isNowhere = languages.count == tables.count && sourceTable?.keys.contains(text.text) != true
                     reporter.report(
                         pane, at: text.span,
                         "\(CheckedBundle.list(languages)) "
                             + "\(languages.count == 1 ? "lacks" : "lack") the text \(short(text.text))",
                         help: "add an entry to the table \(short(name)), or run settings-bundle localize",
-                        as: Self.readsAsIs(text.text, in: languages, of: checked, table: name) ? .note : nil)
+                        group: isNowhere && !isNote ? Self.textsOfNoLanguage(pane, name, text.text) : nil,
+                        as: isNote ? .note : nil)
                 }
             }
         })
+
+    /// The texts of a pane that no language has an entry for, which are one finding.
+    private static func textsOfNoLanguage(
+        _ pane: CheckedPane, _ table: String, _ text: ExactString
+    ) -> FindingGroup {
+        FindingGroup(id: "\(pane.path)/\(table)", name: text.string) { texts in
+            (
+                "no language has an entry for \(texts.count) texts of the pane: "
+                    + "\(CheckedBundle.list(texts.map { String($0.prefix(60)) }, limit: 3))",
+                "add entries to the table \(short(table)), or run settings-bundle localize"
+            )
+        }
+    }
 
     /// Whether people read in some languages what they should, though it is the raw text: it has no letters, or they are
     /// varieties of the source language, which shows the text as it stands.

@@ -13,7 +13,7 @@ extension Rule {
             .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),
         ],
         check: .item { item, reporter in
-            guard !item.has(.type) else { return }
+            guard !item.has(.type), !item.misspells("Type") else { return }
             reporter.report(
                 item, item.entries.isEmpty ? "item \(item.index) is empty" : "\(item.label) has no 'Type'",
                 help: item.entries.isEmpty ? "remove it" : "say what it is, as 'PSGroupSpecifier'")

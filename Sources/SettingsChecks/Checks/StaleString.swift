@@ -7,8 +7,9 @@ extension Rule {
         "stale-string", .warning, "an entry of a string table that no pane uses",
         what: """
             A table that panes name has an entry for a text that none of them has, not even on an item of an unknown \
-            type or under an unknown key, nor a pane whose table has the name of none. Where the bundle is written for InAppSettingsKit this is a note: the app's \
-            code may use the entry.
+            type or under an unknown key, nor a pane whose table has the name of none. The entries of several languages \
+            for one text are one finding, at the first of them. Where the bundle is written for InAppSettingsKit this is \
+            a note: the app's code may use the entry.
             """,
         why: """
             The entry is never shown. Often it belongs to a text that was changed in the pane, which then shows raw \
@@ -84,12 +85,18 @@ extension Rule {
                             as: checked.usesInAppSettingsKit ? .note : nil)
                         continue
                     }
+                    let key = short(entry.key)
                     reporter.report(
-                        table.path, at: table.span(entry.keySpan), "no pane uses the text \(short(entry.key))",
+                        table.path, at: table.span(entry.keySpan), "no pane uses the text \(key)",
                         help: "remove the entry, or write its key exactly as the text in the pane",
-                        fix: Fix(
-                            "remove the entry \(short(entry.key))", of: table.table.file, table.table.removing([index]),
-                            within: entry.keySpan, isSafe: false)?.asRemoval,
+                        fix: .removing([index], of: table, "remove the entry \(key)"),
+                        group: FindingGroup(id: "\(table.name)/\(entry.key)", name: table.path) { paths in
+                            (
+                                "no pane uses the text \(key)",
+                                "remove the entry from \(CheckedBundle.list(paths, limit: 4)), or write its key "
+                                    + "exactly as the text in the pane"
+                            )
+                        },
                         as: checked.usesInAppSettingsKit ? .note : nil)
                 }
             }

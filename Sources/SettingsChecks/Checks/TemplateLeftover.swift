@@ -8,10 +8,15 @@ extension Rule {
         "template-leftover", .warning, "something that Xcode's template left behind",
         what: """
             An item with one of the keys of Xcode's template (name_preference, enabled_preference, \
-            slider_preference), or an entry of a string table that the template brought and no pane uses.
+            slider_preference), or an entry of a string table that the template brought and no pane uses. Tables of \
+            several languages with the same entries are one finding.
             """,
         why: "People see settings that do nothing, and translators are paid for texts that nobody sees.",
         instead: "Remove the item, or give it a key of your own. Remove the entries.",
+        fix: """
+            Unsafe, as the app's code may look an entry up: removes the entries with their comments, after everything \
+            else that can be mended was.
+            """,
         source: References.article,
         examples: [
             .items(
@@ -64,14 +69,20 @@ extension Rule {
                 }
             }
             for table in checked.tables {
-                let entries = checked.unusedEntries(of: table).map { table.entries[$0] }
-                    .filter { TemplateTexts.texts.contains($0.key) }
-                guard let first = entries.first else { continue }
-                let names = CheckedBundle.list(entries.map(\.key.string))
+                let indices = checked.unusedEntries(of: table).filter {
+                    TemplateTexts.texts.contains(table.entries[$0].key)
+                }
+                guard let first = indices.first else { continue }
+                let texts = indices.map { table.entries[$0].key.string }
+                let names = CheckedBundle.list(texts)
+                let removal = indices.count == 1 ? "remove the entry" : "remove the entries"
+                let message = "no pane uses \(names), which Xcode's template brought"
                 reporter.report(
-                    table.path, at: table.span(first.keySpan),
-                    "no pane uses \(names), which Xcode's template brought",
-                    help: entries.count == 1 ? "remove the entry" : "remove the entries")
+                    table.path, at: table.span(table.entries[first].keySpan), message, help: removal,
+                    fix: .removing(indices, of: table, "\(removal) \(names)"),
+                    group: FindingGroup(id: "\(table.name)/\(texts.sorted())", name: table.path) { paths in
+                        (message, "\(removal) from \(CheckedBundle.list(paths, limit: 4))")
+                    })
             }
         })
 }

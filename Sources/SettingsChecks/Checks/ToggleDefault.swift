@@ -11,6 +11,7 @@ extension Rule {
             """,
         why: "The switch shows as off, whatever the default was meant to be.",
         instead: "Write <true/> or <false/>, or the very value that TrueValue or FalseValue has.",
+        fix: "Safe: writes the value that YES, true, on or 1, or their opposites, are meant for.",
         source: ItemType.toggle.page,
         examples: [
             .items(
@@ -58,27 +59,11 @@ extension Rule {
             let off = item.value(.falseValue)?.value ?? .boolean(false)
             guard !value.isSame(as: on), !value.isSame(as: off) else { return }
             let shown = element.isString ? "string \(short(value.description))" : "\(value.kind.rawValue) \(value)"
+            let meant = value.meantBoolean.map { $0 ? on : off }
             reporter.report(
                 item, at: element, "the default of \(item.label) is the \(shown), which is neither on nor off",
-                help: Self.help(for: value, on: on, off: off, isPlain: isPlain))
+                help: meant.map { "write \($0.spelling)" + (isPlain ? ": a string is not a boolean" : "") }
+                    ?? "write \(on.spelling) or \(off.spelling)",
+                fix: meant.flatMap { .writing($0, over: element, in: item.pane) })
         })
-
-    private static func help(
-        for value: PropertyListValue, on: PropertyListValue, off: PropertyListValue, isPlain: Bool
-    ) -> String {
-        let word = value.description.lowercased()
-        let isOn = ["yes", "true", "1", "on", "y", "truevalue"].contains(word)
-        let isOff = ["no", "false", "0", "off", "n", "falsevalue"].contains(word)
-        if isPlain {
-            if isOn { return "write <true/>: a string is not a boolean" }
-            if isOff { return "write <false/>: a string is not a boolean" }
-            return "write <true/> or <false/>"
-        }
-        func spelled(_ value: PropertyListValue) -> String {
-            value.boolean.map { $0 ? "<true/>" : "<false/>" } ?? "the \(value.kind.rawValue) \(short("\(value)"))"
-        }
-        if isOn { return "write \(spelled(on))" }
-        if isOff { return "write \(spelled(off))" }
-        return "write \(spelled(on)) or \(spelled(off))"
-    }
 }

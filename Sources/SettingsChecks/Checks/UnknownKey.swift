@@ -5,10 +5,12 @@ import SourceText
 extension Rule {
     /// A key that nobody reads.
     static let unknownKey = Rule(
-        "unknown-key", .warning, "a key that nobody reads",
+        "unknown-key", .error, "a key that nobody reads",
         what: """
             A key of an item, of a confirmation prompt in it, or of the pane itself is none that the Settings app or \
-            InAppSettingsKit reads: misspelt, in the wrong case, or with blanks at its end.
+            InAppSettingsKit reads: misspelt, in the wrong case, or with blanks at its end. Items of a pane that have \
+            the same one are one finding, and what they lack by it is not reported again. It is an error where only case \
+            or blanks keep it from being a key that the item must have, and a warning otherwise.
             """,
         why: "The Settings app ignores it, and the item or the pane behaves as if it were not there.",
         instead: "Correct the key. The message names the one that is probably meant.",
@@ -17,6 +19,7 @@ extension Rule {
             where there is no such key yet.
             """,
         source: PaneSchema.page,
+        withInAppSettingsKit: .warning,
         examples: [
             .items(
                 """
@@ -55,11 +58,11 @@ extension Rule {
                     reporter.report(
                         item, at: entry.keyElement,
                         "nobody reads the key \(short(entry.key)) of \(quoted(inner.name)) of \(item.label)",
-                        help: meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name",
+                        help: Self.help(for: meant),
                         fix: meant.flatMap { meant in
                             inner.entries.contains { $0.key.string == meant }
                                 ? nil : .renaming(entry.keyElement, to: meant, of: item)
-                        })
+                        }, as: .warning)
                 }
             }
             guard item.hasUnknownKeys else { return }
@@ -71,13 +74,22 @@ extension Rule {
                 // Of an unknown type nobody knows the keys: only what is nearly a key is reported.
                 let meant = entry.key.meant
                 guard item.type?.type != nil || meant != nil, meant != name else { continue }
+                let isLost = entry.key.isMeantForSure && !item.pane.isInApp && item.lacks(meant ?? name)
                 reporter.report(
                     item, at: entry.keyElement, "nobody reads the key \(short(name)) of \(item.label)",
-                    help: meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name",
+                    help: Self.help(for: meant),
                     fix: meant.flatMap { meant in
                         item.entries.contains { $0.key.name.string == meant }
                             ? nil : .renaming(entry.keyElement, to: meant, of: item)
-                    })
+                    },
+                    group: FindingGroup(id: "\(item.pane.path)/\(name)/\(meant ?? "")", name: item.label) { labels in
+                        (
+                            "nobody reads the key \(short(name)) of \(count(labels.count, "item")): "
+                                + labels.prefix(3).joined(separator: ", ")
+                                + (labels.count > 3 ? " and \(labels.count - 3) more" : ""),
+                            Self.help(for: meant)
+                        )
+                    }, as: isLost ? .error : .warning)
             }
         } pane: { pane, reporter in
             guard let root = pane.pane.root else { return }
@@ -91,13 +103,17 @@ extension Rule {
                     pane, at: entry.keyElement.span, "nobody reads the key \(short(name)) of the pane",
                     help: isOfItem
                         ? "it belongs to an item"
-                        : meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name",
+                        : Self.help(for: meant),
                     fix: meant.flatMap { meant in
                         entries.contains { $0.key.string == meant }
                             ? nil : .renaming(entry.keyElement, to: meant, in: pane.pane, within: root.span)
-                    })
+                    }, as: .warning)
             }
         })
+
+    private static func help(for meant: String?) -> String {
+        meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name"
+    }
 }
 
 extension PaneSchema {

@@ -1,37 +1,49 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
 
 extension Rule {
     /// An item of a type that nobody draws.
     static let unknownType = Rule(
-        "unknown-type", .warning, "an item of a type that nobody draws",
+        "unknown-type", .error, "an item of a type that nobody draws",
         what: """
             The Type of an item is neither one of the Settings app nor one of InAppSettingsKit. Types count with their \
-            case. Items of InAppSettingsKit are counted in one note a pane, unless --in-app-settings-kit says that \
+            case. It is an error where exactly one type differs from it in case or by at most two letters, and a warning \
+            otherwise, as for the type of another library (PSTextViewSpecifier, PSButtonSpecifier, IASK…). Items of InAppSettingsKit are counted in one note a pane, unless --in-app-settings-kit says that \
             they are meant.
             """,
         why: "The Settings app leaves the item out.",
         instead: "Write one of the types of the reference, as PSToggleSwitchSpecifier.",
+        fix: """
+            Unsafe, as the Settings app draws the item then, with whatever else is wrong in it: writes the type where it \
+            is an error.
+            """,
         source: PaneSchema.page,
         examples: [
             .items(
                 """
                 <dict>
                     <key>Type</key>
-                    ⟦<string>PSToggleSpecifier</string>⟧
+                    ⟦<string>PSToggleSwitchSpecifer</string>⟧
                     <key>Title</key>
                     <string>Sound</string>
                 </dict>
                 """),
+            .items("<dict>\n    <key>Type</key>\n    ⟦<string>PSTextViewSpecifier</string>⟧\n</dict>"),
             .items("<dict>\n    <key>Type</key>\n    ⟦<string>Toggle Switch</string>⟧\n</dict>"),
             .items("<dict>\n    <key>Type</key>\n    ⟦<string>IASKButtonSpecifier</string>⟧\n</dict>"),
         ],
         check: .pane { pane, reporter in
             for item in pane.itemsOfUnknownType {
                 guard let type = item.type, let element = item.entry(.type)?.element else { continue }
+                let name = type.rawName.string
+                let meant = ItemType.isForeign(name) ? nil : only(2, from: name, among: ItemType.all.map(\.rawName))
                 reporter.report(
                     item, at: element, "nobody draws items of the type \(short(type.rawName))",
-                    help: Self.help(for: type.rawName.string))
+                    help: meant.map { "write \(quoted($0))" } ?? Self.help(for: name),
+                    fix: meant.flatMap {
+                        .writing($0, over: element, in: pane.pane, within: item.element.span, isSafe: false)
+                    }, as: meant == nil ? .warning : .error)
             }
             let items = pane.itemsOfLibrary
             guard let first = items.first, let element = first.entry(.type)?.element,

@@ -16,6 +16,7 @@ extension Rule {
             item for nothing but unknown devices is shown on none.
             """,
         instead: "Write one of the words that the message names, in the same case.",
+        fix: "Unsafe, as the Settings app takes notice of the value then: writes the word that is probably meant.",
         source: ItemType.textField.page,
         examples: [
             .items(
@@ -76,19 +77,24 @@ extension Rule {
                 let value = unlisted.element.string
                 let isOfLibrary = InAppSettingsKit.values(ofKey: schema.name).contains(value.string)
                 let isNote = schema.reader == .inAppSettingsKit || (isOfLibrary && checked.usesInAppSettingsKit)
+                let meant = Self.meant(by: value.string, in: schema)
                 reporter.report(
                     unlisted.item, at: unlisted.element,
                     "\(quoted(schema.name)) of \(unlisted.item.label) does not take \(short(value))"
                         + (isOfLibrary ? ", which only InAppSettingsKit knows" : ""),
-                    help: Self.help(for: value.string, in: schema), as: isNote ? .note : nil)
+                    help: meant.map { "did you mean \(quoted($0))?" } ?? Self.help(in: schema),
+                    fix: meant.flatMap {
+                        .writing($0, over: unlisted.element, in: unlisted.item.pane.pane, isSafe: false)
+                    }, as: isNote ? .note : nil)
             }
         })
 
-    private static func help(for value: String, in schema: KeySchema) -> String {
+    private static func meant(by value: String, in schema: KeySchema) -> String? {
+        schema.allowedValue(named: value)?.name ?? nearest(to: value, among: schema.allowed.map(\.name))
+    }
+
+    private static func help(in schema: KeySchema) -> String {
         let names = schema.allowed.map(\.name)
-        if let meant = schema.allowedValue(named: value)?.name ?? nearest(to: value, among: names) {
-            return "did you mean \(quoted(meant))?"
-        }
         return names.count == 1
             ? "write \(CheckedBundle.list(names))" : "write one of \(CheckedBundle.list(names, limit: 8))"
     }

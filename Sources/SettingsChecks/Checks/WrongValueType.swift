@@ -15,6 +15,10 @@ extension Rule {
             """,
         why: "The Settings app ignores the value, or leaves out the item.",
         instead: "Write the value in the type that the message names.",
+        fix: """
+            Safe: writes the same in the right type, where the message names it: a number as the string that spells it, \
+            a string as the number it spells, YES and NO as booleans, a <key> as the <string> that it counts as.
+            """,
         source: PaneSchema.page,
         withInAppSettingsKit: .warning,
         examples: [
@@ -75,7 +79,8 @@ extension Rule {
                     reporter.report(
                         item, at: entry.element,
                         "\(quoted(entry.key.name.string)) of \(item.label) is a <key>, which counts as the string \(value)",
-                        help: "write <string>: other programs do not read the file", as: .note)
+                        help: "write <string>: other programs do not read the file",
+                        fix: .writing(entry.element.value, over: entry.element, in: item.pane), as: .note)
                 }
             }
             for inner in item.innerDictionaries {
@@ -87,7 +92,8 @@ extension Rule {
                         item, at: entry.element,
                         "\(quoted(schema.name)) of \(quoted(inner.name)) of \(item.label) is "
                             + "\(entry.element.kindName), not \(schema.type.name)",
-                        help: Self.help(for: entry.element, in: schema, isInside: false))
+                        help: Self.help(for: entry.element, in: schema, isInside: false),
+                        fix: Self.fix(for: entry.element, in: schema, isInside: false, of: item.pane))
                 }
             }
             guard !item.isWellTyped else { return }
@@ -103,6 +109,7 @@ extension Rule {
                         ? "\(quoted(schema.name))\(of) takes \(schema.type.name), and this is \(element.kindName)"
                         : "\(quoted(schema.name))\(of) is \(element.kindName), not \(schema.type.name)",
                     help: Self.help(for: element, in: schema, isInside: isInside),
+                    fix: Self.fix(for: element, in: schema, isInside: isInside, of: item.pane),
                     as: schema.reader == .inAppSettingsKit ? .note : nil)
             }
         } pane: { pane, reporter in
@@ -116,21 +123,35 @@ extension Rule {
                     pane, at: element.span,
                     "\(quoted(schema.name)) of the pane is \(element.kindName), not \(schema.type.name)",
                     help: Self.help(for: element, in: schema, isInside: false),
+                    fix: Self.fix(for: element, in: schema, isInside: false, of: pane),
                     as: schema.name == PaneSchema.title ? .note : nil)
             }
         })
 
     private static func help(for element: PropertyListElement, in schema: KeySchema, isInside: Bool) -> String {
-        let value = element.text.string(in: element.contentSpan)
+        if let value = value(for: element, in: schema, isInside: isInside) { return "write \(value.spelling)" }
+        return schema.type.name == ValueType.boolean.name ? "write <true/> or <false/>" : "write \(schema.type.name)"
+    }
+
+    private static func fix(
+        for element: PropertyListElement, in schema: KeySchema, isInside: Bool, of pane: CheckedPane
+    ) -> Fix? {
+        value(for: element, in: schema, isInside: isInside).flatMap { .writing($0, over: element, in: pane) }
+    }
+
+    /// What stands for the same in the type that is asked for, where that can be known.
+    private static func value(
+        for element: PropertyListElement, in schema: KeySchema, isInside: Bool
+    ) -> PropertyListValue? {
+        let kind = element.node.kind
+        let isNumber = kind == .integer || kind == .real
+        let text = KeyCatalogue.trimmed(element.text.string(in: element.contentSpan))
         switch schema.type {
-        case .boolean: return "write <true/> or <false/>"
-        case .string where element.node.kind == .integer || element.node.kind == .real:
-            return "write <string>\(value)</string>"
-        case .array
-        where isInside && element.childCount == 0 && element.node.kind != .true && element.node.kind != .false:
-            return "write <string>\(value)</string>"
-        case .number where Double(value) != nil: return "write <real>\(value)</real>"
-        default: return "write \(schema.type.name)"
+        case .boolean where element.isString || isNumber: return element.value.meantBoolean.map { .boolean($0) }
+        case .string where isNumber: return .string(text)
+        case .array where isInside && isNumber: return .string(text)
+        case .number where element.isString: return Double(text).flatMap { $0.isFinite ? .real($0) : nil }
+        default: return nil
         }
     }
 }

@@ -14,6 +14,23 @@ extension Fix {
             within: zone ?? element.span, isSafe: isSafe)
     }
 
+    /// Writes another value in the place of one of an item: what stands for the same in the type that is asked for.
+    static func writing(
+        _ value: PropertyListValue, over element: PropertyListElement, in pane: CheckedPane
+    ) -> Fix? {
+        let file = pane.pane.file
+        guard let document = file.propertyList else { return nil }
+        // A <key> in the place of a <string> is read as the same value.
+        let isKey = element.node.kind == .key && element.contentSpan.upperBound < element.span.upperBound
+        let edits = isKey ? Self.retagging(element) : document.replacing(element, with: value)
+        return Fix("write \(value.spelling)", of: file, edits, within: element.span, isSafe: true)
+    }
+
+    private static func retagging(_ element: PropertyListElement) -> [TextEdit] {
+        let endTag = element.contentSpan.upperBound..<element.span.upperBound
+        return [TextEdit(element.startTagSpan, "<string>"), TextEdit(endTag, "</string>")]
+    }
+
     /// Gives a key of an item, or of a dictionary in it, another name, which no key beside it has. What the key means
     /// changes with it.
     static func renaming(_ key: PropertyListElement, to name: String, of item: CheckedItem) -> Fix? {

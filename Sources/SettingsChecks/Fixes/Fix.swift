@@ -33,9 +33,8 @@ package struct Fix: Hashable, Sendable {
 
     /// A change of a bundle.
     package enum Change: Hashable, Sendable {
-        /// Edits of a file's text. Within the zone, a span of the same text that has all of them, no other edit may be
-        /// made at the same time: what is right for it depends on what is there.
-        case edit(path: String, [TextEdit], zone: Range<Int>)
+        /// Edits of the texts of files, which belong together.
+        case edit([FileEdit])
         /// A file gets other contents.
         case replace(path: String, with: [UInt8])
         /// Files go.
@@ -48,6 +47,17 @@ package struct Fix: Hashable, Sendable {
         case renameTable(path: String, to: String)
         /// The folder of a language gets another name.
         case renameLanguage(String, to: String)
+    }
+
+    /// Edits of a file's text.
+    package struct FileEdit: Hashable, Sendable {
+        package let path: String
+        package let edits: [TextEdit]
+        /// A span of the same text that has all of them, within which no other edit may be made at the same time: what is
+        /// right for it depends on what is there.
+        package let zone: Range<Int>
+        /// The positions of the entries of a table that go with them, where that is all they do.
+        package var entries: [Int] = []
     }
 
     /// - Parameter edits: worked out only where the file can be edited.
@@ -64,20 +74,41 @@ package struct Fix: Hashable, Sendable {
         self.title = title
         self.isSafe = isSafe
         let zone = min(zone.lowerBound, first)..<max(zone.upperBound, last)
-        change = .edit(path: file.editPath, edits, zone: zone)
+        change = .edit([FileEdit(path: file.editPath, edits: edits, zone: zone)])
     }
 
     /// The fix as one that waits for all others.
-    var asRemoval: Fix {
-        var fix = self
-        fix.isRemoval = true
-        return fix
+    var asRemoval: Fix { Fix(title, isSafe: isSafe, change, isRemoval: true) }
+
+    /// Takes entries out of a table, after everything else.
+    ///
+    /// - Returns: nil where the table cannot be edited.
+    static func removing(_ entries: [Int], of table: CheckedTable, _ title: String) -> Fix? {
+        guard let first = entries.first,
+            let fix = Fix(
+                title, of: table.table.file, table.table.removing(entries), within: table.entries[first].keySpan,
+                isSafe: false),
+            case .edit(var edits) = fix.change
+        else { return nil }
+        edits[0].entries = entries
+        return Fix(title, isSafe: false, .edit(edits)).asRemoval
     }
 
-    private init(_ title: String, isSafe: Bool, _ change: Change) {
+    /// One fix that does what several of the same title do; nil where there are none, or they are no edits.
+    static func joined(_ fixes: [Fix]) -> Fix? {
+        guard let first = fixes.first else { return nil }
+        let edits = fixes.flatMap { fix in
+            if case .edit(let edits) = fix.change { edits } else { [FileEdit]() }
+        }
+        return edits.isEmpty
+            ? nil : Fix(first.title, isSafe: fixes.allSatisfy(\.isSafe), .edit(edits), isRemoval: first.isRemoval)
+    }
+
+    private init(_ title: String, isSafe: Bool, _ change: Change, isRemoval: Bool = false) {
         self.title = title
         self.isSafe = isSafe
         self.change = change
+        self.isRemoval = isRemoval
     }
 
     /// A fix that loses nothing.

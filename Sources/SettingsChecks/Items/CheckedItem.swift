@@ -95,6 +95,17 @@ final class CheckedItem {
         return type == "item" ? "item \(index)" : "the \(type) at \(index)"
     }
 
+    /// Whether only case or blanks keep a key from being one that the item lacks: it is reported, and not what lacks.
+    func misspells(_ key: String) -> Bool {
+        hasUnknownKeys && entries.contains { $0.key.schema == nil && $0.key.meant == key && $0.key.isMeantForSure }
+    }
+
+    /// Whether the item must have a key and lacks it.
+    func lacks(_ key: String) -> Bool {
+        guard !entries.contains(where: { $0.key.name.string == key }) else { return false }
+        return key == KnownKey.type.name.string || type?.required.contains { $0.name == key } == true
+    }
+
     /// The entries whose keys stood before in the same dictionary: the item's own, and those of one inside it.
     var repeatedEntries: [PropertyListElement.Entry] {
         var repeated = element.entries.repeated
@@ -106,13 +117,13 @@ final class CheckedItem {
 
     /// The elements whose strings are looked up in the table of the pane: none in the place of a value of another type,
     /// which is reported as that.
-    func forEachText(_ body: (PropertyListElement) -> Void) {
+    func forEachText(_ body: (PropertyListElement, KeyFacts) -> Void) {
         for index in entries.indices where entries[index].key.hasTexts {
             let element = entries[index].element
             if element.isString {
-                if entries[index].isWellTyped, !element.contentSpan.isEmpty { body(element) }
+                if entries[index].isWellTyped, !element.contentSpan.isEmpty { body(element, entries[index].key) }
             } else {
-                entries[index].key.schema?.forEachText(in: element, body)
+                entries[index].key.schema?.forEachText(in: element) { body($0, entries[index].key) }
             }
         }
     }

@@ -16,6 +16,10 @@ final class KeyFacts {
     let traits: KeyTraits
     /// The key that an unknown one probably stands for: looked for once, however many items have it.
     private(set) lazy var meant = KeyCatalogue.meant(by: name.string, among: type)
+    /// Whether only case or blanks keep it from being that key.
+    var isMeantForSure: Bool {
+        meant.map { $0 != name.string && KeyCatalogue.trimmed(name.string).lowercased() == $0.lowercased() } ?? false
+    }
     private let type: ItemType?
 
     /// - Parameter type: the type of the items; nil for one that nobody knows.

@@ -11,11 +11,17 @@ package struct FormatFiles: BundleOperation {
     package let names: [String]
     /// The encoding of string tables. Property lists are in UTF-8.
     package let encoding: TextEncoding
+    /// The encoding that the files are in; nil for the one that each claims.
+    package let source: LegacyEncoding?
     /// Whether binary and OpenStep property lists become XML; they are left alone otherwise.
     package let convertsToXML: Bool
 
-    package init(_ names: [String] = [], encoding: TextEncoding = .utf8, convertsToXML: Bool = false) {
+    package init(
+        _ names: [String] = [], from source: LegacyEncoding? = nil, encoding: TextEncoding = .utf8,
+        convertsToXML: Bool = false
+    ) {
         self.names = names
+        self.source = source
         self.encoding = encoding
         self.convertsToXML = convertsToXML
     }
@@ -23,10 +29,13 @@ package struct FormatFiles: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         var identical = 0
         for file in try files(in: &draft) {
-            guard let canonical = try canonicalForm(of: file) else {
+            let read =
+                try source.map { source throws(BundleError) in try FileInOldEncoding(file, source).reread } ?? file
+            guard var canonical = try canonicalForm(of: read) else {
                 draft.report(.skip, file.path, "\(file.isBinary ? "binary" : "OpenStep"); add --convert xml")
                 continue
             }
+            if let source { canonical.detail = "\(source.name) to \(encodingName(of: read))" }
             guard canonical.bytes != file.bytes else {
                 identical += 1
                 if !names.isEmpty { draft.report(.identical, file.path) }
@@ -38,6 +47,10 @@ package struct FormatFiles: BundleOperation {
         if names.isEmpty, identical > 0 {
             draft.report(.identical, "", count(identical, "file"))
         }
+    }
+
+    private func encodingName(of file: ParsedFile) -> String {
+        file.path.hasSuffix(".strings") ? encoding.name : TextEncoding.utf8.name
     }
 
     /// The bytes of a file in canonical form, and what they change besides the layout.

@@ -3,8 +3,13 @@ import SourceText
 
 /// Items that were named, page by page.
 struct ItemSelection {
+    private var panes: [Pane] = []
+    private var chosen: [PaneName: Set<Int>] = [:]
+
     /// The pages, in the order in which they were named, each with the indices of its items in ascending order.
-    private(set) var indices: [(pane: Pane, indices: [Int])] = []
+    var indices: [(pane: Pane, indices: [Int])] {
+        panes.map { pane in (pane: pane, indices: (chosen[pane.name] ?? []).sorted()) }
+    }
 
     /// Adds items, and with a group its section where that is asked for.
     mutating func add(_ items: [PlacedItem], withItems: Bool) throws(BundleError) {
@@ -18,11 +23,8 @@ struct ItemSelection {
                 }
                 added = placed.pane.section(ofGroupAt: placed.item.index)
             }
-            if let place = indices.firstIndex(where: { $0.pane.name == placed.pane.name }) {
-                indices[place].indices = Set(indices[place].indices).union(added).sorted()
-            } else {
-                indices.append((placed.pane, Array(added)))
-            }
+            if chosen[placed.pane.name] == nil { panes.append(placed.pane) }
+            chosen[placed.pane.name, default: []].formUnion(added)
         }
     }
 }

@@ -63,15 +63,25 @@ extension ItemValues {
     }
 
     private func removeChoices(from rows: inout [Row], _ kind: PropertyListValue.Kind) throws(UsageError) {
+        var places = Self.places(of: rows.map(\.value))
+        var removed: Set<Int> = []
         for text in options.removedChoices {
             let value = try ValueReader.value(text, as: kind, for: "--remove-option")
-            guard let index = rows.firstIndex(where: { $0.value == value }) else {
+            guard let index = places[value]?.popFirst() else {
+                let left = rows.indices.filter { !removed.contains($0) }.map { rows[$0].value.description }
                 throw UsageError(
-                    "no option has the value \(quoted(text))",
-                    help: "the values are \(rows.map(\.value.description).joined(separator: ", "))")
+                    "no option has the value \(quoted(text))", help: "the values are \(left.joined(separator: ", "))")
             }
-            rows.remove(at: index)
+            removed.insert(index)
         }
+        rows = rows.indices.filter { !removed.contains($0) }.map { rows[$0] }
+    }
+
+    /// Where each value stands, in order.
+    private static func places<Value: Hashable>(of values: [Value]) -> [Value: ArraySlice<Int>] {
+        var places: [Value: ArraySlice<Int>] = [:]
+        for (index, value) in values.enumerated() { places[value, default: []].append(index) }
+        return places
     }
 
     /// Puts the choices asked for into the list: one with a known value gets the title, one with a known title the
@@ -80,6 +90,9 @@ extension ItemValues {
         of rows: inout [Row], _ kind: PropertyListValue.Kind, _ revalued: inout [PropertyListValue: PropertyListValue]
     ) throws(UsageError) {
         var given: Set<PropertyListValue> = []
+        var places = Self.places(of: rows.map(\.value))
+        // Those of which neither title nor value was given, by their titles.
+        var namesakes = before.isEmpty ? [:] : Self.places(of: rows.map(\.title)).mapValues { Set($0) }
         for choice in options.choices {
             try TextRules.requireLine(choice.title, "--option")
             let value = try ValueReader.value(choice.value, as: kind, for: "--option")
@@ -87,24 +100,29 @@ extension ItemValues {
             guard given.insert(value).inserted else {
                 throw UsageError("two options have the value \(quoted(choice.value))", help: "give each its own value")
             }
-            if let index = rows.firstIndex(where: { $0.value == value }) {
+            if let index = places[value]?.first {
+                for index in places[value] ?? [] { namesakes[rows[index].title]?.remove(index) }
                 rows[index].title = title
                 continue
             }
-            let namesakes = rows.indices.filter { rows[$0].title == title && !given.contains(rows[$0].value) }
-            if !before.isEmpty, namesakes.count == 1 {
-                revalued[rows[namesakes[0]].value] = value
-                rows[namesakes[0]].value = value
+            if let index = namesakes[title]?.first, namesakes[title]?.count == 1 {
+                namesakes[title] = nil
+                revalued[rows[index].value] = value
+                places[rows[index].value]?.removeAll { $0 == index }
+                rows[index].value = value
+                places[value] = [index]
             } else {
+                places[value] = [rows.count]
                 rows.append(Row(title: title, value: value))
             }
         }
     }
 
     private func setShortTitles(of rows: inout [Row]) throws(UsageError) {
+        let places = options.shortTitles.isEmpty ? [:] : Self.places(of: rows.map(\.value.description))
         for short in options.shortTitles {
             try TextRules.requireLine(short.text, "--short-title")
-            guard let index = rows.firstIndex(where: { $0.value.description == short.value }) else {
+            guard let index = places[short.value]?.first else {
                 throw UsageError(
                     "--short-title names the value \(quoted(short.value)), which no option has",
                     help: "the values are \(rows.map(\.value.description).joined(separator: ", "))")

@@ -35,31 +35,35 @@ package struct RemoveItem: BundleOperation {
                 draft.report(.skip, "", error.message)
             }
         }
-        for (pane, indices) in selection.indices {
+        let chosen = selection.indices
+        for (pane, indices) in chosen {
             try pane.file.requireEditable()
             guard let array = pane.itemsElement else { continue }
             for index in indices { draft.report(.remove, pane.path, pane.label(ofItem: index)) }
             draft.edit(pane.file, pane.document.removingElements(at: indices, of: array, withComments: Directive.isOne))
         }
         // All pages first: a text stays as long as one of them uses it.
-        for (pane, indices) in selection.indices {
+        let hasRows = chosen.contains { pane, indices in indices.contains { pane.item(at: $0)?.linkedFile != nil } }
+        let reached = hasRows ? draft.linkedFiles : []
+        for (pane, indices) in chosen {
             let items = indices.compactMap { pane.item(at: $0) }
             if !keepsStrings, let table = pane.owedTable {
                 try draft.removeTexts(items.flatMap(\.texts).map(\.text), fromTable: table)
             }
-            for file in items.compactMap(\.linkedFile) { draft.adviseIfUnreachable(file.string) }
+            for file in items.compactMap(\.linkedFile?.string) where !reached.contains(file) {
+                draft.adviseOfUnreachable(file)
+            }
         }
     }
 }
 
 extension Draft {
+    /// The names of pages in the rows that lead to some.
+    fileprivate var linkedFiles: Set<String> { Set(bundle.panes.flatMap(\.items).compactMap(\.linkedFile?.string)) }
+
     /// Says that a page cannot be reached any more, now that a row that led to it is gone.
-    fileprivate mutating func adviseIfUnreachable(_ file: String) {
+    fileprivate mutating func adviseOfUnreachable(_ file: String) {
         guard !bundle.panes(forFile: file).isEmpty else { return }
-        let isReached = bundle.panes.contains { pane in
-            pane.items.contains { $0.linkedFile?.string == file }
-        }
-        if isReached { return }
         advise("no row leads to \(file) any more; settings-bundle remove-pane \(file) removes the page")
     }
 }

@@ -25,13 +25,15 @@ package struct SyncTables: BundleOperation {
         try bundle.requireReadablePages(includingLocalized: prune)
         let source = try bundle.sourceLanguage(named: sourceLanguage)
         // Many languages have the same texts: they are gathered once for all.
-        let pages = bundle.panes.map { (pane: $0, texts: $0.texts) }
+        let panes = bundle.panes
+        let textsOfPages = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
+        let users = TableUsers(panes)
         for (name, panes) in bundle.owedTables(includingGenerated: includeGenerated) {
             try TextRules.requireOwn(name, of: panes)
             let owing = Set(panes.map(\.path))
-            let texts = PageTexts(pages.filter { owing.contains($0.pane.path) }.map(\.texts))
-            let others = pages.filter { $0.pane.mayUse(table: name) && !owing.contains($0.pane.path) }
-                .flatMap(\.texts).map(\.text)
+            let texts = PageTexts(panes.map { textsOfPages[$0.path] ?? [] })
+            let others = users.panes(ofTable: name).filter { !owing.contains($0.path) }
+                .flatMap { textsOfPages[$0.path] ?? [] }.map(\.text)
             let otherTexts = Set(others).subtracting(texts.all)
             let unused = try bundle.editableTables(named: name).tables.map { table in
                 (table: table, indices: table.unusedIndices(besides: texts.all, and: otherTexts))

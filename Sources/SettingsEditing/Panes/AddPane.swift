@@ -160,9 +160,7 @@ extension SettingsBundle {
     ///
     /// - Parameter own: files that make room for it.
     func path(equalIgnoringCaseTo path: String, besides own: Set<String> = []) -> String? {
-        if files[path] != nil || otherFiles.contains(path), !own.contains(path) { return path }
-        let wanted = path.lowercased()
-        func isEqual(_ path: String) -> Bool { path.lowercased() == wanted && !own.contains(path) }
-        return files.keys.first(where: isEqual) ?? otherFiles.first(where: isEqual)
+        let found = paths(equalIgnoringCaseTo: path).subtracting(own)
+        return found.contains(path) ? path : found.min()
     }
 }

@@ -36,12 +36,15 @@ extension Draft {
 extension SettingsBundle {
     /// Whether a page is another one, or leads to it through any number of pages.
     fileprivate func leads(_ page: String, to other: String) -> Bool {
+        let files = Dictionary(grouping: files.values.filter { $0.path.hasSuffix(".plist") }) {
+            PaneName(typed: $0.path).base
+        }
         var seen: Set<String> = []
         var open = [page]
         while let page = open.popLast() {
             if page == other { return true }
             guard seen.insert(page).inserted else { continue }
-            open += files(ofPage: page).compactMap { Pane($0) }.flatMap(\.pageLinks).map(\.page.base)
+            open += (files[page] ?? []).compactMap { Pane($0) }.flatMap(\.pageLinks).map(\.page.base)
         }
         return false
     }

@@ -79,12 +79,18 @@ package struct RemovePane: BundleOperation {
     private func removeRows(
         to gone: Set<PaneName>, _ draft: inout Draft
     ) throws(BundleError) -> [(table: String, texts: [ExactString])] {
-        let left = draft.bundle.files.keys.filter { $0.hasSuffix(".plist") }.map { PaneName(typed: $0) }
+        func names(of pages: some Sequence<PaneName>) -> Set<String> {
+            Set(pages.flatMap { [$0.full, $0.unlocalized] })
+        }
+        let removed = names(of: gone)
+        let left = names(
+            of: draft.bundle.files.keys.filter { $0.hasSuffix(".plist") }.map { PaneName(typed: $0) })
         var texts: [(table: String, texts: [ExactString])] = []
         for name in draft.paneNames() {
             guard let pane = draft.bundle.pane(named: name.full) else { continue }
             let links = pane.pageLinks.filter { link in
-                gone.contains { link.leads(to: $0) } && !left.contains { link.leads(to: $0) }
+                let targets = link.targets
+                return targets.contains(where: removed.contains) && !targets.contains(where: left.contains)
             }
             let rows = links.filter(\.isRow).map(\.itemIndex)
             let items = rows.compactMap { pane.item(at: $0) }
@@ -117,11 +123,12 @@ package struct RemovePane: BundleOperation {
         _ texts: [(table: String, texts: [ExactString])], _ draft: inout Draft
     ) throws(BundleError) {
         var done: Set<String> = []
+        let byTable = Dictionary(grouping: texts, by: \.table)
         for table in texts.map(\.table) where done.insert(table).inserted {
             if draft.pages(usingTable: table).isEmpty {
                 try draft.removeTable(table)
             } else {
-                let all = texts.filter { $0.table == table }.flatMap(\.texts)
+                let all = (byTable[table] ?? []).flatMap(\.texts)
                 try draft.removeTexts(all, fromTable: table)
             }
         }

@@ -20,24 +20,28 @@ extension Draft {
         let uses = pane.item(at: index)?.texts ?? []
         let (before, after) = (TextsNearby(before: index, on: pane), TextsNearby(after: index, on: pane))
         let source = bundle.sourceLanguage
+        let sourceTable = source.flatMap { bundle.table(name, in: $0) }
         let sourceValues = texts.reduce(into: [ExactString: ExactString]()) { found, text in
-            found[text] = source.flatMap { values.value(of: text, in: $0) ?? bundle.table(name, in: $0)?[text] }
+            found[text] = source.flatMap { values.value(of: text, in: $0) } ?? sourceTable?[text]
         }
         for table in tables {
             var insertions = TableInsertions(table)
             var seen: Set<ExactString> = []
+            let hasEntry = uses.map { table.contains($0.text) }
+            let nearest = NearestEntries(hasEntry)
+            lazy var entryBefore = before.firstResult(table.index(of:))
+            lazy var entryAfter = after.firstResult(table.index(of:))
             for (offset, use) in uses.enumerated() {
                 let isOwed = texts.contains(use.text) || values.value(of: use.text, in: table.language) != nil
-                guard isOwed, seen.insert(use.text).inserted, !table.contains(use.text) else { continue }
+                guard isOwed, seen.insert(use.text).inserted, !hasEntry[offset] else { continue }
                 let position = table.position(
                     for: use.text,
                     before: { entry in
-                        old[use.text].flatMap(entry) ?? uses[..<offset].reversed().firstResult { entry($0.text) }
-                            ?? before.firstResult(entry)
+                        old[use.text].flatMap(entry) ?? nearest.before(offset).flatMap { entry(uses[$0].text) }
+                            ?? entryBefore
                     },
-                    after: { entry in
-                        uses[(offset + 1)...].firstResult { entry($0.text) } ?? after.firstResult(entry)
-                    })
+                    after: { entry in nearest.after(offset).flatMap { entry(uses[$0].text) } ?? entryAfter },
+                    isSorted: insertions.isSorted)
                 let shown = table.language == source ? nil : sourceValues[use.text].flatMap { $0.isEmpty ? nil : $0 }
                 let value = values.value(of: use.text, in: table.language) ?? shown ?? use.text
                 let comment = values.comment(of: use.text, in: table.language) ?? use.comment

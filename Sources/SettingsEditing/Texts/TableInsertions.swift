@@ -6,6 +6,9 @@ import StringsSyntax
 struct TableInsertions {
     private let table: StringTable
     private var groups: [(position: StringsDocument.Position, entries: [NewEntry])] = []
+    private var numbers: [StringsDocument.Position: Int] = [:]
+    /// Whether the table is in order, which takes a look at all of it.
+    private(set) lazy var isSorted = table.isSorted
 
     init(_ table: StringTable) { self.table = table }
 
@@ -20,15 +23,20 @@ struct TableInsertions {
         comments: [ExactString: String] = [:], only chosen: Set<ExactString>? = nil
     ) {
         self.table = table
-        for missing in table.indices(ofMissing: texts.texts) {
-            let (page, index) = texts.firstUses[missing]
+        let missing = table.indices(ofMissing: texts.texts)
+        let missingTexts = Set(missing.map { texts.texts[$0] })
+        var nearest: [Int: NearestEntries] = [:]
+        for number in missing {
+            let (page, index) = texts.firstUses[number]
             let uses = texts.pages[page]
             let use = uses[index]
             if let chosen, !chosen.contains(use.text) { continue }
+            let nearby = nearest[page] ?? NearestEntries(uses.map { !missingTexts.contains($0.text) })
+            nearest[page] = nearby
             let position = table.position(
                 for: use.text,
-                before: { entry in uses[..<index].reversed().firstResult { entry($0.text) } },
-                after: { entry in uses[(index + 1)...].firstResult { entry($0.text) } })
+                before: { entry in nearby.before(index).flatMap { entry(uses[$0].text) } },
+                after: { entry in nearby.after(index).flatMap { entry(uses[$0].text) } }, isSorted: isSorted)
             add(Self.entry(for: use, values, comments), at: position)
         }
     }
@@ -51,11 +59,10 @@ struct TableInsertions {
 
     /// Adds an entry; those at one place keep their order.
     mutating func add(_ entry: NewEntry, at position: StringsDocument.Position) {
-        if let last = groups.indices.last, groups[last].position == position {
-            groups[last].entries.append(entry)
-        } else if let group = groups.firstIndex(where: { $0.position == position }) {
-            groups[group].entries.append(entry)
+        if let number = numbers[position] {
+            groups[number].entries.append(entry)
         } else {
+            numbers[position] = groups.count
             groups.append((position, [entry]))
         }
     }

@@ -14,11 +14,10 @@ extension Draft {
     ) -> Bool {
         var changed: [String] = []
         var edits: [TextEdit] = []
-        for (index, entry) in table.entries.enumerated() {
-            // Of several entries of a text, the last one is shown.
-            guard let value = values[entry.key], value != entry.value, table.index(of: entry.key) == index else {
-                continue
-            }
+        // Of several entries of a text, the last one is shown.
+        let hidden = Set(table.hiddenIndices)
+        for (index, entry) in table.pairs.enumerated() {
+            guard let value = values[entry.key], value != entry.value, !hidden.contains(index) else { continue }
             edits += table.settingValue(at: index, to: value)
             changed.append(entry.key.string)
         }

@@ -22,36 +22,39 @@ package struct ImportTranslations: BundleOperation {
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         let start = draft.lines.count
-        let known = draft.bundle.localizedTables(includingGenerated: true)
-        try names?.requireKnown(in: draft.bundle, known)
+        let users = TableUsers(in: draft.bundle)
+        let localized = draft.bundle.localizedTables(includingGenerated: true)
+        try names?.requireKnown(in: draft.bundle, localized)
+        let known = Dictionary(localized.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var order: [Place] = []
         var offers: [Place: [TableTranslations]] = [:]
         for table in tables {
-            guard let place = place(of: table, known, &draft) else { continue }
+            guard let place = place(of: table, known, users, &draft) else { continue }
             if offers[place] == nil { order.append(place) }
             offers[place, default: []].append(table)
         }
         var isKnown = tables.allSatisfy(\.units.isEmpty)
         for place in order {
             let table = try draft.bundle.writableTable(place.table, in: place.language)
-            let texts = known.first { $0.name == place.table }?.panes.map(\.texts) ?? []
-            let choice = TranslationChoice(of: offers[place] ?? [], for: table, in: draft.bundle)
+            let texts = known[place.table]?.panes.map(\.texts) ?? []
+            let choice = TranslationChoice(
+                of: offers[place] ?? [], for: table, using: users.texts(ofTable: place.table), in: draft.bundle)
             isKnown = isKnown || choice.knowsText
             let isChanged = draft.setValues(choice.values, in: table, texts: texts)
             choice.report(in: table, &draft)
             if !isChanged, choice.isWhole { draft.report(.identical, table.path) }
         }
-        if !isKnown { draft.miss(Self.advice(on: draft.bundle, known)) }
+        if !isKnown { draft.miss(Self.advice(on: draft.bundle, localized)) }
         if draft.lines.count == start { draft.report(.identical, "", "the files hold no translation") }
     }
 
     /// What to do about files of which nothing is in the bundle.
     private static func advice(on bundle: SettingsBundle, _ known: [LocalizedTable]) -> String {
+        func listed(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
         let languages = bundle.languages.filter { $0 != bundle.sourceLanguage }.map(\.identifier)
         return
-            "nothing of it is in the bundle, whose tables are \(known.map(\.name).joined(separator: ", ")), and whose "
-            + "languages are \(languages.joined(separator: ", ")); where the file has other names for them, say so with "
-            + "--table NAME=TABLE or --language NAME=LANGUAGE"
+            "nothing of it is in the bundle (tables: \(listed(known.map(\.name))); languages: \(listed(languages))); "
+            + "where the file has other names for them, say so with --table NAME=TABLE or --language NAME=LANGUAGE"
     }
 
     /// A table of the bundle.
@@ -61,7 +64,9 @@ package struct ImportTranslations: BundleOperation {
     }
 
     /// The table of this bundle that a table of a file means; nil, and a line in the report, where there is none.
-    private func place(of table: TableTranslations, _ known: [LocalizedTable], _ draft: inout Draft) -> Place? {
+    private func place(
+        of table: TableTranslations, _ known: [String: LocalizedTable], _ users: TableUsers, _ draft: inout Draft
+    ) -> Place? {
         let bundle = draft.bundle
         guard let name = table.origin.table else {
             draft.report(.skip, table.origin.text, "is no table of a Settings bundle")
@@ -71,7 +76,7 @@ package struct ImportTranslations: BundleOperation {
             draft.report(.skip, table.origin.text, "is of another bundle than \(bundle.loaded.name)")
             return nil
         }
-        guard known.contains(where: { $0.name == name }) || !bundle.texts(ofTable: name).isEmpty else {
+        guard known[name] != nil || !users.texts(ofTable: name).isEmpty else {
             draft.report(.skip, table.origin.text, "no page uses a table \(quoted(name))")
             return nil
         }

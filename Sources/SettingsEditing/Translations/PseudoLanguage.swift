@@ -62,15 +62,17 @@ package struct PseudoLanguage: BundleOperation {
 
     /// Throws where the language holds what somebody translated.
     private func requireNoTranslations(in bundle: SettingsBundle) throws(BundleError) {
+        let source = bundle.sourceLanguage
         for table in bundle.localizedTables(includingGenerated: includingGenerated) {
-            guard let own = bundle.table(table.name, in: language) else { continue }
-            let states = bundle.states(of: table, in: language, source: bundle.sourceLanguage)
+            guard let own = bundle.table(table.name, in: language).map({ IndexedTable($0) }) else { continue }
+            let values = bundle.sourceValues(ofTable: table.name, in: source)
+            let states = bundle.states(of: table, in: language, comparedWith: values)
             let translated = zip(table.uses, states).first { place, state in
                 state == .translated && own[place.use.text].map { !PseudoText.isOne($0) } ?? false
             }
             if let (place, _) = translated {
                 throw BundleError(
-                    "\(own.path) holds translations, as of \(quoted(place.use.text.string))",
+                    "\(own.table.path) holds translations, as of \(quoted(place.use.text.string))",
                     help: LanguageIdentifier.isPseudo(language.identifier)
                         ? "remove it first: settings-bundle localize remove \(language.identifier)"
                         : "choose a language that the bundle does not have, as in localize pseudo \(Self.standard)")

@@ -48,8 +48,9 @@ package struct SetTranslations: BundleOperation {
             if values[name] == nil { order.append(name) }
             values[name, default: [:]][text] = translation
         }
+        let panes = Dictionary(known.map { ($0.name, $0.panes) }, uniquingKeysWith: { first, _ in first })
         for name in order {
-            let pages = known.first { $0.name == name }?.panes ?? []
+            let pages = panes[name] ?? []
             if bundle.table(name, in: language) == nil, !pages.isEmpty, pages.allSatisfy(\.isGenerated) {
                 throw BundleError(
                     "there is no table \(language.folder)/\(name).strings for the translation",

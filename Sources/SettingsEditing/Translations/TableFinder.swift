@@ -7,11 +7,14 @@ struct TableFinder {
     private let language: Language
     private let bundle: SettingsBundle
     private let tables: [ExactString: [String]]
+    /// All tables of the language.
+    private let others: [StringTable]
 
     init(_ known: [LocalizedTable], in language: Language, of bundle: SettingsBundle) {
         self.known = known
         self.language = language
         self.bundle = bundle
+        others = bundle.tables(in: language)
         var tables: [ExactString: [String]] = [:]
         for table in known {
             for place in table.uses { tables[place.use.text, default: []].append(table.name) }
@@ -32,7 +35,7 @@ struct TableFinder {
         var found = tables[text] ?? []
         // What no page uses may have an entry all the same.
         if found.isEmpty || wanted.map({ !found.contains($0) }) ?? false {
-            found += bundle.tables(in: language).filter { $0.contains(text) }.map(\.name)
+            found += others.filter { $0.contains(text) }.map(\.name)
         }
         let names = found.filter { wanted == nil || $0 == wanted }
         if names.count == 1 { return names[0] }

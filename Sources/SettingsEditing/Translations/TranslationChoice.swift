@@ -20,10 +20,13 @@ struct TranslationChoice {
     /// What languages show, by the tags that files name them by.
     private var shown: [String: SourceValues] = [:]
 
-    init(of offers: [TableTranslations], for table: StringTable, in bundle: SettingsBundle) {
+    /// - Parameter uses: every text that some page may look up in the table.
+    init(
+        of offers: [TableTranslations], for table: StringTable, using uses: Set<ExactString>, in bundle: SettingsBundle
+    ) {
         self.table = IndexedTable(table)
         self.bundle = bundle
-        uses = bundle.texts(ofTable: table.name)
+        self.uses = uses
         sourceTag = bundle.sourceLanguage.map { LanguageIdentifier.tag(of: $0.identifier) ?? "en" }
         var conflicts: Set<ExactString> = []
         for offer in offers {

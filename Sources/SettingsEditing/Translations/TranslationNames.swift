@@ -64,7 +64,8 @@ package struct TranslationNames: Sendable {
             _ = try bundle.language(named: language, adding: true)
         }
         let names = known.map(\.name)
-        for (_, table) in tables where !names.contains(table) && bundle.texts(ofTable: table).isEmpty {
+        let users = TableUsers(in: bundle)
+        for (_, table) in tables where !names.contains(table) && users.texts(ofTable: table).isEmpty {
             throw BundleError(
                 "no page uses a table \(quoted(table))",
                 help: nearest(to: table, among: names).map { "did you mean \($0)?" }

@@ -16,11 +16,15 @@ package struct PageLink: Sendable {
     /// The name without the extension, which is a mistake there.
     package var page: PaneName { PaneName(file.hasSuffix(".plist") ? String(file.dropLast(".plist".count)) : file) }
 
-    /// Whether the link leads to a page: to the one it names, or to its variant or localized copy.
-    package func leads(to name: PaneName) -> Bool {
+    /// What the pages that the link leads to may be called: the one it names and its variants, with or without the
+    /// folder of a language before them.
+    package var targets: [String] {
         let page = page.full
-        return PaneName.suffixes.contains { page + $0 == name.full || page + $0 == name.unlocalized }
+        return PaneName.suffixes.map { page + $0 }
     }
+
+    /// Whether the link leads to a page: to the one it names, or to its variant or localized copy.
+    package func leads(to name: PaneName) -> Bool { targets.contains { $0 == name.full || $0 == name.unlocalized } }
 
     /// The name that leads to another page as this one led to its own.
     package func file(for base: String) -> String {

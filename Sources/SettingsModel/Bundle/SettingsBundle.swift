@@ -6,8 +6,10 @@ package struct SettingsBundle: Sendable {
     package private(set) var files: [String: ParsedFile]
     /// The paths of all other files.
     package private(set) var otherFiles: Set<String>
+    /// The paths of all files.
+    private var paths: FilePaths
     /// The languages, by their folders, in alphabetical order.
-    package private(set) var languages: [Language] = []
+    package var languages: [Language] { paths.languages }
     /// The paths of the symbolic links to each file inside the bundle.
     private let links: [String: [String]]
     /// The files that a change made, and the file whose permissions each gets.
@@ -29,7 +31,7 @@ package struct SettingsBundle: Sendable {
         for (path, reason) in loaded.unreadReasons { files[path]?.unreadReason = reason }
         otherFiles = Set(loaded.files.keys).subtracting(files.keys)
         links = Self.links(in: loaded)
-        findLanguages()
+        paths = FilePaths(loaded.files.keys, emptyFolders: loaded.emptyFolders)
     }
 
     private static func links(in loaded: BundleFiles) -> [String: [String]] {
@@ -38,21 +40,6 @@ package struct SettingsBundle: Sendable {
             if let target = file.target, target != file.path { links[target, default: []].append(file.path) }
         }
         return links
-    }
-
-    private mutating func findLanguages() {
-        var folders: [String] = []
-        func look(at path: String) {
-            guard let end = path.utf8.firstIndex(of: UInt8(ascii: "/")), path[..<end].hasSuffix(".lproj") else {
-                return
-            }
-            let folder = String(path[..<end])
-            if !folders.contains(folder) { folders.append(folder) }
-        }
-        for path in files.keys { look(at: path) }
-        for path in otherFiles { look(at: path) }
-        for folder in loaded.emptyFolders { look(at: folder + "/") }
-        languages = folders.sorted().map { Language(folder: $0) }
     }
 
     // MARK: Panes
@@ -106,6 +93,13 @@ package struct SettingsBundle: Sendable {
 
     // MARK: Other files
 
+    /// The paths of files that differ from a path in nothing but upper and lower case, and the path itself where it is
+    /// one.
+    package func paths(equalIgnoringCaseTo path: String) -> Set<String> { paths.paths(equalIgnoringCaseTo: path) }
+
+    /// The paths that lead to a file, by the path that an edit of it names: its own, and those of links to it.
+    package func paths(leadingTo path: String) -> [String] { [path] + links[path, default: []] }
+
     /// The contents of a file that is no property list and no table; nil where there is no such file, or it was not
     /// read.
     package func contents(ofOtherFile path: String) -> [UInt8]? {
@@ -123,14 +117,13 @@ package struct SettingsBundle: Sendable {
 
     /// Applies a change, in time that depends on the change, not on the bundle.
     package mutating func apply(_ edit: BundleEdit) {
-        var changesFiles = false
         for (path, change) in edit.changes {
             touched.insert(path)
             switch change {
             case .edit(let edits):
-                for path in [path] + links[path, default: []] { files[path]?.apply(edits) }
+                for path in paths(leadingTo: path) { files[path]?.apply(edits) }
             case .create(let bytes, let like):
-                changesFiles = true
+                paths.insert(path)
                 created[path] = like.map { created[$0].flatMap { $0 } ?? $0 }
                 if BundleFiles.readsContents(of: path) {
                     files[path] = ParsedFile(path: path, target: path, bytes: bytes)
@@ -142,13 +135,12 @@ package struct SettingsBundle: Sendable {
                     createdContents[path] = bytes
                 }
             case .remove:
-                changesFiles = true
+                paths.remove(path)
                 files[path] = nil
                 otherFiles.remove(path)
                 createdContents[path] = nil
             }
         }
-        if changesFiles { findLanguages() }
     }
 
     /// What has to happen on the disk to make the changes there: nothing for a file that ended as it was.

@@ -31,6 +31,16 @@ package struct ParsedFile: Sendable {
         format = bytes.map(Self.parse) ?? .unread
     }
 
+    /// The same file with its bytes taken for another encoding than the one that it claims.
+    ///
+    /// - Returns: nil where some byte spells nothing there.
+    package func reading(_ encoding: LegacyEncoding) -> ParsedFile? {
+        guard let text = bytes.flatMap(encoding.utf8) else { return nil }
+        var file = self
+        file.format = Self.parse(EncodedText(SourceText(text), in: .utf8))
+        return file
+    }
+
     package init(_ file: BundleFiles.File) { self.init(path: file.path, target: file.target, bytes: file.bytes) }
 
     private static func parse(_ bytes: [UInt8]) -> Format {
@@ -38,7 +48,10 @@ package struct ParsedFile: Sendable {
             return .binary(
                 PropertyListDocument(decoding: Array(PropertyListDocument.text(of: value).utf8)), original: bytes)
         }
-        let source = EncodedText(decoding: bytes)
+        return parse(EncodedText(decoding: bytes))
+    }
+
+    private static func parse(_ source: EncodedText) -> Format {
         let looksLikeXML = source.firstCharacter == UInt8(ascii: "<")
         if looksLikeXML || !source.isDecoded {
             let document = PropertyListDocument(source)
@@ -79,6 +92,12 @@ package struct ParsedFile: Sendable {
             [Diagnostic(.unreadable, at: 0..<0, "the binary property list is damaged", help: "put a sound copy there")]
         case .xml(let document): document.diagnostics
         case .binary: []
+        case .oldStyle(let document) where document.isEmptyFile && path.hasSuffix(".plist"):
+            [
+                Diagnostic(
+                    .unreadable, at: 0..<0, "the file is empty",
+                    help: "write a property list with the array 'PreferenceSpecifiers', or remove the file")
+            ]
         case .oldStyle(let document): document.diagnostics
         case .unread:
             [

@@ -65,12 +65,15 @@ extension SettingsBundle {
     package func tableCoverages(
         of languages: [Language], source: Language?, includingGenerated: Bool = false
     ) -> [(table: LocalizedTable, coverages: [Coverage])] {
-        localizedTables(includingGenerated: includingGenerated).map { table in
-            let used = texts(ofTable: table.name)
+        let users = TableUsers(in: self)
+        return localizedTables(includingGenerated: includingGenerated).map { table in
+            let used = users.texts(ofTable: table.name)
+            let values = sourceValues(ofTable: table.name, in: source)
             let coverages = languages.map { language in
-                var coverage = Coverage(of: states(of: table, in: language, source: source))
+                let states = states(of: table, in: language, comparedWith: language == source ? nil : values)
+                var coverage = Coverage(of: states)
                 if let own = self.table(table.name, in: language) {
-                    coverage.stale = own.textCount - used.count { own.contains($0) }
+                    coverage.stale = own.textCount - (used.count - own.indices(ofMissing: Array(used)).count)
                 }
                 return coverage
             }

@@ -17,7 +17,7 @@ package struct DeviceLanguage: Sendable {
     /// Whether the first of them was taken for want of a better one, and the system may as well take another.
     package let takesAny: Bool
     /// What kind of device it is; nil for one that takes no file made for some kind.
-    package let platform: Platform?
+    package private(set) var platform: Platform?
 
     package init(_ identifier: String, in bundle: SettingsBundle, on platform: Platform? = nil) {
         self.init(identifier, among: bundle.languages, on: platform)
@@ -44,6 +44,13 @@ package struct DeviceLanguage: Sendable {
         let english = ["en", "English", "en_US"].lazy.compactMap { name in all.first { $0.identifier == name } }.first
         if let english, !found.contains(english) { found.append(english) }
         languages = found
+    }
+
+    /// A device of some kind that is set to the same language.
+    package func on(_ platform: Platform) -> DeviceLanguage {
+        var device = self
+        device.platform = platform
+        return device
     }
 
     /// Whether the device's language is written from right to left.

@@ -1,43 +1,29 @@
 package import SourceText
 
-/// A string table in which many texts are looked up.
-///
-/// The old style has an index of its own. The entries of a property list are read here, once for all look-ups.
+/// A string table in which many texts are looked up: its entries are read once for all of them.
 package struct IndexedTable: Sendable {
     package let table: StringTable
-    private let positions: [ExactString: Int]?
-    private let entries: [StringTable.Entry]
+    /// By their texts; of several entries for one text the last counts.
+    private let entries: [ExactString: (index: Int, value: ExactString?)]
 
     package init(_ table: StringTable) {
         self.table = table
-        guard table.file.isPropertyList else {
-            positions = nil
-            entries = []
-            return
-        }
-        entries = table.entries
-        positions = Dictionary(entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { $1 })
-    }
-
-    private func index(of text: ExactString) -> Int? {
-        if let positions { return positions[text] }
-        return table.index(of: text)
-    }
-
-    private func value(at index: Int) -> ExactString? {
-        positions == nil ? table.value(at: index) : entries[index].value
+        let pairs = table.pairs
+        var entries: [ExactString: (index: Int, value: ExactString?)] = Dictionary(minimumCapacity: pairs.count)
+        for (index, pair) in pairs.enumerated() { entries[pair.key] = (index, pair.value) }
+        self.entries = entries
     }
 
     /// What the table says for a text; nil when it has no entry, or one that is no string.
-    package subscript(text: ExactString) -> ExactString? { index(of: text).flatMap { value(at: $0) } }
+    package subscript(text: ExactString) -> ExactString? { entries[text]?.value }
 
-    /// What the table makes of a text.
+    /// What the table makes of a text, and what it says for it.
     ///
     /// - Parameter values: what the source language shows; nil where this is the source language.
-    func state(of text: ExactString, comparedWith values: SourceValues?) -> TextState {
-        guard let index = index(of: text), let value = value(at: index) else { return .missing }
-        if value.isEmpty { return .empty }
-        guard let values, value == values[text] else { return .translated }
-        return TextState(ofSame: text, at: index, in: table)
+    func look(up text: ExactString, comparedWith values: SourceValues?) -> (state: TextState, value: ExactString?) {
+        guard let (index, value) = entries[text], let value else { return (.missing, nil) }
+        if value.isEmpty { return (.empty, value) }
+        guard let values, value == values[text] else { return (.translated, value) }
+        return (TextState(ofSame: text, at: index, in: table), value)
     }
 }

@@ -53,9 +53,13 @@ package struct LocalizationStatus: Sendable {
         for pane in tables.flatMap(\.table.panes) where lines[pane.path] == nil {
             lines[pane.path] = pane.file.text.map(LineTable.init)
         }
+        let values = tables.map { bundle.sourceValues(ofTable: $0.table.name, in: source) }
         return languages.flatMap { language in
-            tables.flatMap { table, _ in
-                zip(table.uses, bundle.states(of: table, in: language, source: source)).filter { !$1.isDone }
+            zip(tables, values).flatMap { entry, values in
+                let table = entry.table
+                let states = bundle.states(
+                    of: table, in: language, comparedWith: language == source ? nil : values)
+                return zip(table.uses, states).filter { !$1.isDone }
                     .map { place, state in
                         OpenText(
                             language: language, table: table, state: state, text: place.use.text, pane: place.pane,

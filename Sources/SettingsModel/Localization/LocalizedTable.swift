@@ -45,19 +45,20 @@ extension SettingsBundle {
 
     /// What a language makes of each text of a table, in the order of its uses.
     ///
-    /// - Parameter source: the language the texts are written in; nil where a text is its own source value.
-    package func states(of table: LocalizedTable, in language: Language, source: Language?) -> [TextState] {
+    /// - Parameter values: what the source language shows; nil where this is the source language.
+    package func states(
+        of table: LocalizedTable, in language: Language, comparedWith values: SourceValues?
+    ) -> [TextState] {
         guard let own = self.table(table.name, in: language) else { return table.uses.map { _ in .missing } }
-        let values = language == source ? nil : sourceValues(ofTable: table.name, in: source)
         let indexed = IndexedTable(own)
-        return table.uses.map { indexed.state(of: $0.use.text, comparedWith: values) }
+        return table.uses.map { indexed.look(up: $0.use.text, comparedWith: values).state }
     }
 
     /// Whether a text is left to translate in a table.
     package func isLeft(_ text: ExactString, in table: StringTable) -> Bool {
         let source = sourceLanguage
         let values = table.language == source ? nil : sourceValues(ofTable: table.name, in: source)
-        return !IndexedTable(table).state(of: text, comparedWith: values).isDone
+        return !IndexedTable(table).look(up: text, comparedWith: values).state.isDone
     }
 
     /// What the source language shows for the texts of a table.

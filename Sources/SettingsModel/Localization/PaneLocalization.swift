@@ -18,28 +18,66 @@ package struct PaneLocalization: Sendable {
     private let values: SourceValues?
 
     package init(of pane: Pane, in bundle: SettingsBundle, on device: DeviceLanguage) {
-        let name = pane.stringsTable?.string ?? "Localizable"
+        let name = pane.tableLookedUp
+        let source = bundle.sourceLanguage
+        self.init(ofTable: name, in: bundle, on: device, source, bundle.sourceValues(ofTable: name, in: source))
+    }
+
+    /// - Parameters:
+    ///   - source: the language the texts are written in.
+    ///   - values: what that language shows for the texts of the table.
+    package init(
+        ofTable name: String, in bundle: SettingsBundle, on device: DeviceLanguage, _ source: Language?,
+        _ values: @autoclosure () -> SourceValues
+    ) {
         tableName = name
         let table = device.path(of: name, type: "strings", in: bundle).flatMap { bundle.files[$0]?.stringTable }
         indexed = table.map { IndexedTable($0) }
         isOwn = table != nil && table?.language == device.match
-        let source = bundle.sourceLanguage
-        values = table?.language == source ? nil : bundle.sourceValues(ofTable: name, in: source)
+        self.values = table?.language == source ? nil : values()
     }
 
     package func shown(_ text: ExactString) -> ShownText {
         guard let indexed, let table else {
             return ShownText(text: text, shown: text, state: .unlocalized, file: nil)
         }
+        let found = table.isReadable ? indexed.look(up: text, comparedWith: values) : (.missing, nil)
         let state: ShownText.State =
-            switch table.isReadable ? indexed.state(of: text, comparedWith: values) : .missing {
+            switch found.state {
             case .missing: .raw
             case .empty: .empty
             case .same(isMeant: false) where isOwn: .same
             case .translated, .same: isOwn ? .translated : .fallback
             }
         return ShownText(
-            text: text, shown: state == .raw ? text : indexed[text] ?? text, state: state, file: table.path)
+            text: text, shown: state == .raw ? text : found.value ?? text, state: state, file: table.path)
+    }
+}
+
+extension Pane {
+    /// The name of the table in which a device looks the texts of the page up.
+    package var tableLookedUp: String { stringsTable?.string ?? "Localizable" }
+}
+
+/// What a device shows for the texts of several pages; those of one table share what was read of it.
+package struct PaneLocalizations: Sendable {
+    private var known: [String: PaneLocalization] = [:]
+    private let bundle: SettingsBundle
+    private let device: DeviceLanguage
+
+    package init(of panes: some Sequence<Pane>, in bundle: SettingsBundle, on device: DeviceLanguage) {
+        self.bundle = bundle
+        self.device = device
+        let source = bundle.sourceLanguage
+        for name in Set(panes.map(\.tableLookedUp)) {
+            known[name] = PaneLocalization(
+                ofTable: name, in: bundle, on: device, source, bundle.sourceValues(ofTable: name, in: source))
+        }
+    }
+
+    /// What the device shows for the texts of a page.
+    package subscript(pane: Pane) -> PaneLocalization {
+        known[pane.tableLookedUp] ?? PaneLocalization(of: pane, in: bundle, on: device)
     }
 }
 

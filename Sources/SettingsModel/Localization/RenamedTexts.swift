@@ -32,14 +32,14 @@ package struct RenamedTexts: Sendable {
         for (table, indices) in unused {
             let values = table.language == source ? nil : sourceValues
             let indexed = IndexedTable(table)
-            let open = uses.filter { !indexed.state(of: $0.text, comparedWith: values).isDone }
+            let open = uses.filter { !indexed.look(up: $0.text, comparedWith: values).state.isDone }
             let ofComment = Dictionary(grouping: open, by: \.comment)
             let ofSpelling = Dictionary(grouping: open) { $0.text.string.lowercased() }
             for index in indices {
                 guard let entry = table.entry(at: index), let remain = remains[entry.key] else { continue }
                 // What only repeats a text is no work of anybody; all it can give is its place.
                 let isWork =
-                    entry.value != entry.key && indexed.state(of: entry.key, comparedWith: values).isDone
+                    entry.value != entry.key && indexed.look(up: entry.key, comparedWith: values).state.isDone
                 func heirs(_ uses: [Use]) -> [Use] { isWork ? uses : uses.filter { !table.contains($0.text) } }
                 let spelled = heirs(ofSpelling[entry.key.string.lowercased()] ?? [])
                 let named = heirs(remain.comments.flatMap { ofComment[$0] ?? [] })

@@ -1,5 +1,3 @@
-package import SourceText
-
 extension SettingsBundle {
     /// The language the texts are written in; nil when the bundle does not tell, and then a text is its own value.
     ///
@@ -29,15 +27,6 @@ extension SettingsBundle {
             panes[name, default: []].append(pane)
         }
         return names.map { (name: $0, panes: panes[$0] ?? []) }
-    }
-
-    /// Every text that some page looks up in a table, or may look up there, whoever wrote the page.
-    package func texts(ofTable name: String) -> Set<ExactString> {
-        var texts: Set<ExactString> = []
-        for pane in panes where pane.mayUse(table: name) {
-            for use in pane.texts { texts.insert(use.text) }
-        }
-        return texts
     }
 
     /// Throws for a bundle without a language, which has nothing to translate into, and what

@@ -8,8 +8,10 @@ extension StringTable {
     /// - Parameters:
     ///   - before: looks through the texts before it on the page, the nearest first, for one that has an entry.
     ///   - after: the same for the texts after it.
+    ///   - isSorted: whether the table is, for those who ask for many texts and look only once.
     package func position(
-        for text: ExactString, before: ((ExactString) -> Int?) -> Int?, after: ((ExactString) -> Int?) -> Int?
+        for text: ExactString, before: ((ExactString) -> Int?) -> Int?, after: ((ExactString) -> Int?) -> Int?,
+        isSorted: @autoclosure () -> Bool
     ) -> StringsDocument.Position {
         var place = StringsDocument.Position.end
         if let index = before(index(of:)) {
@@ -17,12 +19,12 @@ extension StringTable {
         } else if let index = after(index(of:)) {
             place = .before(index)
         }
-        return sortedPosition(for: text, insteadOf: place) ?? place
+        return sortedPosition(for: text, insteadOf: place, isSorted: isSorted) ?? place
     }
 
     /// The place in a table whose keys are sorted; nil where they are not, or where the given place keeps the order.
     private func sortedPosition(
-        for text: ExactString, insteadOf place: StringsDocument.Position
+        for text: ExactString, insteadOf place: StringsDocument.Position, isSorted: () -> Bool
     ) -> StringsDocument.Position? {
         let next =
             switch place {
@@ -33,7 +35,7 @@ extension StringTable {
         let keepsOrder =
             (next == 0 || entry(at: next - 1).map { $0.key < text } ?? true)
             && (next == count || entry(at: next).map { text < $0.key } ?? true)
-        guard !keepsOrder, isSorted else { return nil }
+        guard !keepsOrder, isSorted() else { return nil }
         var low = 0
         var high = count
         while low < high {

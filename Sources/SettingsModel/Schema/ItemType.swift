@@ -58,6 +58,14 @@ package struct ItemType: Sendable {
         .button, .openURL, .mailCompose, .customView, .textView, .datePicker, .listGroup,
     ]
 
+    /// Whether a raw name is that of an item in another library or in an earlier system: near as it may be to a type, it
+    /// is none misspelt.
+    package static func isForeign(_ rawName: String) -> Bool {
+        rawName.hasPrefix("IASK") || foreignNames.contains(rawName)
+    }
+
+    private static let foreignNames: Set<String> = ["PSButtonSpecifier", "PSTextViewSpecifier"]
+
     private static let byRawName = Dictionary(
         (all + inAppSettingsKit).map { ($0.rawName, $0) }, uniquingKeysWith: { first, _ in first })
 

@@ -14,7 +14,7 @@ extension SettingsBundle {
     ) -> [TranslationUnit] {
         let values = sourceValues(ofTable: table.name, in: source)
         let own = self.table(table.name, in: language).map { IndexedTable($0) }
-        let states = states(of: table, in: language, source: source)
+        let states = states(of: table, in: language, comparedWith: language == source ? nil : values)
         return table.uses.indices.map { index in
             let text = table.uses[index].use.text
             return TranslationUnit(

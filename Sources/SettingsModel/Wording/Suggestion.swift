@@ -18,6 +18,17 @@ package func nearest(to typed: String, among names: [String]) -> String? {
     return best?.name
 }
 
+/// The one name that differs from what was typed in case only, or else in at most so many letters; nil where there are
+/// none or several.
+package func only(_ distance: Int, from typed: String, among names: [String]) -> String? {
+    let wanted = Array(typed.lowercased())
+    guard wanted.count < 200 else { return nil }
+    let distances = names.map { (name: $0, distance: editDistance(wanted, Array($0.lowercased()))) }
+    let same = distances.filter { $0.distance == 0 }
+    let near = same.isEmpty ? distances.filter { $0.distance <= distance } : same
+    return near.count == 1 ? near[0].name : nil
+}
+
 /// How many letters have to be put in, taken out, replaced or swapped to make one word of another.
 private func editDistance(_ left: [Character], _ right: [Character]) -> Int {
     var beforeLast: [Int] = []

@@ -15,6 +15,11 @@ struct PreviewData {
     private var imageNames: Set<String> = []
     private var tables: [TextTable] = []
     private var tableNumbers: [String: Int] = [:]
+    /// What the source language shows for the texts of each table.
+    private var sourceValues: [SourceValues] = []
+    private let sourceLanguage: Language?
+    /// What devices showed already for the texts of a table, with its number.
+    private var known: [Reading: (localization: PaneLocalization, texts: Int)] = [:]
     /// The pages that were read already, by their file and the kind of device.
     private var pageNumbers: [PageID: Int] = [:]
     /// The lists that stand in the order of their texts, by page and item.
@@ -30,8 +35,16 @@ struct PreviewData {
         var platform: Platform
     }
 
+    /// What decides on the texts of a table: the file that a device reads, and whether it is its own.
+    private struct Reading: Hashable {
+        var table: Int
+        var path: String?
+        var match: Language?
+    }
+
     init(_ preview: HTMLPreview) {
         self.preview = preview
+        sourceLanguage = preview.bundle.sourceLanguage
         languages = Self.languages(of: preview)
         let read = preview.bundle.panes.map { PreviewPage($0, on: nil) }
         names = Self.names(of: read, andOf: preview.start.page)
@@ -68,19 +81,13 @@ struct PreviewData {
 
     private mutating func object() -> JSON {
         // All texts have to be known before any language is asked for them.
-        let sets = platforms.map { platform in
-            languages.map { language in pageSet(DeviceLanguage(language, in: preview.bundle, on: platform)) }
-        }
+        let devices = languages.map { DeviceLanguage($0, in: preview.bundle) }
+        let sets = platforms.map { platform in devices.map { pageSet($0.on(platform)) } }
+        sourceValues = tables.map { preview.bundle.sourceValues(ofTable: $0.name, in: sourceLanguage) }
         let views = zip(platforms, sets).map { platform, sets in
-            (
-                platform.deviceName,
-                JSON.array(
-                    zip(languages, sets).map { language, set in
-                        view(DeviceLanguage(language, in: preview.bundle, on: platform), set)
-                    })
-            )
+            (platform.deviceName, JSON.array(zip(devices, sets).map { device, set in view(device.on(platform), set) }))
         }
-        let source = preview.bundle.sourceLanguage?.identifier
+        let source = sourceLanguage?.identifier
         let start = preview.start
         var members: [(String, JSON)] = [
             ("name", .string(preview.name)), ("sheet", .boolean(preview.isSheet)),
@@ -136,10 +143,10 @@ struct PreviewData {
     }
 
     private mutating func add(_ page: PreviewPage) -> Int {
-        let name = page.pane.stringsTable?.string ?? "Localizable"
+        let name = page.pane.tableLookedUp
         let table = tableNumbers[name] ?? tables.count
         if table == tables.count {
-            tables.append(TextTable(name: name, pane: page.pane))
+            tables.append(TextTable(name: name))
             tableNumbers[name] = table
         }
         var writer = PageWriter(texts: tables[table])
@@ -155,12 +162,21 @@ struct PreviewData {
     }
 
     private mutating func view(_ device: DeviceLanguage, _ set: [Int]) -> JSON {
-        var texts: [JSON] = []
+        var numbers: [JSON] = []
         var localizations: [PaneLocalization] = []
-        for table in tables {
-            let localization = PaneLocalization(of: table.pane, in: preview.bundle, on: device)
+        for (number, table) in tables.enumerated() {
+            // An iPhone and an iPad mostly read one file.
+            let reading = Reading(
+                table: number, path: device.path(of: table.name, type: "strings", in: preview.bundle),
+                match: device.match)
+            let localization =
+                known[reading]?.localization
+                ?? PaneLocalization(
+                    ofTable: table.name, in: preview.bundle, on: device, sourceLanguage, sourceValues[number])
+            let texts = known[reading]?.texts ?? shown.number(of: table.shown(in: localization))
+            known[reading] = (localization, texts)
             localizations.append(localization)
-            texts.append(.integer(shown.number(of: table.shown(in: localization))))
+            numbers.append(.integer(texts))
         }
         var orders: [(String, JSON)] = []
         for number in Set(set).sorted() {
@@ -174,7 +190,7 @@ struct PreviewData {
             }
         }
         return .object([
-            ("pages", .integer(pageSets.number(of: .array(set.map(JSON.integer))))), ("texts", .array(texts)),
+            ("pages", .integer(pageSets.number(of: .array(set.map(JSON.integer))))), ("texts", .array(numbers)),
             ("orders", .object(orders)), ("images", images(on: device)),
         ])
     }

@@ -5,15 +5,10 @@ import SourceText
 /// The texts that pages look up in one table, each with a number.
 struct TextTable {
     let name: String
-    /// A page that looks its texts up there.
-    let pane: Pane
     private(set) var texts: [ExactString] = []
     private var numbers: [ExactString: Int] = [:]
 
-    init(name: String, pane: Pane) {
-        self.name = name
-        self.pane = pane
-    }
+    init(name: String) { self.name = name }
 
     mutating func number(of text: ExactString) -> Int {
         if let number = numbers[text] { return number }

@@ -126,8 +126,8 @@ extension String {
         var line = ""
         var columns = 0
         for word in split(separator: " ", omittingEmptySubsequences: false) {
-            var word = String(word)
-            let length = word.columns
+            var word = word
+            let length = String(word).columns
             if !line.isEmpty, columns + 1 + length > width {
                 lines.append(line.trimmingTrailingBlanks)
                 (line, columns) = ("", 0)
@@ -144,8 +144,8 @@ extension String {
             while !word.isEmpty {
                 let part = word.prefix(columns: width - columns)
                 line += part
-                columns += part.columns
-                word = String(word.dropFirst(part.count))
+                columns += String(part).columns
+                word = word[part.endIndex...]
                 if word.isEmpty { break }
                 lines.append(line)
                 (line, columns) = ("", 0)
@@ -154,17 +154,18 @@ extension String {
         lines.append(line)
         return lines
     }
+}
 
+extension Substring {
     /// As many characters as fit into some columns: at least one.
-    private func prefix(columns width: Int) -> String {
-        var result = ""
+    fileprivate func prefix(columns width: Int) -> Substring {
         var taken = 0
-        for character in self {
-            let columns = character.columns
-            if taken + columns > width, !result.isEmpty { break }
-            result.append(character)
-            taken += columns
+        var end = startIndex
+        for index in indices {
+            taken += self[index].columns
+            if taken > width, end > startIndex { break }
+            end = self.index(after: index)
         }
-        return result
+        return self[..<end]
     }
 }

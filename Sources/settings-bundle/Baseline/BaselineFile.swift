@@ -34,8 +34,7 @@ struct BaselineFile {
     func read() throws -> Baseline? {
         let bytes: [UInt8]
         do throws(StorageError) {
-            // A baseline of this size is none.
-            bytes = try InputFile.bytes(at: file.path, limit: 1 << 28)
+            bytes = try InputFile.bytes(at: file.path)
         } catch .missing {
             return nil
         } catch {

@@ -12,13 +12,17 @@ struct CheckCommand: ParsableCommand {
         commandName: "check", _superCommandName: "settings-bundle",
         abstract: "Say what the Settings app will do with bundles, before it does it.",
         discussion: """
-            Paths are bundles, or folders with bundles below them. Errors make the exit code 1; with --strict, warnings \
-            do, too. A comment 'settings-bundle: allow RULE' before an item or an entry lets a finding there pass; \
-            explain unused-allow says where comments count.
+            Paths are bundles, folders with bundles below them, or files of bundles, as editors and hooks pass them: of \
+            these the bundle is checked, and what is found in the file is reported. Errors make the exit code 1; with \
+            --strict, warnings do, too. --error and --warn give rules another severity; what is a note though its rule \
+            is more stays one. A comment 'settings-bundle: allow RULE' before an item or an entry lets a finding there \
+            pass; explain unused-allow says where comments count.
 
             EXAMPLES
               settings-bundle check
               settings-bundle check App/Settings.bundle --strict
+              settings-bundle check App/Settings.bundle/Root.plist
+              settings-bundle check --error missing-translation --warn unknown-type
               settings-bundle check --json . > findings.json
               settings-bundle check --format sarif > findings.sarif
               settings-bundle check --fix
@@ -27,7 +31,7 @@ struct CheckCommand: ParsableCommand {
               settings-bundle check --baseline settings-baseline.json
             """)
 
-    @Argument(help: ArgumentHelp("Bundles, or folders to look for bundles in.", valueName: "path"))
+    @Argument(help: ArgumentHelp("Bundles, folders to look for bundles in, or files of bundles.", valueName: "path"))
     var paths: [String] = []
 
     @Option(
@@ -58,6 +62,16 @@ struct CheckCommand: ParsableCommand {
             "Leave out this rule, or rules that start so; repeat it, or type a list with commas, for more.",
             valueName: "rule"))
     var ignore: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Make findings of this rule, or of rules that start so, errors.", valueName: "rule"))
+    var error: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Make findings of this rule, or of rules that start so, warnings.", valueName: "rule"))
+    var warn: [String] = []
 
     @OptionGroup var fixing: FixOptions
 
@@ -92,12 +106,13 @@ struct CheckCommand: ParsableCommand {
         let shows = notes ? Severity.note : .warning
         // A baseline has notes, too, whether they are shown or not.
         let checker = BundleChecker(
-            rules: rules, for: try reading.readers(), least: baseline == nil ? shows : .note)
+            rules: rules, for: try reading.readers(), least: baseline == nil ? shows : .note,
+            levels: try levels(of: rules))
         let worst = strict ? Severity.warning : .error
         let output = FindingOutput(
             format: format ?? (json ? .json : .ofEnvironment), rules: rules, failing: worst, console: shared.console)
         var run = CheckRun(checker, output, showing: shows, fixing, baseline, on: shared.console)
-        run.take(try bundlePaths { run.fail($1, at: $0) })
+        run.take(try targets { run.fail($1, at: $0) })
         guard let reports = try run.finish() else { throw ExitCode(2) }
         if let line = FindingSummary(reports).line { shared.console.talk(line) }
         if run.hasFailed { throw ExitCode(2) }
@@ -106,10 +121,11 @@ struct CheckCommand: ParsableCommand {
 
     /// The rules that are asked for.
     private func rules() throws -> [Rule] {
-        for (option, names) in [("--select", select), ("--ignore", ignore)] where names.contains("") {
+        let options = [("--select", select), ("--ignore", ignore), ("--error", error), ("--warn", warn)]
+        for (option, names) in options where names.contains("") {
             throw UsageError("the rule of \(option) is empty", help: "settings-bundle explain lists the rules")
         }
-        for name in select + ignore where !Rule.all.contains(where: { $0.id.hasPrefix(name) }) {
+        for name in options.flatMap(\.1) where !Rule.all.contains(where: { $0.id.hasPrefix(name) }) {
             throw UsageError(
                 "there is no rule \(quoted(name))",
                 help: nearest(to: name, among: Rule.all.map(\.id)).map { "did you mean \($0)?" }
@@ -120,27 +136,62 @@ struct CheckCommand: ParsableCommand {
         }
     }
 
-    /// The bundles to check: those of all paths, each once however it is spelled.
+    /// The severities that --error and --warn give some of the rules that are asked for.
+    private func levels(of rules: [Rule]) throws -> SeverityChoice {
+        var chosen: [String: Severity] = [:]
+        for (option, names, severity) in [("--error", error, Severity.error), ("--warn", warn, .warning)] {
+            for name in names {
+                let meant = rules.filter { $0.id.hasPrefix(name) }
+                if meant.isEmpty {
+                    throw UsageError(
+                        "\(option) \(quoted(name)) names a rule that is left out",
+                        help: "leave out the --ignore that names it, or name it with --select, too")
+                }
+                for rule in meant where chosen.updateValue(severity, forKey: rule.id) ?? severity != severity {
+                    throw UsageError(
+                        "--error and --warn both name \(quoted(rule.id))", help: "leave one of the two out")
+                }
+            }
+        }
+        return SeverityChoice(chosen)
+    }
+
+    /// What to check: the bundles of all paths, each once however it is spelled, and those that files lie in.
     ///
     /// - Parameter fail: is told why a path has none, where another has.
-    private func bundlePaths(_ fail: (_ path: String, Failure) -> Void) throws -> [String] {
+    private func targets(_ fail: (_ path: String, Failure) -> Void) throws -> [CheckTarget] {
         if shared.bundle != nil, !paths.isEmpty {
             throw UsageError("--bundle names a bundle, and so do paths", help: "name all of them as paths")
         }
         let named = paths.isEmpty ? [shared.named].compactMap { $0 } : paths
-        if named.isEmpty { return try BundleFinder.unnamed(missing: fail) }
+        if named.isEmpty { return try BundleFinder.unnamed(missing: fail).map { CheckTarget(bundle: $0) } }
         for path in named { try BundleFinder.requireName(path) }
+        if baselineOptions.writeBaseline, let part = paths.first(where: { fileOfBundle($0) != nil }) {
+            throw UsageError(
+                "--write-baseline takes down whole bundles, and \(visible(part)) is a part of one",
+                help: "name the bundle")
+        }
         // One path leads to no bundle twice: links on the way are not followed.
         let root = named.count > 1 ? try? PathAnchor(folder: "/") : nil
-        var real: Set<ExactString> = []
-        var found: [String] = []
+        var real: [ExactString: Int] = [:]
+        var found: [CheckTarget] = []
         var failures: [(path: String, failure: Failure)] = []
+        func add(_ bundle: String, _ part: String?, at place: ExactString) {
+            if let index = real[place] {
+                if let part { found[index].parts?.insert(part) } else { found[index].parts = nil }
+            } else {
+                real[place] = found.count
+                found.append(CheckTarget(bundle: bundle, parts: part.map { [$0] }))
+            }
+        }
         for path in named {
             do throws(Failure) {
-                let below = try BundleFinder.bundles(in: path) { failures.append(($0, $1)) }
-                for bundle in below where real.insert(ExactString(root?.path(to: bundle) ?? bundle)).inserted {
-                    found.append(bundle)
+                if let (bundle, part) = fileOfBundle(path) {
+                    add(bundle, part, at: ExactString(root?.path(to: bundle) ?? bundle))
+                    continue
                 }
+                let below = try BundleFinder.bundles(in: path) { failures.append(($0, $1)) }
+                for bundle in below { add(bundle, nil, at: ExactString(root?.path(to: bundle) ?? bundle)) }
                 if below.isEmpty { throw BundleFinder.noBundle(in: path) }
             } catch {
                 failures.append((path, error))
@@ -152,5 +203,9 @@ struct CheckCommand: ParsableCommand {
         }
         for (path, failure) in failures { fail(path, failure) }
         return found
+    }
+    /// The bundle of a file or folder inside of one, and its path there; nil for any other path.
+    private func fileOfBundle(_ path: String) -> (bundle: String, part: String)? {
+        paths.isEmpty || !BundleDiscovery.isThere(path) ? nil : BundleFinder.bundle(around: path)
     }
 }

@@ -13,6 +13,8 @@ struct CheckRun {
     var baseline: BaselineComparison?
     let console: Console
 
+    /// What is checked, by the paths of the bundles.
+    private var targets: [String: CheckTarget] = [:]
     private var all: [FindingOutput.Printed] = []
     private var failures: [CheckFailure] = []
 
@@ -43,8 +45,11 @@ struct CheckRun {
     }
 
     /// Works on bundles in their order.
-    mutating func take(_ bundles: [String]) {
+    mutating func take(_ targets: [CheckTarget]) {
         let (output, shows) = (output, shows)
+        let bundles = targets.map(\.bundle)
+        let parts = Dictionary(targets.map { ($0.bundle, $0) }, uniquingKeysWith: { first, _ in first })
+        self.targets = parts
         if fixing.isWanted {
             mend(bundles)
         } else if baseline != nil {
@@ -56,7 +61,9 @@ struct CheckRun {
                 }
             }
         } else {
-            CheckedFiles.forEach(of: bundles, checker, making: { output.printed($0.showing(atLeast: shows)) }) {
+            CheckedFiles.forEach(
+                of: bundles, checker, making: { output.printed($0.reporting(parts).showing(atLeast: shows)) }
+            ) {
                 path, result in
                 switch result {
                 case .success(let printed): print(printed)
@@ -78,9 +85,10 @@ struct CheckRun {
     }
 
     private func mending() -> FixRun {
-        let (baseline, shows) = (baseline, shows)
+        let (baseline, shows, targets) = (baseline, shows, targets)
         return FixRun(checker: checker, allowsUnsafe: fixing.unsafeFixes) { findings, bundle in
-            (baseline?.new(among: findings, in: bundle) ?? findings).filter { $0.severity >= shows }
+            let new = (baseline?.new(among: findings, in: bundle) ?? findings).filter { $0.severity >= shows }
+            return targets[bundle]?.reported(new) ?? new
         }
     }
 
@@ -104,7 +112,7 @@ struct CheckRun {
     private mutating func compare(_ report: CheckedFiles) {
         var report = report
         if let new = baseline?.new(in: report) { report.findings = new }
-        print(output.printed(report.showing(atLeast: shows)))
+        print(output.printed(report.reporting(targets).showing(atLeast: shows)))
     }
 
     private mutating func print(_ printed: FindingOutput.Printed) {

@@ -18,6 +18,7 @@ struct FormatCommand: EditingCommand {
               settings-bundle format --diff
               settings-bundle format --check    (exits 1 when anything would change)
               settings-bundle format Root.plist --convert xml
+              settings-bundle format fr.lproj/Root.strings --from macroman
             """)
 
     @Argument(help: ArgumentHelp("Files, pages or folders of the bundle.", valueName: "file"))
@@ -30,6 +31,11 @@ struct FormatCommand: EditingCommand {
         parsing: .unconditional,
         help: "The encoding of string tables: utf-8 or utf-16. Property lists are always in UTF-8. (default: utf-8)")
     var encoding: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: "The encoding that the named files are in though they claim another: macroman or windows-1252.")
+    var from: String?
 
     @Option(
         parsing: .unconditional,
@@ -59,6 +65,12 @@ struct FormatCommand: EditingCommand {
     func operation() throws -> any BundleOperation {
         let encoding = try self.encoding.map { try Choice<Encoding>.named($0, by: "--encoding") } ?? .utf8
         let conversion = try convert.map { try Choice<Conversion>.named($0, by: "--convert") }
-        return FormatFiles(files, encoding: encoding.textEncoding, convertsToXML: conversion == .xml)
+        let source = try from.map { try Choice<LegacyEncoding>.named($0, by: "--from") }
+        if let source, files.isEmpty {
+            throw UsageError(
+                "--from needs the files that are in \(source.name)",
+                help: "name them, as in format fr.lproj/Root.strings --from \(source.rawValue)")
+        }
+        return FormatFiles(files, from: source, encoding: encoding.textEncoding, convertsToXML: conversion == .xml)
     }
 }

@@ -89,7 +89,9 @@ struct ShowCommand: ParsableCommand {
         }
         let tree = BundleTree(of: bundle, name: path, on: device, paint: console.paint, width: console.width ?? 100)
         for line in pane == nil ? tree.lines() : tree.lines(of: panes[0]) { console.print(line) }
-        explain(panes.flatMap { pane in pane.items.map { PlacedItem(pane: pane, item: $0) } }, in: bundle, on: device)
+        explain(
+            panes.flatMap { pane in pane.items.map { PlacedItem(pane: pane, item: $0) } }, tree.localizations,
+            on: device)
         console.nameUnreadableFiles(of: bundle)
     }
 
@@ -112,9 +114,8 @@ struct ShowCommand: ParsableCommand {
             }
             return
         }
-        let localized = found.map { placed in
-            (placed: placed, localization: device.map { PaneLocalization(of: placed.pane, in: bundle, on: $0) })
-        }
+        let localizations = device.map { PaneLocalizations(of: found.map(\.pane), in: bundle, on: $0) }
+        let localized = found.map { placed in (placed: placed, localization: localizations?[placed.pane]) }
         if json {
             let items = localized.map { JSON.item($0.placed.item, of: $0.placed.pane, $0.localization) }
             console.print(
@@ -133,7 +134,7 @@ struct ShowCommand: ParsableCommand {
             }
             if let localization { show(placed.item.texts, in: localization, keyWidth: width) }
         }
-        explain(found, in: bundle, on: device)
+        explain(found, localizations, on: device)
     }
 
     /// Prints the texts of an item as a device shows them, below its keys.
@@ -151,14 +152,9 @@ struct ShowCommand: ParsableCommand {
     }
 
     /// Says on standard error what the marks of some items mean.
-    private func explain(_ items: [PlacedItem], in bundle: SettingsBundle, on device: DeviceLanguage?) {
-        guard let device else { return }
-        var localizations: [PaneName: PaneLocalization] = [:]
-        let shown = items.map { placed in
-            let known = localizations[placed.pane.name] ?? PaneLocalization(of: placed.pane, in: bundle, on: device)
-            localizations[placed.pane.name] = known
-            return (item: placed.item, localization: known)
-        }
+    private func explain(_ items: [PlacedItem], _ localizations: PaneLocalizations?, on device: DeviceLanguage?) {
+        guard let device, let localizations else { return }
+        let shown = items.map { (item: $0.item, localization: localizations[$0.pane]) }
         for line in ShownTextNotes(shown, on: device).lines { shared.console.talk("note: \(line)") }
     }
 }

@@ -1,3 +1,4 @@
+import BundleStorage
 import SettingsModel
 
 /// A script phase of Xcode, in which this process runs.
@@ -28,7 +29,7 @@ struct ScriptPhase {
     static func bundle(at path: String) -> String? {
         var parts = path.split(separator: "/", omittingEmptySubsequences: false)
         while let last = parts.last {
-            if last.hasPrefix("Settings"), last.hasSuffix(".bundle") { return parts.joined(separator: "/") }
+            if BundleDiscovery.isBundle(named: last) { return parts.joined(separator: "/") }
             parts.removeLast()
         }
         return nil

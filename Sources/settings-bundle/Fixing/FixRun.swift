@@ -35,7 +35,7 @@ struct FixRun {
             if candidates.isEmpty { break }
             let stage = candidates.compactMap { $0.fix?.stage }.min()
             let first = candidates.filter { $0.fix?.stage == stage }
-            let batch = FixBatch(of: first)
+            let batch = FixBatch(of: first, in: outcome.draft.bundle)
             if batch.isEmpty {
                 operate(first[...], at: path, &outcome, &refused)
             } else {

@@ -116,6 +116,14 @@ enum BundleFinder {
 
     /// What is said of a path that is named as a bundle and lies in one; nil where it does not.
     private static func partOfBundle(_ path: String) -> Failure? {
+        bundle(around: path).map {
+            Failure("\(visible(path)) is a part of a bundle", help: "name the bundle: \(shellQuoted($0.bundle))")
+        }
+    }
+
+    /// The bundle that a file or folder lies in, and its path there; nil where it lies in none, or is one.
+    static func bundle(around path: String) -> (bundle: String, part: String)? {
+        if BundleDiscovery.isBundle(path) { return nil }
         var parts = trimmed(path).split(separator: "/", omittingEmptySubsequences: false)
         var folders: [String] = []
         while parts.count > 1 {
@@ -126,7 +134,8 @@ enum BundleFinder {
         // What is called a bundle is one where it is named, though it may hold no page.
         let bundle = folders.first { $0.hasSuffix(".bundle") || !$0.isEmpty && BundleDiscovery.isBundle($0) }
         guard let bundle else { return nil }
-        return Failure("\(visible(path)) is a part of a bundle", help: "name the bundle: \(shellQuoted(bundle))")
+        let part = bundle == "." ? trimmed(path) : String(trimmed(path).dropFirst(bundle.count + 1))
+        return (bundle, part.split(separator: "/").filter { $0 != "." }.joined(separator: "/"))
     }
 
     private static func trimmed(_ path: String) -> String {

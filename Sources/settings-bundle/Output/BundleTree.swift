@@ -13,6 +13,10 @@ struct BundleTree {
     let paint: Paint
     /// The columns there are.
     let width: Int
+    /// The texts of the pages on the device.
+    let localizations: PaneLocalizations?
+    /// The names of the pages that are drawn.
+    private let names: Set<PaneName>
 
     init(of bundle: SettingsBundle, name: String, on device: DeviceLanguage?, paint: Paint, width: Int) {
         self.bundle = bundle
@@ -20,7 +24,10 @@ struct BundleTree {
         self.device = device
         self.paint = paint
         self.width = width
-        panes = device.map { bundle.panes(on: $0) } ?? bundle.panes
+        let panes = device.map { bundle.panes(on: $0) } ?? bundle.panes
+        self.panes = panes
+        names = Set(panes.map(\.name))
+        localizations = device.map { PaneLocalizations(of: panes, in: bundle, on: $0) }
     }
 
     /// The lines of the whole bundle.
@@ -28,11 +35,9 @@ struct BundleTree {
         var lines = heading
         var shown: Set<PaneName> = []
         for pane in panes where pane.name.isRoot && (device != nil || !pane.name.isLocalized) {
-            lines += self.lines(of: pane, indentation: "", shown: &shown)
+            lines += self.lines(of: pane, shown: &shown)
         }
-        for pane in panes where !shown.contains(pane.name) {
-            lines += self.lines(of: pane, indentation: "", shown: &shown)
-        }
+        for pane in panes where !shown.contains(pane.name) { lines += self.lines(of: pane, shown: &shown) }
         if panes.isEmpty { lines.append("no page") }
         return lines
     }
@@ -41,7 +46,7 @@ struct BundleTree {
     func lines(of pane: Pane) -> [String] {
         var shown = Set(bundle.panes.map(\.name))
         shown.remove(pane.name)
-        return lines(of: pane, indentation: "", shown: &shown)
+        return lines(of: pane, shown: &shown)
     }
 
     /// The bundle's name with its languages, which get lines of their own where there are many.
@@ -84,27 +89,65 @@ struct BundleTree {
         }
     }
 
-    private func lines(of pane: Pane, indentation: String, shown: inout Set<PaneName>) -> [String] {
-        shown.insert(pane.name)
+    /// The lines of a page, and of those below it that are not shown yet.
+    private func lines(of pane: Pane, shown: inout Set<PaneName>) -> [String] {
+        var lines: [String] = []
+        // A stack of its own: a chain of pages may be longer than that of the process is deep.
+        var open: [OpenPage] = []
+        func show(_ pane: Pane) {
+            guard shown.insert(pane.name).inserted else { return }
+            let page = self.open(pane, level: open.count)
+            lines += page.heading
+            open.append(page)
+        }
+        show(pane)
+        while var page = open.popLast() {
+            if let child = page.children.popFirst() {
+                open.append(page)
+                show(child)
+            } else if let (item, rows) = page.items.popFirst() {
+                lines += rows
+                page.children = children(of: item)[...]
+                open.append(page)
+            }
+        }
+        return lines
+    }
+
+    /// A page of which some lines are still to come.
+    private struct OpenPage {
+        let heading: [String]
+        /// The items with their lines.
+        var items: ArraySlice<(item: Item, lines: [String])>
+        /// The pages that the last of the items leads to.
+        var children: ArraySlice<Pane> = []
+    }
+
+    /// From this level on pages are no further to the right: nobody would follow them there.
+    private static let deepestLevel = 12
+
+    /// - Parameter level: how many pages are above it.
+    private func open(_ pane: Pane, level: Int) -> OpenPage {
+        let indentation = String(repeating: "    ", count: min(level, Self.deepestLevel))
         var heading = paint(.bold, visible(pane.name.full))
         if let table = pane.stringsTable { heading += paint(.dim, "  table \(visible(table.string))") }
         if pane.isGenerated { heading += paint(.dim, "  generated") }
-        var lines = [indentation + heading]
-        let localization = device.map { PaneLocalization(of: pane, in: bundle, on: $0) }
+        let localization = localizations?[pane]
         let items = pane.items.map { item in
             (item: item, rows: localization.map { TreeRow.rows(of: item, in: $0) } ?? [TreeRow(item)])
         }
         let columns = TreeColumns(
             items.flatMap(\.rows), width: width - indentation.columns, hasMarks: localization != nil)
-        if items.isEmpty { lines.append(indentation + "  no items") }
-        for (item, rows) in items {
-            lines += rows.map { indentation + columns.line(for: $0, paint) }
-            guard let file = item.linkedFile else { continue }
-            for child in bundle.panes(forFile: file.string) where !shown.contains(child.name) {
-                if device != nil, child.name.isLocalized, !panes.contains(where: { $0.name == child.name }) { continue }
-                lines += self.lines(of: child, indentation: indentation + "    ", shown: &shown)
-            }
-        }
-        return lines
+        let empty = items.isEmpty ? [indentation + "  no items"] : []
+        return OpenPage(
+            heading: [indentation + heading] + empty,
+            items: items.map { ($0.item, $0.rows.map { indentation + columns.line(for: $0, paint) }) }[...])
+    }
+
+    /// The pages that an item leads to, on the device where there is one.
+    private func children(of item: Item) -> [Pane] {
+        guard let file = item.linkedFile else { return [] }
+        let found = bundle.panes(forFile: file.string)
+        return device == nil ? found : found.filter { !$0.name.isLocalized || names.contains($0.name) }
     }
 }

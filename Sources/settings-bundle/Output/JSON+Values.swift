@@ -45,7 +45,8 @@ extension JSON {
     ///
     /// - Parameter device: the device whose texts are given as well.
     static func show(_ bundle: SettingsBundle, named name: String, panes: [Pane], on device: DeviceLanguage?) -> JSON {
-        .object(
+        let localizations = device.map { PaneLocalizations(of: panes, in: bundle, on: $0) }
+        return .object(
             [("version", showVersion), ("bundle", .string(name))]
                 + (device.map { members(of: $0) } ?? []) + [
                     ("sourceLanguage", JSON(optional: bundle.sourceLanguage?.identifier)),
@@ -55,10 +56,7 @@ extension JSON {
                     ),
                     (
                         "panes",
-                        .array(
-                            panes.map { pane in
-                                self.pane(pane, device.map { PaneLocalization(of: pane, in: bundle, on: $0) })
-                            })
+                        .array(panes.map { pane($0, localizations?[$0]) })
                     ),
                 ])
     }

@@ -110,14 +110,6 @@ import Testing
         #expect(text(loaded.files.files["Sound.plist"]) == "sound")
     }
 
-    @Test func aHugeFileIsNotRead() throws {
-        let folder = try exampleFolder()
-        try folder.setSize(BundleWalk.sizeLimit + 1, of: "Settings.bundle/Root.plist")
-        let loaded = try LoadedBundle.load(folder.bundle)
-        #expect(loaded.files.files["Root.plist"]?.bytes == nil)
-        #expect(loaded.problems == [StorageProblem(path: "Root.plist", reason: "it is larger than 1 GiB")])
-    }
-
     #if os(Linux)
     @Test func aNameThatIsNotUTF8IsReported() throws {
         let folder = try exampleFolder()

@@ -58,7 +58,7 @@ import Testing
         #expect(bundle.owedTables().map(\.name) == ["Root", "Other"])
         #expect(bundle.owedTables()[0].panes.map(\.name.full) == ["Root", "Root~ipad"])
         #expect(bundle.owedTables(includingGenerated: true).map(\.name) == ["Root", "Other", "Licences"])
-        #expect(bundle.texts(ofTable: "Licences").count == 1)
+        #expect(TableUsers(in: bundle).texts(ofTable: "Licences").count == 1)
     }
 
     @Test(arguments: [

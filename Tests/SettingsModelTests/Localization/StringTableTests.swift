@@ -115,9 +115,10 @@ import Testing
     private func place(_ text: ExactString, in keys: [String], before: [ExactString], after: [ExactString] = [])
         -> StringsDocument.Position
     {
-        table(Array(keys.map { "\"\($0)\" = \"x\";\n" }.joined().utf8)).position(
+        let table = table(Array(keys.map { "\"\($0)\" = \"x\";\n" }.joined().utf8))
+        return table.position(
             for: text, before: { entry in before.lazy.compactMap(entry).first },
-            after: { entry in after.lazy.compactMap(entry).first })
+            after: { entry in after.lazy.compactMap(entry).first }, isSorted: table.isSorted)
     }
 
     @Test func anEntryStandsByItsNeighbours() {

@@ -5,19 +5,13 @@ import SourceText
 
 /// Reads the files in which user defaults are stored: a property list each, in any of the three formats.
 enum StoredDomain {
-    /// How long such a file may be, in bytes.
-    private static let limit = 64 << 20
-
     /// The keys and values in a file.
     ///
     /// - Throws: for a file that cannot be read, is no property list, or holds something else than a dictionary.
     static func entries(at path: String) throws(Failure) -> [PropertyListValue.Entry] {
         let bytes: [UInt8]
         do throws(StorageError) {
-            // Anything else that is no plain file might keep the command waiting for ever.
-            let isStream = ["-", "/dev/stdin"].contains(path) || path.hasPrefix("/dev/fd/")
-            bytes =
-                try isStream ? InputFile.bytes(at: path, limit: limit) : InputFile.plainBytes(at: path, limit: limit)
+            bytes = try InputFile.bytes(at: path)
         } catch {
             throw Failure(error)
         }

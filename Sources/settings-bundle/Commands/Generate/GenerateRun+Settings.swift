@@ -14,10 +14,12 @@ extension GenerateRun {
         // English is the source language whatever else there is.
         if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguages() }
         let device = DeviceLanguage(ofTextsIn: bundle)
+        let panes = domain.defaults.flatMap(\.places).map(\.pane)
+        let localizations = PaneLocalizations(of: panes, in: bundle, on: device)
         var unreadable: ParsedFile?
         var pages: [String: Page] = [:]
         func setting(of entry: RegisteredDefault, at place: RegisteredDefault.Place) -> GeneratedSetting {
-            let page = pages[place.path] ?? Page(place.pane, in: bundle, on: device)
+            let page = pages[place.path] ?? Page(place.pane, in: bundle, localizations)
             pages[place.path] = page
             return GeneratedSetting(
                 place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value, in: page.sections
@@ -48,8 +50,8 @@ extension GenerateRun {
         /// The table of the texts, where it cannot be read.
         let unreadable: ParsedFile?
 
-        init(_ pane: Pane, in bundle: SettingsBundle, on device: DeviceLanguage) {
-            localization = PaneLocalization(of: pane, in: bundle, on: device)
+        init(_ pane: Pane, in bundle: SettingsBundle, _ localizations: PaneLocalizations) {
+            localization = localizations[pane]
             sections = PageSections(of: pane)
             let file = localization.table.flatMap { bundle.files[$0.path] }
             unreadable = file.flatMap { $0.isReadable || $0.isEmptyTable ? nil : $0 }

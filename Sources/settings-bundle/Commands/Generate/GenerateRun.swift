@@ -139,7 +139,7 @@ struct GenerateRun {
     /// The contents of a file; nil where there is none.
     private func bytes(of name: String) throws(StorageError) -> [UInt8]? {
         do throws(StorageError) {
-            return try InputFile.plainBytes(at: name, limit: 1 << 28)
+            return try InputFile.plainBytes(at: name)
         } catch .missing {
             return nil
         }

@@ -68,8 +68,7 @@ struct ImportCommand: EditingCommand {
         var shown = path
         do {
             if format == .xcloc { shown = try InputFile.only(in: path + "/Localized Contents", endingIn: ".xliff") }
-            // A translator's file of this size is none.
-            let bytes = try InputFile.bytes(at: shown, limit: 1 << 28)
+            let bytes = try InputFile.bytes(at: shown)
             return try TranslationFile(bytes, as: format, named: path)
         } catch let error as StorageError {
             throw Failure(error)

@@ -12,12 +12,18 @@ enum TranslationLines {
         var changes: [SetTranslations.Change] = []
         let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
         let text = input.unicodeScalars.first == byteOrderMark ? String(input.unicodeScalars.dropFirst()) : input
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isLineEnd).enumerated() {
+        // One line after the other: of what is no list of translations, no more is looked at than the first.
+        var rest = text[...]
+        var number = 0
+        while !rest.isEmpty {
+            let line = rest.prefix { !$0.isLineEnd }
+            rest = rest[line.endIndex...].dropFirst()
+            number += 1
             if line.isEmpty { continue }
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
             guard fields.count == 2 else {
                 throw UsageError(
-                    "line \(index + 1) of standard input has \(count(fields.count - 1, "tab"))",
+                    "line \(number) of standard input has \(count(fields.count - 1, "tab"))",
                     help: "write the text, one tab and the translation; a tab inside them is written \\t")
             }
             changes.append((ExactString(unescaped(fields[0])), ExactString(unescaped(fields[1]))))

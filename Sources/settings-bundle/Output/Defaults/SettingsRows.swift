@@ -12,11 +12,13 @@ struct SettingsRows {
     private var localizations: [String: PaneLocalization] = [:]
 
     init(of defaults: [RegisteredDefault], in bundle: SettingsBundle, on device: DeviceLanguage) {
+        let places = defaults.flatMap(\.places)
+        let known = PaneLocalizations(of: places.map(\.pane), in: bundle, on: device)
         // Pages of InAppSettingsKit are shown by the app itself.
-        for place in defaults.flatMap(\.places) where rows[place.path] == nil && !place.pane.name.isInApp {
+        for place in places where rows[place.path] == nil && !place.pane.name.isInApp {
             let page = PreviewPage(place.pane, on: nil)
             rows[place.path] = Dictionary(page.rows.map { ($0.itemIndex, $0) }, uniquingKeysWith: { $1 })
-            localizations[place.path] = PaneLocalization(of: place.pane, in: bundle, on: device)
+            localizations[place.path] = known[place.pane]
         }
     }
 

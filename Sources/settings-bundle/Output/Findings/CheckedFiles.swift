@@ -39,6 +39,14 @@ struct CheckedFiles: Sendable {
             path: path, findings: findings.filter { $0.severity >= severity }, problems: problems, bundle: bundle)
     }
 
+    /// Only the findings in the parts of the bundle that were named.
+    func reporting(_ targets: [String: CheckTarget]) -> CheckedFiles {
+        guard let target = targets[path], target.parts != nil else { return self }
+        var report = self
+        report.findings = target.reported(findings)
+        return report
+    }
+
     /// The findings without the bundle's contents.
     var withoutBundle: CheckedFiles { CheckedFiles(path: path, findings: findings, problems: problems, bundle: nil) }
 

@@ -59,10 +59,10 @@ extension JSON {
         let places = places(of: report)
         return report.findings.map { finding in
             var result = result(of: finding, in: bundle, indices)
-            if case .edit(let path, let edits, _)? = finding.fix?.change, let fix = finding.fix,
-                let places = places[path]
+            if case .edit(let edits)? = finding.fix?.change, let fix = finding.fix,
+                edits.allSatisfy({ places[$0.path] != nil })
             {
-                result.append(("fixes", .array([sarifFix(fix.title, edits, at: bundle + "/" + path, places)])))
+                result.append(("fixes", .array([sarifFix(fix.title, edits, in: bundle, places)])))
             }
             return .object(result)
         }
@@ -72,8 +72,10 @@ extension JSON {
     private static func places(of report: CheckedFiles) -> [String: [Int: SourcePosition]] {
         var offsets: [String: [Int]] = [:]
         for finding in report.findings {
-            guard case .edit(let path, let edits, _)? = finding.fix?.change else { continue }
-            offsets[path, default: []] += edits.flatMap { [$0.span.lowerBound, $0.span.upperBound] }
+            guard case .edit(let edits)? = finding.fix?.change else { continue }
+            for edit in edits {
+                offsets[edit.path, default: []] += edit.edits.flatMap { [$0.span.lowerBound, $0.span.upperBound] }
+            }
         }
         var places: [String: [Int: SourcePosition]] = [:]
         for (path, offsets) in offsets { places[path] = report.bundle?.files[path]?.text?.positions(of: offsets) }
@@ -81,8 +83,18 @@ extension JSON {
     }
 
     private static func sarifFix(
-        _ title: String, _ edits: [TextEdit], at path: String, _ places: [Int: SourcePosition]
+        _ title: String, _ edits: [Fix.FileEdit], in bundle: String, _ places: [String: [Int: SourcePosition]]
     ) -> JSON {
+        let files = Dictionary(grouping: edits, by: \.path).sorted { $0.key < $1.key }
+        let changes = files.map { path, edits in
+            change(edits.flatMap(\.edits), at: bundle + "/" + path, places[path] ?? [:])
+        }
+        return .object([
+            ("description", .object([("text", .string(sarifText(title)))])), ("artifactChanges", .array(changes)),
+        ])
+    }
+
+    private static func change(_ edits: [TextEdit], at path: String, _ places: [Int: SourcePosition]) -> JSON {
         let replacements = edits.inTextOrder.compactMap { edit -> JSON? in
             guard let start = places[edit.span.lowerBound], let end = places[edit.span.upperBound] else { return nil }
             let text = String(decoding: edit.replacement, as: UTF8.self)
@@ -90,12 +102,9 @@ extension JSON {
                 ("deletedRegion", region(start, end)), ("insertedContent", .object([("text", .string(text))])),
             ])
         }
-        let change: JSON = .object([
+        return .object([
             ("artifactLocation", .object([("uri", .string(uriReference(Finding.plain(path))))])),
             ("replacements", .array(replacements)),
-        ])
-        return .object([
-            ("description", .object([("text", .string(sarifText(title)))])), ("artifactChanges", .array([change])),
         ])
     }
 

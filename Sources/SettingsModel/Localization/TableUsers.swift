@@ -1,0 +1,24 @@
+package import SourceText
+
+/// Which pages look texts up in which table, or may do so: found out once for all tables.
+package struct TableUsers: Sendable {
+    private var panes: [String: [Pane]] = [:]
+
+    package init(in bundle: SettingsBundle) { self.init(bundle.panes) }
+
+    package init(_ all: [Pane]) {
+        for pane in all {
+            for table in Set(pane.possibleTables) { panes[table, default: []].append(pane) }
+        }
+    }
+
+    /// The pages of a table, in their order.
+    package func panes(ofTable name: String) -> [Pane] { panes[name] ?? [] }
+
+    /// Every text that some page looks up in a table, or may look up there, whoever wrote the page.
+    package func texts(ofTable name: String) -> Set<ExactString> {
+        panes(ofTable: name).reduce(into: []) { texts, pane in
+            for use in pane.texts { texts.insert(use.text) }
+        }
+    }
+}

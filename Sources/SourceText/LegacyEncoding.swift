@@ -1,0 +1,85 @@
+/// An encoding of a byte a character, in which old programs wrote files that claim to be UTF-8.
+package enum LegacyEncoding: String, Sendable, CaseIterable {
+    case macRoman = "macroman"
+    case windows1252 = "windows-1252"
+
+    /// The name in messages.
+    package var name: String {
+        switch self {
+        case .macRoman: "MacRoman"
+        case .windows1252: "Windows-1252"
+        }
+    }
+
+    /// The text that bytes spell, in UTF-8; nil where one of them spells nothing.
+    package func utf8(_ bytes: [UInt8]) -> [UInt8]? {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count + bytes.count / 8)
+        for byte in bytes {
+            guard let scalar = scalar(byte) else { return nil }
+            text += UTF8.encode(scalar).map(Array.init) ?? []
+        }
+        return text
+    }
+
+    /// The encoding in which bytes that are not UTF-8 make the most letters, small ones before all; nil where some of
+    /// them are UTF-8 beyond ASCII all the same.
+    package static func likely(_ bytes: [UInt8]) -> LegacyEncoding? {
+        if mixesUTF8(bytes) { return nil }
+        let strays = bytes.filter { $0 >= 0x80 }
+        func letters(_ encoding: LegacyEncoding) -> Int? {
+            encoding.utf8(strays).map { text in
+                String(decoding: text, as: UTF8.self).unicodeScalars.reduce(0) { $0 + Self.weight($1) }
+            }
+        }
+        let candidates = allCases.compactMap { encoding in letters(encoding).map { (encoding, $0) } }
+        let most = candidates.map(\.1).max()
+        return strays.isEmpty ? nil : candidates.first { $0.1 == most }?.0
+    }
+
+    /// Whether some characters beyond ASCII are spelled in UTF-8 and some bytes are not.
+    package static func mixesUTF8(_ bytes: [UInt8]) -> Bool {
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue(let scalar): if scalar.value >= 0x80 { return true }
+            case .emptyInput: return false
+            case .error: continue
+            }
+        }
+    }
+
+    private static func weight(_ scalar: Unicode.Scalar) -> Int {
+        switch scalar.properties.generalCategory {
+        // No program writes the ligatures of fi and fl by itself.
+        case .lowercaseLetter where !(0xFB00...0xFB06).contains(scalar.value): 2
+        case .uppercaseLetter: 1
+        default: 0
+        }
+    }
+
+    private func scalar(_ byte: UInt8) -> Unicode.Scalar? {
+        if byte < 0x80 { return Unicode.Scalar(byte) }
+        switch self {
+        case .macRoman: return Self.macRomanScalars[Int(byte) - 0x80]
+        case .windows1252:
+            if byte >= 0xA0 { return Unicode.Scalar(byte) }
+            let scalar = Self.windowsScalars[Int(byte) - 0x80]
+            return scalar == "\u{FFFD}" ? nil : scalar
+        }
+    }
+
+    /// What 0x80 to 0xFF spell.
+    ///
+    /// Source: <https://www.unicode.org/Public/MAPPINGS/VENDORS/APPLE/ROMAN.TXT>
+    private static let macRomanScalars = Array(
+        ("ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø"
+            + "¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ").unicodeScalars)
+
+    /// What 0x80 to 0x9F spell, with U+FFFD for nothing; the others are those of Latin-1.
+    ///
+    /// Source: <https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/WINDOWS/CP1252.TXT>
+    private static let windowsScalars = Array(
+        "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ".unicodeScalars)
+}

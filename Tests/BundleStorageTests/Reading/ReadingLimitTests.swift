@@ -1,0 +1,80 @@
+import Foundation
+import SettingsModel
+import TestSupport
+import Testing
+
+@testable import BundleStorage
+
+/// One limit a file and one a bundle, for all that is read and written. The large files have no blocks on the disk.
+@Suite struct ReadingLimitTests {
+    @Test func aFileThatIsTooLong() throws {
+        let folder = try exampleFolder()
+        for path in ["Root.plist", "de.lproj/Root.strings"] {
+            let folder = try exampleFolder()
+            try folder.setSize(ReadingLimit.file + 1, of: "Settings.bundle/\(path)")
+            let error = storageError { _ = try LoadedBundle.load(folder.bundle) }
+            #expect(
+                error
+                    == .tooLarge(
+                        path: "\(folder.bundle)/\(path)", size: ReadingLimit.file + 1, limit: ReadingLimit.file))
+            #expect(error?.message.hasSuffix("\(path) is 64.1 MiB long, and a file of at most 64 MiB is read") == true)
+            #expect(storageError { _ = try EditingSession(at: folder.bundle) } == error)
+            #expect(storageError { _ = try ForeignBundle.load(folder.bundle) } == error)
+        }
+        // What nobody reads may be as long as it likes.
+        try folder.setSize(1 << 40, of: "Settings.bundle/icon.png")
+        #expect(try LoadedBundle.load(folder.bundle).files.files["icon.png"]?.bytes == nil)
+        #expect(throws: StorageError.self) { try LoadedBundle.load(folder.bundle, alsoReading: ["icon.png"]) }
+    }
+
+    @Test func manyFilesThatAreTooLongTogether() throws {
+        let folder = try exampleFolder()
+        for name in ["A", "B", "C"] {
+            try folder.write("Settings.bundle/\(name).plist")
+            try folder.setSize(ReadingLimit.file, of: "Settings.bundle/\(name).plist")
+        }
+        let error = storageError { _ = try LoadedBundle.load(folder.bundle) }
+        guard case .tooMuch(folder.bundle, let size, ReadingLimit.bundle)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(size > ReadingLimit.bundle)
+        #expect(error?.message.contains("are 192 MiB long or more, and a bundle of at most 128 MiB is read") == true)
+    }
+
+    @Test func aFileThatWouldBecomeTooLong() throws {
+        let folder = try exampleFolder()
+        let before = try folder.contents()
+        let session = try EditingSession(at: folder.bundle)
+        let change = FileChange.write(path: "Root.plist", bytes: [UInt8](repeating: 10, count: ReadingLimit.file + 1))
+        #expect(
+            storageError { try session.commit([change]) }
+                == .tooLarge(
+                    path: "\(folder.bundle)/Root.plist", size: ReadingLimit.file + 1, limit: ReadingLimit.file))
+        #expect(try folder.contents() == before)
+    }
+
+    @Test func aFileThatIsNamed() throws {
+        let folder = try exampleFolder()
+        let path = folder.path + "/huge"
+        try folder.write("huge", "text")
+        #expect(try InputFile.bytes(at: path) == Array("text".utf8))
+        try folder.setSize(40 << 30, of: "huge")
+        let error = storageError { _ = try InputFile.bytes(at: path) }
+        #expect(error == .tooLarge(path: path, size: 40 << 30, limit: ReadingLimit.file))
+        #expect(error?.message == "\(path) is 40960 MiB long, and a file of at most 64 MiB is read")
+    }
+
+    /// Whoever opens a pipe that nobody writes to waits for ever.
+    @Test(.mustEnd) func whatIsNoPlainFile() throws {
+        let folder = try exampleFolder()
+        try folder.makePipe("pipe")
+        let pipe = folder.path + "/pipe"
+        for (path, reason) in [
+            (pipe, "it is no plain file"), ("/dev/zero", "it is no plain file"), (folder.path, "it is a folder"),
+        ] {
+            #expect(
+                storageError { _ = try InputFile.bytes(at: path) } == .failed("read", path: path, reason: reason))
+        }
+    }
+}

@@ -1,0 +1,155 @@
+import TestSupport
+import Testing
+
+/// `check` of files of bundles, as editors and hooks pass them, and `--error` and `--warn`.
+@Suite struct CheckFilesTests {
+    /// Two bundles: one with a finding in the page and one that stands in two tables, and one with a finding.
+    private func folder() throws -> ScratchFolder {
+        let page = pageText(table: "Root", itemText("Group", ["Title": "Sound"]), toggleText("Play", key: ""))
+        let table = "\"Sound\" = \"Ton\";\n\"Play\" = \"Spielen\";\n\"Old\" = \"Alt\";\n"
+        return try ScratchFolder(
+            [
+                "App/Settings.bundle/Root.plist": page, "App/Settings.bundle/de.lproj/Root.strings": table,
+                "App/Settings.bundle/fr.lproj/Root.strings": "\n" + table, "App/notes.txt": "",
+                "Other/Settings.bundle/Root.plist": pageText(table: nil, toggleText("Play", key: "")),
+            ], inMemory: true)
+    }
+
+    private func places(_ folder: ScratchFolder, _ arguments: String..., in place: String = ".") throws -> [String] {
+        try CheckReport(folder.run(["check", "--json"] + arguments, in: place)).findings.map {
+            "\($0.severity) \($0.rule) \($0.file):\($0.line)"
+        }
+    }
+
+    @Test func aFileStandsForWhatIsFoundInIt() throws {
+        let folder = try folder()
+        let bundle = "App/Settings.bundle"
+        #expect(try places(folder, "\(bundle)/Root.plist") == ["error empty-key \(bundle)/Root.plist:25"])
+        // What stands in several tables is reported in the one that is named.
+        for (language, line) in [("de", 3), ("fr", 4)] {
+            let table = "\(bundle)/\(language).lproj/Root.strings"
+            #expect(try places(folder, table) == ["warning stale-string \(table):\(line)"])
+            #expect(try places(folder, "\(bundle)/\(language).lproj") == ["warning stale-string \(table):\(line)"])
+        }
+        #expect(try places(folder, "\(bundle)/fr.lproj/Root.strings", "\(bundle)/Root.plist").count == 2)
+        #expect(try places(folder, "\(bundle)/fr.lproj/Root.strings", bundle).count == 2)
+        #expect(try places(folder, "\(bundle)/Root.plist", "Other/Settings.bundle/Root.plist").count == 2)
+        #expect(try places(folder, "Root.plist", in: bundle) == ["error empty-key ./Root.plist:25"])
+        #expect(try folder.run("check", "\(bundle)/de.lproj/Root.strings").exitCode == 0)
+        #expect(try folder.run("check", "\(bundle)/Root.plist").exitCode == 1)
+        #expect(try folder.run("check", "\(bundle)/Nothing.plist").exitCode == 2)
+        #expect(try folder.run("check", "App/notes.txt").exitCode == 2)
+    }
+
+    @Test func aBaselineKnowsWhatAFileHas() throws {
+        let folder = try folder()
+        let table = "App/Settings.bundle/fr.lproj/Root.strings"
+        try folder.run("check", "App", "--baseline", "b.json", "--write-baseline").requireSuccess()
+        let result = try folder.run("check", table, "--baseline", "b.json")
+        #expect(result.exitCode == 0 && result.output == "" && result.error == "")
+        let writing = try folder.run("check", table, "--baseline", "b.json", "--write-baseline")
+        #expect(writing.exitCode == 64 && writing.error.contains("takes down whole bundles"))
+    }
+
+    @Test func whatIsFoundInAFileIsMended() throws {
+        let folder = try folder()
+        let before = try folder.snapshot()
+        _ = try folder.run("check", "App/Settings.bundle/Root.plist", "--unsafe-fixes")
+        #expect(try folder.snapshot() == before)
+        let result = try folder.run("check", "App/Settings.bundle/de.lproj/Root.strings", "--unsafe-fixes")
+        #expect(result.exitCode == 0 && result.output == "")
+        #expect(
+            result.error == """
+                update  App/Settings.bundle/de.lproj/Root.strings  remove the entry 'Old'
+                update  App/Settings.bundle/fr.lproj/Root.strings  remove the entry 'Old'
+                1 finding mended in App/Settings.bundle
+
+                """)
+    }
+
+    @Test func severitiesAreChosen() throws {
+        let folder = try folder()
+        let chosen = ["check", "App", "--error", "stale-string", "--warn", "empty"]
+        #expect(
+            try CheckReport(folder.run(chosen + ["--json"])).findings.map { "\($0.severity) \($0.rule)" }
+                == ["warning empty-key", "error stale-string"])
+        let result = try folder.run(chosen + ["--format", "concise"])
+        #expect(result.exitCode == 1 && result.output.contains("Root.strings:3:1: error: no pane uses"))
+        #expect(try folder.run(chosen + ["--format", "sarif"]).output.contains("\"level\": \"error\""))
+        #expect(try folder.run(chosen + ["--format", "github"]).output.contains("::error file=App/Settings.bundle/de"))
+        #expect(try folder.run(chosen + ["--format", "junit"]).output.contains("failures=\"1\""))
+        #expect(try folder.run("check", "App", "--warn", "empty-key").exitCode == 0)
+        try folder.run(["check", "App", "--baseline", "b.json", "--write-baseline"]).requireSuccess()
+        #expect(try folder.run(chosen + ["--baseline", "b.json"]).exitCode == 0)
+        // A rule whose findings are notes can be made more.
+        #expect(try places(folder, "Other", "--error", "ungrouped-item").contains { $0.hasPrefix("error ungrouped") })
+    }
+
+    @Test(arguments: [
+        (["--error", "stale-string", "--warn", "stale"], "--error and --warn both name 'stale-string'"),
+        (["--error", "stale-strin", "--ignore", "stale"], "--error 'stale-strin' names a rule that is left out"),
+        (["--warn", "empty-key", "--select", "stale"], "--warn 'empty-key' names a rule that is left out"),
+        (["--error", "stale-sting"], "there is no rule 'stale-sting'"),
+        (["--warn", ""], "the rule of --warn is empty"),
+    ])
+    func whatContradictsItselfIsRefused(arguments: [String], message: String) throws {
+        let result = try folder().run(["check", "App"] + arguments)
+        #expect(result.exitCode == 64 && result.output == "")
+        #expect(result.error.hasPrefix("error: \(message)\n  = help: "), "\(result.error)")
+    }
+
+    // MARK: Advice
+
+    @Test func anOldEncodingIsNamedAndRead() throws {
+        let folder = try folder()
+        let path = "App/Settings.bundle/fr.lproj/Root.strings"
+        let bytes = Array("\"Play\" = \"c".utf8) + [0x99] + Array("t".utf8) + [0x8E, 0x88] + Array("\";\n".utf8)
+        try folder.write(bytes, to: path)
+        let command = ["format", "-b", "App/Settings.bundle", "fr.lproj/Root.strings", "--from", "macroman"]
+        let found = try CheckReport(folder.run("check", path, "--select", "damaged", "--json")).findings
+        #expect(found.first?.help?.contains("format fr.lproj/Root.strings --from macroman") == true)
+        try folder.run(command).requireSuccess()
+        #expect(try folder.text(of: path) == "\"Play\" = \"côtéà\";\n")
+        let again = try folder.run(command)
+        #expect(again.exitCode == 2 && again.error.contains("cannot be read as MacRoman: it is in UTF-8"))
+        let unnamed = try folder.run("format", "-b", "App/Settings.bundle", "--from", "macroman")
+        #expect(unnamed.exitCode == 64)
+        // Neither characters in two encodings nor a file that would still not load.
+        for text in [Array("\"é\" = \"".utf8) + [0x88] + Array("\";\n".utf8), Array("\"Play\" = \"".utf8) + [0x88]] {
+            try folder.write(text, to: path)
+            let result = try folder.run(command)
+            #expect(result.exitCode == 2)
+            #expect(try folder.bytes(of: path) == text)
+        }
+        try folder.write(Array("\"Play\" = \"c".utf8) + [0xF4] + Array("t\";\n".utf8), to: path)
+        let windows = try CheckReport(folder.run("check", path, "--select", "damaged", "--json")).findings
+        #expect(windows.first?.help?.contains("--from windows-1252") == true)
+    }
+
+    @Test(arguments: [false, true]) func aLostByteOrderMarkIsNamed(isBigEndian: Bool) throws {
+        let folder = try folder()
+        let path = "App/Settings.bundle/fr.lproj/Root.strings"
+        let lost: [UInt8] = [0xEF, 0xBF, 0xBD]
+        func utf16(_ text: String) -> [UInt8] { text.utf8.flatMap { isBigEndian ? [0, $0] : [$0, 0] } }
+        let text = utf16("/* x */\n\"Play\" = \"Jouer\";\n")
+        try folder.write(lost + lost + text, to: path)
+        let found = try CheckReport(folder.run("check", path, "--json")).findings
+        #expect(found.map(\.rule) == ["damaged-encoding"])
+        #expect(found.first?.message.hasPrefix("UTF-16 whose byte order mark became U+FFFD") == true)
+        #expect(found.first?.fix?.safe == true)
+        try folder.run("check", path, "--fix").requireSuccess()
+        #expect(try folder.bytes(of: path) == (isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]) + text)
+        // Where more was lost, nothing brings it back.
+        try folder.write(lost + lost + utf16("\"") + lost + utf16("Play\" = \"Jouer\";\n"), to: path)
+        let more = try CheckReport(folder.run("check", path, "--json")).findings
+        #expect(more.map(\.rule) == ["damaged-encoding"] && more.first?.fix == nil)
+    }
+
+    @Test func anEmptyPageNeedsMoreThanAComment() throws {
+        let folder = try folder()
+        try folder.write("", to: "Other/Settings.bundle/Root.plist")
+        let found = try CheckReport(folder.run("check", "Other", "--json")).findings
+        #expect(found.map(\.message) == ["the file is empty"])
+        #expect(found.first?.help?.contains("PreferenceSpecifiers") == true)
+    }
+}

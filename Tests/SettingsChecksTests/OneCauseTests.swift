@@ -1,0 +1,95 @@
+import SettingsModel
+import Testing
+
+@testable import SettingsChecks
+
+/// What has one cause is one finding, and says enough to mend it.
+@Suite struct OneCauseTests {
+    private func lines(_ bundle: SettingsBundle) -> [String] {
+        bundle.findings().map { "\($0.severity.name) \($0.rule) \($0.path): \($0.message)" }
+    }
+
+    private static let toggle = """
+        <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>title</key><string>T</string>
+        <key>Key</key><string>k</string><key>DefaultValue</key><true/></dict>
+        """
+
+    @Test func aTextThatIsStaleInAllLanguagesIsOneFinding() {
+        let table = "\"A\" = \"Ä\"; \"Old\" = \"O\";"
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(BundleFixtures.group("A"), table: "Root"),
+            "de.lproj/Root.strings": table, "fr.lproj/Root.strings": table, "it.lproj/Root.strings": table,
+            "ja.lproj/Root.strings": "/* settings-bundle: allow stale-string */\n\n" + table,
+        ])
+        let found = bundle.findings().filter { $0.rule == "stale-string" }
+        #expect(found.map(\.path) == ["de.lproj/Root.strings"])
+        #expect(found.first?.others.map(\.path) == ["fr.lproj/Root.strings", "it.lproj/Root.strings"])
+        #expect(found.first?.message == "no pane uses the text 'Old'")
+        #expect(
+            found.first?.help
+                == "remove the entry from 'de.lproj/Root.strings', 'fr.lproj/Root.strings' and 'it.lproj/Root.strings', "
+                + "or write its key exactly as the text in the pane")
+    }
+
+    @Test func textsThatNoLanguageHasAreOneFinding() {
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(
+                "ABCDE".map { BundleFixtures.group("Text \($0)") }.joined(), table: "Root"),
+            "en.lproj/Root.strings": "\"Text A\" = \"Text A\";", "de.lproj/Root.strings": "/* none */",
+            "fr.lproj/Root.strings": "/* none */",
+        ])
+        #expect(
+            lines(bundle).filter { $0.contains("missing-translation") } == [
+                "warning missing-translation Root.plist: 'de' and 'fr' lack the text 'Text A'",
+                "warning missing-translation Root.plist: no language has an entry for 4 texts of the pane: 'Text B', "
+                    + "'Text C', 'Text D' and 1 more",
+            ])
+    }
+
+    @Test func aKeyInLowerCaseIsOneFinding() {
+        let text = "<dict><key>Type</key><string>PSGroupSpecifier</string><key>title</key><string>G</string></dict>"
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(text + Self.toggle + Self.toggle.replacing(">k<", with: ">l<"))
+        ])
+        #expect(
+            lines(bundle) == [
+                "error unknown-key Root.plist: nobody reads the key 'title' of 3 items: the group at 0, the toggle 'k', "
+                    + "the toggle 'l'"
+            ])
+        // What is only like a key may be another one: what the item lacks is reported, too.
+        let near = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(text + Self.toggle.replacing(">title<", with: ">Tilte<"))
+        ])
+        #expect(near.findings().map { "\($0.severity.name) \($0.rule)" }.contains("error missing-required-key"))
+    }
+
+    @Test func theTitleOfASliderNeedsNoTranslation() {
+        let slider = """
+            <dict><key>Type</key><string>PSSliderSpecifier</string><key>Title</key><string>Volume</string>
+            <key>Key</key><string>v</string><key>DefaultValue</key><integer>0</integer><key>MinimumValue</key>
+            <integer>0</integer><key>MaximumValue</key><integer>1</integer></dict>
+            """
+        let files: KeyValuePairs = [
+            "Root.plist": BundleFixtures.pane(BundleFixtures.group("A") + slider, table: "Root"),
+            "en.lproj/Root.strings": "\"A\" = \"A\";", "de.lproj/Root.strings": "\"A\" = \"Ä\"; \"Volume\" = \"L\";",
+        ]
+        let bundle = BundleFixtures.bundle(files)
+        #expect(bundle.findings().map(\.rule) == ["misplaced-key"])
+        let checker = BundleChecker(for: Readers(haveInAppSettingsKit: true))
+        #expect(checker.check(bundle).map(\.rule) == ["missing-source-string"])
+    }
+
+    @Test(arguments: [
+        ("PSToggleSwitchSpecifer", "error", true), ("pstoggleswitchspecifier", "error", true),
+        ("PSToggleSwitchSpecifier ", "error", true), ("PSToggleSpecifier", "warning", false),
+        ("PSTextViewSpecifier", "warning", false), ("PSButtonSpecifier", "warning", false),
+        ("IASKTextFieldSpecifier", "warning", false),
+    ])
+    func aTypeThatCanOnlyBeOneIsAnError(type: String, severity: String, isMended: Bool) throws {
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane("<dict><key>Type</key><string>\(type)</string></dict>")
+        ])
+        let found = try #require(bundle.findings().first { $0.rule == "unknown-type" })
+        #expect(found.severity.name == severity && (found.fix != nil) == isMended && found.fix?.isSafe != true)
+    }
+}
