@@ -28,3 +28,12 @@ extension StringsDocument {
     /// The byte offset behind the opening brace of a table that stands in braces; 0 for any other.
     package var braceEnd: Int { prologue }
 }
+
+extension StringsDocument {
+    /// The byte offset of the first thing in the text that is neither white space nor a comment; 0 where there is none.
+    package var start: Int {
+        let text = source.text.bytes(in: 0..<source.text.count)
+        var scanner = StringsScanner(text.startIndex == 0 ? text : Array(text)[...])
+        return scanner.skipTrivia() ? scanner.cursor : 0
+    }
+}

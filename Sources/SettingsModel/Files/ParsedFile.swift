@@ -133,9 +133,11 @@ package struct ParsedFile: Sendable {
     /// Where the value stands that the file holds: the tag of its root, or its first character; nil where `text` is.
     package var rootSpan: Range<Int>? {
         guard let text else { return nil }
-        if case .xml(let document) = format { return document.root?.startTagSpan }
-        let start = text.bytes(in: 0..<text.count).firstIndex { $0 > 0x20 } ?? 0
-        return start..<min(start + 1, text.count)
+        switch format {
+        case .xml(let document): return document.root?.startTagSpan
+        case .oldStyle(let document): return document.start..<min(document.start + 1, text.count)
+        case .binary, .unread: return nil
+        }
     }
 
     /// How the file spells its text.
