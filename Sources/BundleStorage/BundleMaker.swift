@@ -29,9 +29,9 @@ package struct BundleMaker {
     }
 
     /// The files of a bundle that serves as a template: all of them, but for hidden ones.
-    /// - Throws: `missing`, `notAFolder` or `failed`, also about a single file: a copy is whole or not made.
+    /// - Throws: `missing`, `notAFolder`, `unfinished` or `failed`, also about a single file: a copy is whole or not made.
     package static func contents(of path: String) throws(StorageError) -> [(path: String, bytes: [UInt8])] {
-        try BundleWalk.wholly(BundleLocation(path)).files.compactMap { file in file.bytes.map { (file.path, $0) } }
+        try BundleWalk.wholly(path).files.compactMap { file in file.bytes.map { (file.path, $0) } }
             .sorted { $0.0 < $1.0 }
     }
 

@@ -8,22 +8,28 @@ package final class EditingSession {
     package let bundle: LoadedBundle
     /// What a person should know: that an earlier change was finished, that there is no lock.
     package let notes: [String]
+    /// What became of a change that an earlier command left; nil where none did.
+    package let recovery: RecoveryOutcome?
 
     private let lock: BundleLock
     private let disk: Disk
     private var isSpent = false
 
     /// Opens the bundle at a path, waiting for its lock as long as it must.
-    /// - Parameter others: files that are read although they are neither property lists nor tables.
+    /// - Parameters:
+    ///   - others: files that are read although they are neither property lists nor tables.
+    ///   - aim: what is done with an earlier change that was recorded.
     /// - Throws: `locked`; `inTheWay`, `unfinishable` or `recorded` about an earlier change; what loading throws.
     package convenience init(
-        at path: String, alsoReading others: Set<String> = [], waitingMilliseconds limit: Int = 10_000
+        at path: String, alsoReading others: Set<String> = [], recovery aim: RecoveryAim = .finish,
+        waitingMilliseconds limit: Int = 10_000
     ) throws(StorageError) {
-        try self.init(at: path, alsoReading: others, waitingMilliseconds: limit, disk: Disk())
+        try self.init(at: path, alsoReading: others, recovery: aim, waitingMilliseconds: limit, disk: Disk())
     }
 
     init(
-        at path: String, alsoReading others: Set<String> = [], waitingMilliseconds limit: Int = 10_000, disk: Disk
+        at path: String, alsoReading others: Set<String> = [], recovery aim: RecoveryAim = .finish,
+        waitingMilliseconds limit: Int = 10_000, disk: Disk
     ) throws(StorageError) {
         self.disk = disk
         lock = try BundleLock(path, waitingMilliseconds: limit)
@@ -32,10 +38,12 @@ package final class EditingSession {
             notes.append("the file system of \(path) has no locks: nothing keeps other processes from changing it")
         }
         let recovery = BundleRecovery(location: lock.location, disk: disk)
-        if try recovery.run() {
-            notes.append("finished a change of \(path) that an earlier command had recorded")
+        let outcome = try recovery.run(aim)
+        if let outcome {
+            notes.append("\(outcome.rawValue) a change of \(path) that an earlier command had recorded")
         }
-        bundle = try LoadedBundle(lock.location, alsoReading: others)
+        self.recovery = outcome
+        bundle = try LoadedBundle(locked: lock.location, alsoReading: others)
         recovery.removeDrafts(bundle.snapshot.drafts)
         self.notes = notes
     }

@@ -34,14 +34,21 @@ package enum StorageError: Error, Hashable, Sendable {
     case inTheWay(path: String, reason: String)
     /// An earlier change cannot be finished.
     case unfinishable(path: String, record: String, reason: String)
+    /// An earlier change is recorded, not all of it is done, and no process is at work on it.
+    case unfinished(path: String)
+    /// A record lies beside no bundle that it could be about.
+    case strayRecord(path: String)
     /// The change is recorded, but not all of it is done.
     case recorded(path: String, reason: String)
     /// The change is done, but the disk did not say that it will last.
     case unconfirmed(path: String, reason: String)
 
-    /// Whether the change, although it failed, is recorded and will be finished by the next editing command.
-    package var isRecorded: Bool {
-        if case .recorded = self { true } else { false }
+    /// The bundle whose change is recorded and not finished, where that is what is wrong: it can be recovered.
+    package var unfinishedBundle: String? {
+        switch self {
+        case .recorded(let path, _), .unfinished(let path): path
+        default: nil
+        }
     }
 
     /// Whether it says that this process may not look there.
@@ -75,6 +82,9 @@ package enum StorageError: Error, Hashable, Sendable {
         case .inTheWay(let path, let reason): "\(path) is in the way: \(reason)"
         case .unfinishable(let path, let record, let reason):
             "an earlier change of \(path), recorded in \(record), cannot be finished: \(reason)"
+        case .unfinished(let path):
+            "an earlier change of \(path) was left unfinished: some of its files are new, and some are old"
+        case .strayRecord(let path): "\(path) is the record of an unfinished change of a bundle that is not beside it"
         case .unconfirmed(let path, let reason): "\(path) is written, but the disk did not confirm it: \(reason)"
         case .recorded(let path, let reason): "the change of \(path) is recorded but not finished: \(reason)"
         }
@@ -86,7 +96,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .missing, .notAFolder: "check the path"
         case .failed(let action, _, let reason):
             SystemError.help(forReason: reason, reading: ["open", "read", "look at"].contains(action))
-        case .tooManyFiles, .contradiction, .unconfirmed: nil
+        case .tooManyFiles, .contradiction, .unconfirmed, .recorded, .unfinished: nil
         case .tooLarge: "check that it is the file you mean"
         case .tooMuch: "take out what is no property list or string table of the settings"
         case .notOne: "name the one that is meant"
@@ -100,7 +110,8 @@ package enum StorageError: Error, Hashable, Sendable {
         case .inTheWay(let path, _): "look at it, then move or remove \(path)"
         case .unfinishable(_, let record, _):
             "put the file back as it was before or after that change, or remove \(record) to forget the change"
-        case .recorded: "the next command that edits the bundle finishes it"
+        case .strayRecord(let path):
+            "move the bundle back to where it was and run settings-bundle recover, or remove \(path)"
         }
     }
 

@@ -28,6 +28,13 @@ enum CommandLineReader {
         }
         if type.configuration.subcommands.isEmpty, let command = try? type.parse(options) { return command }
         if type == DefaultsResolveCommand.self { try requireNoLaunchArgument(among: options) }
+        return try rootCommand(type, verbs, options)
+    }
+
+    /// What the root makes of the arguments of a command: mostly, what is wrong with them.
+    private static func rootCommand(
+        _ type: any ParsableCommand.Type, _ verbs: [String], _ options: [String]
+    ) throws -> any ParsableCommand {
         do {
             return try SettingsBundleCommand.parseAsRoot(verbs + options)
         } catch {
@@ -61,7 +68,7 @@ enum CommandLineReader {
         do {
             return try short.command(type)
         } catch {
-            let other = try SettingsBundleCommand.parseAsRoot(verbs + short.samples)
+            let other = try rootCommand(type, verbs, short.samples)
             return Swift.type(of: other) == type ? nil : other
         }
     }

@@ -43,6 +43,13 @@ enum Environment {
     /// Lets a write to a closed pipe fail instead of ending the process.
     static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
+    /// Lets the owner read and write what this process makes, whatever the umask says: the next command may have to
+    /// finish what this one began.
+    static func keepRightsOfOwner() {
+        let mask = umask(0o077)
+        _ = umask(mask & ~0o700)
+    }
+
     /// Ends the process.
     static func end(with code: Int32) -> Never { exit(code) }
 }

@@ -10,6 +10,7 @@ struct Main {
     static func main() {
         StandardStreams.holdPlaces()
         Environment.ignoreBrokenPipes()
+        Environment.keepRightsOfOwner()
         let console = Console.standard
         do {
             var command = try CommandLineReader.command(Environment.arguments())
@@ -68,7 +69,7 @@ struct SettingsBundleCommand: ParsableCommand {
                     NewCommand.self, AddItemCommand.self, SetItemCommand.self, MoveItemCommand.self,
                     CopyItemCommand.self, RemoveItemCommand.self, AddPaneCommand.self, SetPaneCommand.self,
                     RenamePaneCommand.self, RemovePaneCommand.self, MergeCommand.self, FormatCommand.self,
-                    ApplyCommand.self,
+                    ApplyCommand.self, RecoverCommand.self,
                 ]),
             CommandGroup(
                 name: "Reading",

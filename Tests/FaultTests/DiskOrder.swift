@@ -28,7 +28,11 @@ struct DiskOrder {
         case "renameat", "linkat":
             // A file is complete before it gets its name.
             expect(first.path, before: call)
-            changed(last, by: call)
+            if !last.isKept {
+                changed(last, by: call)
+            } else if call.name == "renameat" {
+                removed(first, by: call)
+            }
         case "mkdirat": changed(first, by: call)
         case "unlinkat": removed(first, by: call)
         default: break
@@ -78,6 +82,8 @@ extension SystemCall {
         var isStaging: Bool { name?.hasSuffix("settings-bundle-change") == true }
         /// Whether it lies in one.
         var isStaged: Bool { folder.hasSuffix("settings-bundle-change") }
+        /// Whether it is what was replaced or removed, which nobody needs once the record is gone.
+        var isKept: Bool { isStaged && name?.hasPrefix("old-") == true }
         /// Whether it is a single file that is being prepared.
         var isDraft: Bool { name?.hasSuffix("settings-bundle-draft") == true }
     }

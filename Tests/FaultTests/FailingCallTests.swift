@@ -18,7 +18,7 @@ import Testing
                     try folder.snapshot().expect(trial.old, comment)
                 case .all, .unconfirmed:
                     try folder.snapshot().expect(trial.new, comment)
-                case .recorded, .allButRests:
+                case .allButRests:
                     #expect(try folder.snapshot() != trial.new, comment)
                     try trial.afterNext(folder).expect(trial.newNext, comment)
                 case .allButAFolder(let path):

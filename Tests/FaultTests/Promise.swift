@@ -12,13 +12,11 @@ enum Promise {
     case allButAFolder(String)
     /// It is done, but the disk did not say that it will last.
     case unconfirmed
-    /// It is recorded, and the next command does the rest.
-    case recorded
 
     var exitCode: Int {
         switch self {
         case .all, .allButRests, .allButAFolder: 0
-        case .nothing, .unconfirmed, .recorded: 2
+        case .nothing, .unconfirmed: 2
         }
     }
 
@@ -28,7 +26,6 @@ enum Promise {
         case .all, .allButRests, .allButAFolder: []
         case .nothing: ["error: could not "]
         case .unconfirmed: ["is written, but the disk did not confirm it"]
-        case .recorded: ["is recorded but not finished", "the next command that edits the bundle finishes it"]
         }
     }
 }
@@ -54,7 +51,10 @@ extension Trial {
             // It is tried with folders, too, that turn out to hold something.
             return new.entries[folder] == nil ? .allButAFolder(folder) : .all
         }
-        return .recorded
+        // What is replaced gets a second name first, or a copy.
+        if isForbidden, call.name == "linkat" { return .all }
+        // It is taken back.
+        return .nothing
     }
 
     /// The folder that a call removes, by its path in the scenario: `unlinkat(4</Settings.bundle>, "de.lproj", …`.

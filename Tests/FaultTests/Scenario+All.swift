@@ -47,17 +47,22 @@ extension Scenario {
     static let renamedLanguage = Scenario(
         "localize rename", bundle(languages: ["en", "de"]), command: ["localize", "rename", "de", "de-AT"])
 
-    static let renamedPane = Scenario(
-        "rename-pane in twelve languages",
-        bundle(languages: twelve)
-            .merging(twelve.map { ("Settings.bundle/\($0).lproj/Advanced.strings", tableText(["More": "More \($0)"])) })
-        {
-            $1
+    static let renamedPane = renamed(in: twelve)
+
+    /// A page that is renamed, with its row and its tables in these languages.
+    static func renamed(in languages: [String]) -> Scenario {
+        let tables = languages.map {
+            ("Settings.bundle/\($0).lproj/Advanced.strings", tableText(["More": "More \($0)"]))
         }
-            .merging([
-                "Settings.bundle/Root.plist": pageText(itemText("ChildPane", ["Title": "Sound", "File": "Advanced"])),
-                "Settings.bundle/Advanced.plist": pageText(table: "Advanced", toggleText("More", key: "more")),
-            ]) { $1 }, command: ["rename-pane", "Advanced", "Expert"])
+        let pages = [
+            "Settings.bundle/Root.plist": pageText(itemText("ChildPane", ["Title": "Sound", "File": "Advanced"])),
+            "Settings.bundle/Advanced.plist": pageText(table: "Advanced", toggleText("More", key: "more")),
+        ]
+        return Scenario(
+            "rename-pane in \(languages.count) languages",
+            bundle(languages: languages).merging(tables) { $1 }.merging(pages) { $1 },
+            command: ["rename-pane", "Advanced", "Expert"])
+    }
 
     static let mended = Scenario(
         "check --unsafe-fixes",

@@ -6,83 +6,162 @@ import Musl
 import Glibc
 #endif
 
-/// Brings a bundle from the images before a recorded change to those after it.
+/// Brings a bundle from the images before a recorded change to those after it, or back.
 ///
-/// It may stop at any call: done again, by this process or another, it goes on from there.
+/// It may stop at any call: done again, by this process or another, it goes on from there. What it replaces or removes
+/// stays in the staging folder until the record goes. Folders are opened when they are needed, one at a time.
 struct BundleFinisher {
-    let bundle: Folder
-    let disk: Disk
+    private let bundle: Folder
+    private let staging: Folder
+    private let entries: [Manifest.Entry]
+    private let disk: Disk
 
-    /// The folders that were opened, by their paths, to be synced at the end, each once.
-    private var folders: [[String]: Folder] = [:]
-    private var touched: [[String]] = []
+    /// The folders that hold other names now, to be synced at the end.
+    private var touched: Set<[String]> = []
+    /// The permission bits of the folders that were removed.
+    private var removedModes: [[String]: mode_t] = [:]
 
-    init(bundle: Folder, disk: Disk) {
+    init(_ manifest: Manifest, of bundle: Folder, in staging: Folder, disk: Disk) {
+        entries = manifest.entries
         self.bundle = bundle
+        self.staging = staging
         self.disk = disk
     }
 
-    /// Carries out the entries of a manifest, of which `pending` are not done yet, and waits for the disk.
-    mutating func finish(
-        _ manifest: Manifest, pending: [Manifest.Entry], from staging: Folder
-    ) throws(StorageError) {
+    /// Carries out the entries of these numbers, and waits for the disk for all of them.
+    mutating func finish(_ pending: some Sequence<Int>) throws(StorageError) {
         // Removed first: where the file system ignores case, a file may come back under another spelling.
-        for entry in pending where entry.action != .write {
-            try attempt("remove", entry.path.text) { () throws(SystemError) in
-                try disk.removeFile(entry.path.name, in: folder(entry.path.folder))
+        for number in pending where entries[number].action != .write {
+            let path = entries[number].path
+            try attempt("remove", path.text) { () throws(SystemError) in
+                try moveAway(path.name, in: folder(path.folder), as: OwnNames.keptFile(number))
             }
         }
-        for entry in pending {
-            guard let staged = entry.staged else { continue }
-            try attempt("write", entry.path.text) { () throws(SystemError) in
-                let folder = try madeFolder(entry.path.folder)
-                try place(staged, in: staging, as: entry.path.name, in: folder)
+        for number in pending {
+            let (path, old) = (entries[number].path, entries[number].old)
+            guard let staged = entries[number].staged else { continue }
+            try attempt("write", path.text) { () throws(SystemError) in
+                let folder = try madeFolder(Array(path.folder))
+                if old != nil { try keep(path.name, in: folder, as: OwnNames.keptFile(number)) }
+                try place(staged, as: path.name, in: folder)
             }
         }
-        for entry in manifest.entries where entry.action != .write {
-            try removeEmptyFolders(Array(entry.path.folder))
-        }
-        // Also where another process did the renaming: it was stopped before it waited for the disk.
-        for entry in manifest.entries {
-            // A new file may lie in new folders, a removed one have lain in some that went with it.
-            let isOneOfMany = entry.old != nil && entry.new != nil
-            for count in (isOneOfMany ? entry.path.folder.count : 0)...entry.path.folder.count
-            where (try? folder(entry.path.folder.prefix(count))) != nil {
-                touch(Array(entry.path.folder.prefix(count)))
+        for entry in entries where entry.action != .write { try removeEmptyFolders(Array(entry.path.folder)) }
+        try sync()
+    }
+
+    /// Brings back what was before the change, and waits for the disk.
+    ///
+    /// - Parameter emptyFolders: the folders that held no file then. They stay, as all do where this is not known.
+    /// - Throws: before anything is written where that cannot be: a file is neither what it was nor what it became, or
+    ///   what was replaced is not there.
+    mutating func takeBack(keeping emptyFolders: Set<String>) throws(StorageError) {
+        let done = try self.done()
+        // The new contents stay, too: where this is stopped, the next one may go either way again.
+        for number in done where entries[number].old == nil {
+            let path = entries[number].path
+            guard let staged = entries[number].staged else { continue }
+            try attempt("remove", path.text) { () throws(SystemError) in
+                try moveAway(path.name, in: folder(path.folder), as: staged)
             }
+        }
+        for number in done where entries[number].old != nil {
+            let path = entries[number].path
+            try attempt("write", path.text) { () throws(SystemError) in
+                let folder = try madeFolder(Array(path.folder))
+                if let staged = entries[number].staged { try keep(path.name, in: folder, as: staged) }
+                try place(OwnNames.keptFile(number), as: path.name, in: folder)
+            }
+        }
+        for entry in entries where entry.old == nil {
+            try removeEmptyFolders(Array(entry.path.folder), keeping: emptyFolders)
         }
         try sync()
     }
 
-    /// Waits until all folders that were changed are on the disk.
+    /// The numbers of the entries that are done.
+    private func done() throws(StorageError) -> [Int] {
+        var done: [Int] = []
+        for (number, entry) in entries.enumerated() {
+            let image = try attempt("look at", entry.path.text) { () throws(SystemError) in
+                try entry.image(in: folderIfPresent(entry.path.folder))
+            }
+            if image == entry.oldImage { continue }
+            guard image == entry.newImage else { throw .changed(path: entry.path.text) }
+            if entry.old != nil {
+                let kept = try? FileImage(of: OwnNames.keptFile(number), in: staging)
+                if kept != entry.oldImage {
+                    throw .failed("take back", path: entry.path.text, reason: "its old contents are missing or damaged")
+                }
+            }
+            done.append(number)
+        }
+        return done
+    }
+
+    /// Waits until all folders that hold other names are on the disk.
+    ///
+    /// Also where another process did the renaming: it was stopped before it waited for the disk.
     private mutating func sync() throws(StorageError) {
-        for path in touched {
-            guard let folder = folders[path] else { continue }
+        for entry in entries {
+            // A new file may lie in new folders, a removed one have lain in some that went with it.
+            let isOneOfMany = entry.old != nil && entry.new != nil
+            for count in (isOneOfMany ? entry.path.folder.count : 0)...entry.path.folder.count {
+                touched.insert(Array(entry.path.folder.prefix(count)))
+            }
+        }
+        for path in touched.sorted(by: { $0.joined(separator: "/") < $1.joined(separator: "/") }) {
             try attempt("write", path.joined(separator: "/")) { () throws(SystemError) in
-                try disk.sync(folder.descriptor)
+                if let folder = try folderIfPresent(path[...]) { try disk.sync(folder.descriptor) }
             }
         }
         touched = []
     }
 
-    /// Puts a prepared file in place of the one that is there, if any.
-    private func place(
-        _ staged: String, in staging: Folder, as name: String, in folder: Folder
-    ) throws(SystemError) {
+    /// Moves a file or a link into the staging folder.
+    private func moveAway(_ name: String, in folder: Folder, as kept: String) throws(SystemError) {
+        do {
+            try disk.rename(name, in: folder, to: kept, in: staging)
+        } catch let error where error.isCrossDevice {
+            try disk.copy(name, in: folder, to: kept, in: staging)
+            try disk.removeFile(name, in: folder)
+        }
+    }
+
+    /// Gives a file a second name in the staging folder, or a copy there where it cannot have one.
+    private func keep(_ name: String, in folder: Folder, as kept: String) throws(SystemError) {
+        do {
+            try disk.link(name, in: folder, to: kept, in: staging)
+        } catch let error where error.isExisting {
+            // The one who was stopped kept it, or began to.
+            try disk.removeFile(kept, in: staging)
+            try keep(name, in: folder, as: kept)
+        } catch let error where error.isUnsupported || error.isCrossDevice || error.isForbidden {
+            try disk.copy(name, in: folder, to: kept, in: staging)
+        }
+    }
+
+    /// Puts a file of the staging folder in place of the one that is there, if any.
+    private func place(_ staged: String, as name: String, in folder: Folder) throws(SystemError) {
         do {
             try disk.rename(staged, in: staging, to: name, in: folder)
-        } catch let error where error.number == EXDEV {
+        } catch let error where error.isCrossDevice {
             try disk.copy(staged, in: staging, to: OwnNames.innerDraft, in: folder)
             try disk.rename(OwnNames.innerDraft, in: folder, to: name, in: folder)
         }
     }
 
-    private mutating func removeEmptyFolders(_ path: [String]) throws(StorageError) {
+    private mutating func removeEmptyFolders(
+        _ path: [String], keeping kept: Set<String> = []
+    ) throws(StorageError) {
         var path = path
-        while let name = path.last {
+        while let name = path.last, !kept.contains(path.joined(separator: "/")) {
             let above = Array(path.dropLast())
             do {
-                try disk.removeFolder(name, in: folder(above[...]))
+                let folder = try folder(above[...])
+                let mode = try folder.statusIfPresent(of: name)?.mode
+                try disk.removeFolder(name, in: folder)
+                removedModes[path] = mode
             } catch let error where error.isMissing {
                 // Gone already, with a file that was removed before this one.
             } catch let error where [ENOTEMPTY, EEXIST, EBUSY].contains(error.number) || error.isForbidden {
@@ -91,36 +170,31 @@ struct BundleFinisher {
             } catch {
                 throw StorageError("remove", path.joined(separator: "/"), error)
             }
-            folders[path] = nil
-            touch(above)
+            touched.insert(above)
             path = above
         }
     }
 
-    private mutating func folder(_ path: ArraySlice<String>) throws(SystemError) -> Folder {
-        let path = Array(path)
-        if let folder = folders[path] { return folder }
-        let folder = try bundle.folder(at: path)
-        folders[path] = folder
-        return folder
+    private func folder(_ path: ArraySlice<String>) throws(SystemError) -> Folder {
+        try bundle.folder(at: path)
     }
 
-    private mutating func madeFolder(_ path: ArraySlice<String>) throws(SystemError) -> Folder {
-        guard let name = path.last else { return try folder(path) }
+    private func folderIfPresent(_ path: ArraySlice<String>) throws(SystemError) -> Folder? {
         do {
             return try folder(path)
-        } catch let error where error.number == ENOENT {
-            let above = try madeFolder(path.dropLast())
-            try disk.makeFolder(name, in: above)
-            touch(Array(path.dropLast()))
-            return try folder(path)
+        } catch let error where error.isAbsence {
+            return nil
         }
     }
 
-    private mutating func touch(_ path: [String]) {
-        if !touched.contains(path) { touched.append(path) }
+    private mutating func madeFolder(_ path: [String]) throws(SystemError) -> Folder {
+        if let folder = try folderIfPresent(path[...]) { return folder }
+        guard let name = path.last else { return bundle }
+        let above = try madeFolder(path.dropLast())
+        try disk.makeFolder(name, in: above, mode: removedModes[path] ?? 0o777)
+        touched.insert(path.dropLast())
+        return try above.folder(name)
     }
-
 }
 
 /// Calls system functions that do something with a path, and says so when they fail.

@@ -6,7 +6,8 @@ import Musl
 import Glibc
 #endif
 
-/// The right to change a bundle, which one process at a time has; it goes with the last reference.
+/// The right to change a bundle, which one process at a time has, or to keep all others from it, which several may
+/// have; it goes with the last reference.
 ///
 /// It is the `flock` on the folder itself: nothing has to be written for it, and a killed process leaves none behind.
 final class BundleLock {
@@ -15,13 +16,15 @@ final class BundleLock {
     let isRefused: Bool
 
     /// Waits for the lock of the bundle at a path.
+    ///
+    /// - Parameter kind: `LOCK_EX` to change it, `LOCK_SH` to keep it from being changed.
     /// - Throws: `locked` when another process held it all the time; what `BundleLocation` throws.
-    init(_ path: String, waitingMilliseconds limit: Int) throws(StorageError) {
+    init(_ path: String, _ kind: Int32 = LOCK_EX, waitingMilliseconds limit: Int) throws(StorageError) {
         let start = Clock.milliseconds
         var pause = 1
         while true {
             let location = try BundleLocation(path)
-            switch Self.take(location.bundle, LOCK_EX) {
+            switch Self.take(location.bundle, kind) {
             case .refused:
                 self.location = location
                 isRefused = true
@@ -45,13 +48,6 @@ final class BundleLock {
                 pause = min(pause * 2, 20)
             }
         }
-    }
-
-    /// Whether nobody is changing the bundle right now.
-    static func isFree(_ bundle: Folder) -> Bool {
-        // Of its own: the lock goes with the descriptor.
-        guard let copy = try? bundle.folder(".") else { return true }
-        return take(copy, LOCK_SH) != .held
     }
 
     enum Answer {

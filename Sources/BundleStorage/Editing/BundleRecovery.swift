@@ -1,25 +1,51 @@
+/// What is to be done with a change that was recorded and not finished.
+package enum RecoveryAim: Sendable {
+    case finish, takeBack
+    /// It is taken back where it cannot be finished.
+    case finishOrTakeBack
+}
+
+/// What became of a change that was recorded and not finished.
+package enum RecoveryOutcome: String, Sendable {
+    case finished
+    case takenBack = "took back"
+}
+
 /// Clears up after a command that was stopped in the middle of a change.
 struct BundleRecovery {
     let location: BundleLocation
     let disk: Disk
 
-    /// Forgets what was only prepared, and finishes what was recorded; returns whether it finished something.
+    /// Forgets what was only prepared, and finishes what was recorded, or takes it back; returns nil where nothing was.
     ///
     /// A record may come from anywhere, such as a repository that was cloned with it. So all of it is checked before
     /// anything is written, and every file must be exactly what it was before the change, or after it.
     /// - Throws: `inTheWay`, `unfinishable`, `recorded` or `failed`.
-    func run() throws(StorageError) -> Bool {
-        var finished = false
+    func run(_ aim: RecoveryAim) throws(StorageError) -> RecoveryOutcome? {
+        var outcome: RecoveryOutcome?
         for place in location.stagingPlaces {
             guard let staging = try StagingFolder.find(place.folder, place.name, shown: place.shown) else { continue }
             if staging.holdsManifest {
-                try finish(staging)
-                finished = true
+                outcome = try run(aim, staging)
             } else {
                 try staging.remove(disk)
             }
         }
-        return finished
+        return outcome
+    }
+
+    private func run(_ aim: RecoveryAim, _ staging: StagingFolder) throws(StorageError) -> RecoveryOutcome {
+        if aim == .takeBack {
+            try takeBack(staging)
+            return .takenBack
+        }
+        do {
+            try finish(staging)
+            return .finished
+        } catch {
+            guard aim == .finishOrTakeBack, (try? takeBack(staging)) != nil else { throw error }
+            return .takenBack
+        }
     }
 
     /// Removes the single files that a stopped command was writing.
@@ -41,18 +67,29 @@ struct BundleRecovery {
 
     private func finish(_ staging: StagingFolder) throws(StorageError) {
         let manifest = try manifest(in: staging)
-        var pending: [Manifest.Entry] = []
-        for entry in manifest.entries where try isPending(entry, staging) {
-            pending.append(entry)
+        var pending: [Int] = []
+        for (number, entry) in manifest.entries.enumerated() where try isPending(entry, staging) {
+            pending.append(number)
         }
         do {
             // The one who wrote the record may have been stopped before the disk had it.
             try attempt("write", staging.shown) { () throws(SystemError) in try staging.sync(disk) }
-            var finisher = BundleFinisher(bundle: location.bundle, disk: disk)
-            try finisher.finish(manifest, pending: pending, from: staging.folder)
+            var finisher = BundleFinisher(manifest, of: location.bundle, in: staging.folder, disk: disk)
+            try finisher.finish(pending)
             try staging.remove(disk)
         } catch {
             throw .recorded(path: location.path, reason: error.message)
+        }
+    }
+
+    private func takeBack(_ staging: StagingFolder) throws(StorageError) {
+        let manifest = try manifest(in: staging)
+        do {
+            var finisher = BundleFinisher(manifest, of: location.bundle, in: staging.folder, disk: disk)
+            try finisher.takeBack(keeping: [])
+            try staging.remove(disk)
+        } catch {
+            throw refusal(staging, error.message)
         }
     }
 

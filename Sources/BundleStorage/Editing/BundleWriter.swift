@@ -4,7 +4,7 @@ struct BundleWriter {
     let disk: Disk
 
     /// Carries a plan out.
-    /// - Throws: `failed` when nothing was done; `recorded` when the rest is done by the next editing command.
+    /// - Throws: `failed` when nothing was done, or all was taken back; `recorded` when neither could be.
     func write(_ plan: ChangePlan) throws(StorageError) {
         guard let first = plan.manifest.entries.first else { return }
         if plan.manifest.entries.count == 1, let staged = first.staged, let contents = plan.contents[staged],
@@ -81,12 +81,19 @@ struct BundleWriter {
             }
             throw error
         }
+        var finisher = BundleFinisher(plan.manifest, of: location.bundle, in: staging.folder, disk: disk)
         do {
-            var finisher = BundleFinisher(bundle: location.bundle, disk: disk)
-            try finisher.finish(plan.manifest, pending: plan.manifest.entries, from: staging.folder)
+            try finisher.finish(plan.manifest.entries.indices)
             try staging.remove(disk)
         } catch {
-            throw .recorded(path: location.path, reason: error.message)
+            do {
+                try finisher.takeBack(keeping: plan.emptyFolders)
+                try staging.remove(disk)
+            } catch let second {
+                // What stands in the way of both is not what stood in the way first.
+                throw StorageError.recorded(path: location.path, reason: "\(error.message); \(second.message)")
+            }
+            throw error
         }
     }
 

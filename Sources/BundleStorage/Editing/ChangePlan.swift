@@ -79,6 +79,9 @@ struct ChangePlan {
         if size > ReadingLimit.bundle { throw .tooMuch(path: location.path, size: size, limit: ReadingLimit.bundle) }
     }
 
+    /// The folders that held no file before the change.
+    var emptyFolders: Set<String> { loaded.files.emptyFolders }
+
     /// Throws if somebody else has changed what the plan was made from.
     func checkUnchanged() throws(StorageError) {
         try loaded.checkUnchanged(alsoUnread: paths, at: location)
@@ -212,6 +215,9 @@ struct ChangePlan {
                 }
                 try folder.checkAccess(W_OK | X_OK)
                 if entry.old == nil { return }
+                // These two come to light only when a file is to be replaced.
+                let mayReplace = try folder.mayReplace(folder.status(of: entry.path.name))
+                if folder.isAppendOnly || !mayReplace { throw SystemError(number: EPERM) }
                 do throws(SystemError) {
                     try folder.checkAccess(to: entry.path.name, W_OK)
                 } catch let error where error.number == EPERM || error.number == EROFS {

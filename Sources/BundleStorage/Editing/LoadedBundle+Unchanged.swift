@@ -1,4 +1,4 @@
-import SettingsModel
+package import SettingsModel
 
 #if canImport(Darwin)
 import Darwin
@@ -30,14 +30,32 @@ extension LoadedBundle {
         }
     }
 
+    /// The files with the contents of some that were not read, such as images.
+    ///
+    /// - Throws: `changed` where one is no longer what it was, or `missing`, `notAFolder` or `failed`.
+    package func files(reading paths: Set<String>, at path: String) throws(StorageError) -> BundleFiles {
+        var files = files
+        let bundle = try BundleLocation(path).bundle
+        for name in paths {
+            guard let known = snapshot[name]?.status, files.files[name]?.bytes == nil, known.kind == .file,
+                known.size <= ReadingLimit.file
+            else { continue }
+            files.files[name]?.bytes = try attempt("read", "\(path)/\(name)") { () throws(SystemError) in
+                let file = try Descriptor(opening: name, in: bundle.descriptor.number, O_RDONLY | O_NONBLOCK)
+                let bytes = try file.bytes(upTo: known.size)
+                return try file.status() == known ? bytes : nil
+            }
+            if files.files[name]?.bytes == nil { throw .changed(path: "\(path)/\(name)") }
+        }
+        return files
+    }
+
     private func isUnchanged(
         _ path: String, _ file: Snapshot.File, now: Snapshot.File, in bundle: Folder
     ) -> Bool {
         guard now.place == file.place, now.destination == file.destination else { return false }
         guard let status = now.status, let before = file.status else { return now.status == nil && file.status == nil }
-        // FAT counts in two seconds.
-        let isOld = max(status.modified, status.changed) < snapshot.taken - 2_000_000_000
-        if status == before && isOld { return true }
+        if status == before && status.isOld(at: snapshot.taken) { return true }
         if !file.wasRead { return status == before }
         guard status.kind == .file, status.size == before.size, let bytes = files.files[path]?.bytes else {
             return false

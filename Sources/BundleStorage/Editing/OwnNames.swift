@@ -21,16 +21,31 @@ enum OwnNames {
     /// In a staging folder: the new contents of a file.
     static func stagedFile(_ number: Int) -> String { "file-\(number)" }
 
+    /// In a staging folder: what the entry of this number in the manifest has replaced or removed.
+    static func keptFile(_ number: Int) -> String { keptPrefix + String(number) }
+
+    private static let keptPrefix = "old-"
+
     /// Whether a name in a staging folder is one that we give.
     static func isStaged(_ name: String) -> Bool {
-        name == manifest || name == manifestDraft || isStagedFile(name)
+        name == manifest || name == manifestDraft || isStagedFile(name) || isKeptFile(name)
     }
 
     /// Whether a name in a staging folder is that of the new contents of a file.
-    static func isStagedFile(_ name: String) -> Bool {
-        let digits = name.utf8.dropFirst(5)
-        return name.utf8.starts(with: "file-".utf8) && (1...9).contains(digits.count)
+    static func isStagedFile(_ name: String) -> Bool { isNumbered(name, behind: "file-") }
+
+    /// Whether a name in a staging folder is that of what was replaced or removed.
+    static func isKeptFile(_ name: String) -> Bool { isNumbered(name, behind: keptPrefix) }
+
+    private static func isNumbered(_ name: String, behind prefix: String) -> Bool {
+        let digits = name.utf8.dropFirst(prefix.utf8.count)
+        return name.utf8.starts(with: prefix.utf8) && (1...9).contains(digits.count)
             && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    /// Whether a name in a folder is that of a staging folder beside a bundle, whichever.
+    static func isStagingBeside(_ name: String) -> Bool {
+        name.hasPrefix(".") && name.hasSuffix(innerStaging) && name != innerStaging
     }
 
     /// Whether a name in a bundle is one of ours, so that it is no file of the bundle.

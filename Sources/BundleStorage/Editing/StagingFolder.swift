@@ -44,8 +44,9 @@ struct StagingFolder {
         }
         let entries = try attempt("read", shown) { () throws(SystemError) in try staging.folder.entries() }
         for entry in entries {
+            let kind = (try? staging.folder.status(of: entry.shown))?.kind
             guard let name = entry.name, OwnNames.isStaged(name),
-                (try? staging.folder.status(of: name))?.kind == .file
+                kind == .file || kind == .link && OwnNames.isKeptFile(name)
             else {
                 throw .inTheWay(path: shown, reason: "it holds \(entry.shown), which this tool did not put there")
             }
@@ -88,7 +89,7 @@ extension BundleLocation {
         beside: (String) -> String, inside: String
     ) -> [(folder: Folder, name: String, shown: String)] {
         let inner = (bundle, inside, shown(inside))
-        guard let parent, (try? parent.checkAccess(W_OK | X_OK)) != nil,
+        guard let parent, (try? parent.checkAccess(W_OK | X_OK)) != nil, !parent.isAppendOnly,
             let above = try? parent.descriptor.status(), let own = try? bundle.descriptor.status(),
             above.device == own.device
         else { return [inner] }

@@ -8,6 +8,8 @@ package struct BundleDiscovery {
     package private(set) var bundles: [String] = []
     /// The folders that could not be looked into.
     package private(set) var problems: [StorageProblem] = []
+    /// The records of changes that lie beside no bundle they could be about, sorted as the bundles are.
+    package private(set) var strayRecords: [String] = []
 
     private let skipsBuildFolders: Bool
 
@@ -22,18 +24,36 @@ package struct BundleDiscovery {
     ///
     /// The path may be a symbolic link; none below it is followed. With `skipsBuildFolders`, hidden folders and those
     /// of build tools are left out, except for the start folder itself: what is named by hand is searched wholly.
+    ///
+    /// - Parameter looksBeside: whether the records beside a start folder that is a bundle count, too.
     /// - Throws: `missing`, `notAFolder` or `failed`, about the start folder only.
-    package init(in path: String, skipsBuildFolders: Bool) throws(StorageError) {
+    package init(in path: String, skipsBuildFolders: Bool, looksBeside: Bool = false) throws(StorageError) {
         self.skipsBuildFolders = skipsBuildFolders
         let start = try BundleLocation(path)
         if Self.isBundle(start.bundle, named: start.name) {
             bundles = [path]
+            if looksBeside, let parent = start.parent, let entries = try? parent.entries() {
+                strayRecords = Self.strayRecords(among: entries, in: parent).map(start.shownBeside)
+            }
             return
         }
         let prefix = path == "." || path == "./" ? "" : path.hasSuffix("/") ? path : path + "/"
         let found = search(start.bundle, prefix: prefix, depth: 1)
         bundles = found.bundles.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        strayRecords = found.strayRecords.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         problems = found.problems
+    }
+
+    /// The names of the records in a folder that lie beside nothing that has the name of their bundle: it was moved, or
+    /// renamed, after the command that wrote the record was stopped.
+    private static func strayRecords(among entries: [Folder.Entry], in folder: Folder) -> [String] {
+        let records = entries.compactMap(\.name).filter(OwnNames.isStagingBeside)
+        if records.isEmpty { return [] }
+        let known = Set(entries.compactMap(\.name).map(OwnNames.staging(beside:)))
+        return records.filter { name in
+            !known.contains(name)
+                && (try? folder.folder(name).status(of: OwnNames.manifest))?.kind == .file
+        }
     }
 
     /// Whether the folder at a path is a bundle.
@@ -71,10 +91,12 @@ package struct BundleDiscovery {
     private struct Part {
         var bundles: [String] = []
         var problems: [StorageProblem] = []
+        var strayRecords: [String] = []
 
         mutating func append(_ other: Part) {
             bundles += other.bundles
             problems += other.problems
+            strayRecords += other.strayRecords
         }
     }
 
@@ -90,6 +112,7 @@ package struct BundleDiscovery {
             }
             let parts = entries.count < Self.manyNames ? entries.map(look) : entries.concurrentMap(look)
             for inner in parts { part.append(inner) }
+            part.strayRecords += Self.strayRecords(among: entries, in: folder).map { prefix + $0 }
         } catch {
             part.problems = [
                 StorageProblem(path: prefix.isEmpty ? "." : String(prefix.dropLast()), reason: error.text)

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
 /// Where a bundle is: its folder and the one it lies in, both open.
 struct BundleLocation {
     /// The path as it was given, for messages.
@@ -81,8 +89,13 @@ struct BundleLocation {
     /// Whether a change was recorded and not finished: a staging folder holds a manifest.
     var hasUnfinishedChange: Bool {
         stagingPlaces.contains { place in
-            guard let staging = try? place.folder.folder(place.name) else { return false }
-            return (try? staging.status(of: OwnNames.manifest))?.kind == .file
+            do throws(SystemError) {
+                return try place.folder.folder(place.name).status(of: OwnNames.manifest).kind == .file
+            } catch {
+                // That of another user, who alone may look into it. It is there only while something is changed, or
+                // after a command that was stopped.
+                return error.number == EACCES
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ import Glibc
 
 /// One walk through the folder of a bundle, which reads what is in it.
 struct BundleWalk {
-    private let location: BundleLocation
+    let location: BundleLocation
     /// Whether the contents of a file with this path are read.
     private let readsContents: (String) -> Bool
     private(set) var files: [BundleFiles.File] = []
@@ -20,6 +20,10 @@ struct BundleWalk {
     private(set) var unreadFolders: Set<String> = []
     private(set) var places: [[UInt8]: Snapshot.File] = [:]
     private(set) var drafts: [String] = []
+    /// The folders, by the path without symbolic links, as they were when they were listed.
+    private(set) var folders: [String: FileStatus] = [:]
+    /// When it began, in nanoseconds since 1970.
+    private(set) var taken: Int64 = 0
 
     private var names: Set<String> = []
     private var count = 0
@@ -35,13 +39,15 @@ struct BundleWalk {
     }
 
     /// Walks through a folder of which everything counts, but for hidden files.
-    /// - Throws: what `run` throws, and `failed` about the first file that cannot be read.
+    /// - Throws: what `SteadyReading` throws; `unfinished`; `failed` about the first file that cannot be read.
     static func wholly(
-        _ location: BundleLocation, reading readsContents: @escaping (String) -> Bool = { _ in true }
+        _ path: String, reading readsContents: @escaping (String) -> Bool = { _ in true }
     ) throws(StorageError) -> BundleWalk {
         let isHidden = { (path: String) in path.split(separator: "/").contains { $0.hasPrefix(".") } }
-        var walk = BundleWalk(location, reading: { !isHidden($0) && readsContents($0) })
-        try walk.run()
+        let reading = try SteadyReading(path, reading: { !isHidden($0) && readsContents($0) })
+        if reading.hasUnfinishedChange { throw .unfinished(path: path) }
+        var walk = reading.walk
+        let location = walk.location
         if let problem = walk.problems.first {
             throw .failed("read", path: location.shown(problem.path), reason: problem.reason)
         }
@@ -62,8 +68,10 @@ struct BundleWalk {
     }
 
     mutating func run() throws(StorageError) {
+        taken = Clock.nanosecondsSince1970
         do {
             let status = try location.bundle.descriptor.status()
+            folders["."] = status
             // That the bundle itself cannot be listed is no mere problem.
             let entries = try location.bundle.entries()
             let place = Place(folder: location.bundle, path: "", real: "", above: [status], behindLink: false)
@@ -169,6 +177,7 @@ struct BundleWalk {
             problem(path, "it lies more than \(BundleFiles.mostFolders) folders deep", isFolder: true)
             return true
         }
+        folders[real ?? place.real + name] = status
         let entries: [Folder.Entry]
         do {
             entries = try inner.entries()

@@ -21,8 +21,8 @@ package struct ForeignBundle: Sendable {
     package var name: String { BundleLocation.split(realPath).name }
 
     /// Reads what is at a path: a folder of pages, or the file of a page, which is then the only one.
-    /// - Throws: `missing`, `tooManyFiles` or `failed`, also about a single file; `leavesBundle` for a symbolic link
-    ///   that leads out of the folder.
+    /// - Throws: `missing`, `tooManyFiles`, `locked`, `unfinished` or `failed`, also about a single file; `leavesBundle` for
+    ///   a symbolic link that leads out of the folder.
     package static func load(_ path: String) throws(StorageError) -> ForeignBundle {
         let realPath: String
         let status: FileStatus
@@ -33,12 +33,11 @@ package struct ForeignBundle: Sendable {
             throw error.isMissing ? .missing(path: path) : StorageError("open", path, error)
         }
         if status.kind == .file, path.hasSuffix(".plist") { return try page(at: realPath, shownAs: path) }
-        let location = try BundleLocation(path)
-        let walk = try BundleWalk.wholly(location) { path in
+        let walk = try BundleWalk.wholly(path) { path in
             BundleFiles.readsContents(of: path) || ImageName(path: path) != nil
         }
         if let link = walk.files.first(where: { $0.target == nil }) {
-            throw .leavesBundle(path: location.shown(link.path))
+            throw .leavesBundle(path: walk.location.shown(link.path))
         }
         var folder = path[...]
         while folder.utf8.count > 1, folder.last == "/" { folder.removeLast() }
@@ -49,6 +48,7 @@ package struct ForeignBundle: Sendable {
 
     private static func page(at realPath: String, shownAs path: String) throws(StorageError) -> ForeignBundle {
         let (folder, name) = BundleLocation.split(path)
+        if (try? BundleLocation(folder))?.hasUnfinishedChange == true { throw .unfinished(path: folder) }
         let bytes = try InputFile.plainBytes(at: path)
         return ForeignBundle(
             files: BundleFiles(files: [.init(path: name, target: name, bytes: bytes)]), folder: folder,

@@ -16,6 +16,8 @@ final class Disk {
         case stop(at: Int)
         /// The call of this number fails, once, with this `errno`.
         case fail(at: Int, SystemError)
+        /// The call of this number fails, and none from another number on reaches the disk.
+        case failAndStop(at: Int, SystemError, stop: Int)
     }
 
     private let fault: Fault?
@@ -33,6 +35,8 @@ final class Disk {
         switch fault {
         case .stop(let number) where calls >= number: throw SystemError(number: EIO)
         case .fail(let number, let error) where calls == number: throw error
+        case .failAndStop(let number, let error, _) where calls == number: throw error
+        case .failAndStop(_, _, let stop) where calls >= stop: throw SystemError(number: EIO)
         default: break
         }
     }

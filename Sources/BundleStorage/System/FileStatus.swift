@@ -47,6 +47,9 @@ struct FileStatus: Hashable, Sendable {
         group = raw.st_gid
     }
 
+    /// Whether a change after a moment, in nanoseconds since 1970, would show in the times: FAT counts in two seconds.
+    func isOld(at moment: Int64) -> Bool { max(modified, changed) < moment - 2_000_000_000 }
+
     /// Whether both are the same file or folder, whatever happened to it in between.
     func isSameFile(as other: FileStatus) -> Bool {
         inode == other.inode && device == other.device

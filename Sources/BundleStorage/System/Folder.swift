@@ -79,6 +79,30 @@ struct Folder: Sendable {
         try system { unsafe Int(faccessat(descriptor.number, name, mode, AT_EACCESS)) }
     }
 
+    /// Whether names in this folder may come, and neither go nor be given to another file; false where the system does
+    /// not say.
+    var isAppendOnly: Bool {
+        #if canImport(Darwin)
+        var raw = stat()
+        guard unsafe fstat(descriptor.number, &raw) == 0 else { return false }
+        return raw.st_flags & UInt32(UF_APPEND | SF_APPEND) != 0
+        #else
+        // FS_IOC_GETFLAGS and FS_APPEND_FL of <linux/fs.h>: macros that Swift does not import.
+        let request = UInt(2) << 30 | UInt(MemoryLayout<Int>.size) << 16 | 0x6601
+        var flags = 0
+        guard unsafe ioctl(descriptor.number, request, &flags) == 0 else { return false }
+        return flags & 0x20 != 0
+        #endif
+    }
+
+    /// Whether this process may take names away from this folder, as from one like /tmp, where each user's files are
+    /// his own.
+    func mayReplace(_ file: FileStatus) throws(SystemError) -> Bool {
+        let own = try descriptor.status()
+        let user = geteuid()
+        return own.mode & mode_t(S_ISVTX) == 0 || user == 0 || own.user == user || file.user == user
+    }
+
     /// Where a symbolic link in this folder leads, as it is written there.
     func destination(of name: String) throws(SystemError) -> [UInt8] {
         var buffer = [CChar](repeating: 0, count: 4096)

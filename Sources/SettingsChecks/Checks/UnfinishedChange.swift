@@ -9,7 +9,10 @@ extension Rule {
             files were in place.
             """,
         why: "Some files are new and some are old: rows may lead nowhere, and texts may show raw.",
-        instead: "Run any editing command on the bundle: it finishes the change first.",
+        instead: """
+            Run `settings-bundle recover`: it finishes the change, or takes it back. The record of the change lies beside \
+            the bundle, and is lost to it when the bundle is moved or renamed: then move it back first.
+            """,
         source: References.article,
         examples: [
             .files(
@@ -20,6 +23,6 @@ extension Rule {
             guard checked.bundle.loaded.hasUnfinishedChange else { return }
             reporter.report(
                 "", at: nil, "an earlier change of the bundle was interrupted",
-                help: "run an editing command, which finishes it")
+                help: "finish it or take it back with settings-bundle recover")
         })
 }

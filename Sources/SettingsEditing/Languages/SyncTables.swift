@@ -134,7 +134,8 @@ extension StringTable {
     /// The positions of the entries for other texts than some.
     fileprivate func unusedIndices(besides texts: Set<ExactString>, and others: Set<ExactString>) -> [Int] {
         // Counted before any key is looked at, since most tables have none.
-        guard textCount > texts.count(where: contains) + others.count(where: contains) else { return [] }
+        let used = Array(texts) + Array(others)
+        guard textCount > used.count - indices(ofMissing: used).count else { return [] }
         return keys.enumerated().filter { !texts.contains($1) && !others.contains($1) }.map(\.offset)
     }
 }

@@ -192,7 +192,7 @@ struct CheckCommand: ParsableCommand {
                     add(bundle, part, at: ExactString(root?.path(to: bundle) ?? bundle))
                     continue
                 }
-                let below = try BundleFinder.bundles(in: path) { failures.append(($0, $1)) }
+                let below = try BundleFinder.bundles(in: path, looksBeside: true) { failures.append(($0, $1)) }
                 for bundle in below { add(bundle, nil, at: ExactString(root?.path(to: bundle) ?? bundle)) }
                 if below.isEmpty { throw BundleFinder.noBundle(in: path) }
             } catch {

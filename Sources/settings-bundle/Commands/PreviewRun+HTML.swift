@@ -10,7 +10,7 @@ extension PreviewRun {
         let device = PreviewDevice(bundle, try self.device(of: bundle))
         let page = try self.page(of: device)
         let output = try self.output()
-        try write(try html(of: bundle, in: device.device), to: output)
+        try write(try html(of: bundle, loaded, in: device.device), to: output)
         sayOmissions(of: page)
         guard let output else { return }
         do throws(Failure) {
@@ -43,7 +43,8 @@ extension PreviewRun {
             loaded = BundleWatch.nextChange(of: path, after: loaded)
             let bundle = SettingsBundle(reading: loaded.files)
             do {
-                try write(try html(of: bundle, in: try device(of: bundle)), to: output)
+                if loaded.files.hasUnfinishedChange { throw StorageError.unfinished(path: path) }
+                try write(try html(of: bundle, loaded, in: try device(of: bundle)), to: output)
             } catch let error as BundleError {
                 console.report(Failure(error, in: path))
             } catch let error as StorageError {
@@ -56,13 +57,13 @@ extension PreviewRun {
         }
     }
 
-    private func html(of bundle: SettingsBundle, in language: DeviceLanguage) throws -> String {
+    private func html(of bundle: SettingsBundle, _ loaded: LoadedBundle, in language: DeviceLanguage) throws -> String {
         let orientation = try options.orientation.map {
             try Choice<PreviewOrientation>.named($0, by: "--orientation")
         }
         let appearance = try options.appearance.map { try Choice<PreviewAppearance>.named($0, by: "--appearance") }
         return HTMLPreview(
-            of: try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle), named: appName(of: bundle),
+            of: try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded), named: appName(of: bundle),
             start: .init(
                 page: pageName, language: language.identifier, platform: platform,
                 isLandscape: orientation == .landscape, isDark: appearance.map { $0 == .dark }),

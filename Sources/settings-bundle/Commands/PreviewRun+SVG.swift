@@ -5,11 +5,11 @@ import SettingsPreview
 
 extension PreviewRun {
     /// Draws one page as a picture, or all its languages as a sheet.
-    func drawSVG(_ bundle: SettingsBundle) throws {
+    func drawSVG(_ bundle: SettingsBundle, _ loaded: LoadedBundle) throws {
         let pages = try pages(in: bundle)
         guard let first = pages.first else { return }
         let paths = pages.map { PreviewImages(bundle, $0.language).paths(named: $0.page.imageNames) }
-        let bundle = try reading(images: paths.reduce([]) { $0.union($1) }, of: bundle)
+        let bundle = try reading(images: paths.reduce([]) { $0.union($1) }, of: bundle, loaded)
         let cells = pages.map { language, page in
             let device = PreviewDevice(bundle, language)
             return SVGSheet.Cell(

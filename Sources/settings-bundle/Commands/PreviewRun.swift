@@ -25,12 +25,12 @@ struct PreviewRun {
 
     mutating func run() throws {
         do {
-            let loaded = try LoadedBundle.load(path)
+            let loaded = try console.load(path, writing: file != nil || options.open)
             let bundle = SettingsBundle(reading: loaded.files)
             try takeOtherPage(of: bundle)
             switch format {
             case .text: try drawText(bundle)
-            case .svg: try drawSVG(bundle)
+            case .svg: try drawSVG(bundle, loaded)
             case .html: try drawHTML(bundle, loaded)
             }
             console.nameUnreadableFiles(of: bundle)
@@ -66,9 +66,11 @@ struct PreviewRun {
     }
 
     /// The bundle with the contents of some images, which are not read otherwise: most pages show none.
-    func reading(images paths: Set<String>, of bundle: SettingsBundle) throws(StorageError) -> SettingsBundle {
+    func reading(
+        images paths: Set<String>, of bundle: SettingsBundle, _ loaded: LoadedBundle
+    ) throws(StorageError) -> SettingsBundle {
         guard !paths.isEmpty else { return bundle }
-        return SettingsBundle(reading: try LoadedBundle.load(path, alsoReading: paths).files)
+        return SettingsBundle(reading: try loaded.files(reading: paths, at: path))
     }
 
     /// Says what the Settings app leaves out.

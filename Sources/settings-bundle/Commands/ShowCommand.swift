@@ -58,7 +58,7 @@ struct ShowCommand: ParsableCommand {
     func run() throws {
         let path = try shared.bundlePath()
         do {
-            let loaded = try LoadedBundle.load(path)
+            let loaded = try shared.console.load(path)
             let bundle = SettingsBundle(reading: loaded.files)
             let device = try language.map { try DeviceLanguage(named: $0, in: bundle) }
             if let item {

@@ -17,7 +17,8 @@ extension BundleFinder {
     ///
     /// - Parameters:
     ///   - wins: whether `Settings.bundle` is taken alone, where it lies right in the folder that is looked in.
-    ///   - miss: is told of bundles that are there but cannot be opened, where others can.
+    ///   - miss: is told of bundles that are there but cannot be opened, where others can, and of records of unfinished
+    ///     changes whose bundle is not there.
     static func unnamed(
         whereFirst wins: (_ path: String) -> Bool = { _ in false },
         missing miss: (_ path: String, Failure) -> Void = { _, _ in }
@@ -44,15 +45,16 @@ extension BundleFinder {
         if wins(first), BundleDiscovery.isBundle(first) { return [first] }
         let discovery: BundleDiscovery
         do throws(StorageError) {
-            discovery = try BundleDiscovery(in: folder, skipsBuildFolders: true)
+            discovery = try BundleDiscovery(in: folder, skipsBuildFolders: true, looksBeside: true)
         } catch {
             if error.isDenied { return nil }
             throw Failure(error)
         }
         // What bears the name is a bundle, whether or not somebody may look into it.
-        let missed = discovery.problems.filter { ScriptPhase.bundle(at: $0.path) == $0.path }.map {
+        let unopened = discovery.problems.filter { ScriptPhase.bundle(at: $0.path) == $0.path }.map {
             (path: $0.path, failure: Failure(.failed("open", path: $0.path, reason: $0.reason)))
         }
+        let missed = unopened + discovery.strayRecords.map { ($0, Failure(.strayRecord(path: $0))) }
         if discovery.bundles.isEmpty, let (_, failure) = missed.first { throw failure }
         for (path, failure) in missed { miss(path, failure) }
         return discovery.bundles.isEmpty ? nil : discovery.bundles

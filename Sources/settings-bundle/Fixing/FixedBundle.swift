@@ -13,7 +13,7 @@ enum FixedBundle {
     ) throws(Failure) -> CheckedFiles {
         do throws(StorageError) {
             if showingDiff {
-                let loaded = try LoadedBundle.load(path)
+                let loaded = try console.load(path)
                 let bundle = SettingsBundle(reading: loaded.files)
                 let outcome = run(bundle, at: path)
                 UnifiedDiff.show(outcome.draft.fileChanges, in: bundle, named: path, on: console)

@@ -29,7 +29,7 @@ struct EditingOptions: ParsableArguments {
             // Nothing is written, so nobody has to wait.
             if writing.writesNothing {
                 let bundle = SettingsBundle(
-                    reading: try LoadedBundle.load(path, alsoReading: operation.otherFilesRead).files)
+                    reading: try shared.console.load(path, alsoReading: operation.otherFilesRead).files)
                 return try finish(operation, on: bundle, at: path) { _ in }
             }
             let session = try EditingSession(at: path, alsoReading: operation.otherFilesRead)

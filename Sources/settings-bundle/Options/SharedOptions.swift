@@ -85,17 +85,21 @@ enum Choice<Value: RawRepresentable<String> & CaseIterable> {
 enum BundleFinder {
     /// The bundle at a path, or those below it. A folder that is named by hand and called `*.bundle` is one, whatever it holds.
     ///
-    /// - Parameter miss: is told of folders called `*.bundle` that could not be looked into.
+    /// - Parameters:
+    ///   - looksBeside: whether records beside the path count, too.
+    ///   - miss: is told of folders called `*.bundle` that could not be looked into, and of records of unfinished
+    ///     changes whose bundle is not there.
     static func bundles(
-        in path: String, missing miss: (_ path: String, Failure) -> Void = { _, _ in }
+        in path: String, looksBeside: Bool = false, missing miss: (_ path: String, Failure) -> Void = { _, _ in }
     ) throws(Failure) -> [String] {
         let found: [String]
         do throws(StorageError) {
-            let discovery = try BundleDiscovery(in: path, skipsBuildFolders: false)
+            let discovery = try BundleDiscovery(in: path, skipsBuildFolders: false, looksBeside: looksBeside)
             found = discovery.bundles
             for problem in discovery.problems where problem.path.hasSuffix(".bundle") {
                 miss(problem.path, Failure(.failed("open", path: problem.path, reason: problem.reason)))
             }
+            for record in discovery.strayRecords { miss(record, Failure(.strayRecord(path: record))) }
         } catch {
             guard case .notAFolder = error, let failure = partOfBundle(path) else { throw Failure(error) }
             throw failure

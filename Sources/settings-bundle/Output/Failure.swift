@@ -21,7 +21,12 @@ struct Failure: Error {
     }
 
     init(_ error: StorageError) {
-        self.init(visible(error.message), help: error.help)
+        self.init(visible(error.message), help: error.unfinishedBundle.map(Self.recoveryHelp) ?? error.help)
+    }
+
+    /// What to do about a change of a bundle that was left unfinished.
+    static func recoveryHelp(of bundle: String) -> String {
+        "finish it or take it back with settings-bundle recover --bundle \(shellQuoted(bundle))"
     }
 
     init(_ error: BundleError, in bundle: String) {

@@ -131,6 +131,15 @@ import Testing
     }
     #endif
 
+    @Test func imagesThatChangedAreNotRead() throws {
+        let folder = try exampleFolder()
+        let loaded = try LoadedBundle.load(folder.bundle)
+        #expect(try loaded.files(reading: ["icon.png", "No.png"], at: folder.bundle).files["icon.png"]?.bytes != nil)
+        try folder.write("Settings.bundle/icon.png", "another")
+        let error = storageError { _ = try loaded.files(reading: ["icon.png"], at: folder.bundle) }
+        #expect(error == .changed(path: folder.bundle + "/icon.png"))
+    }
+
     @Test func aRepositoryInTheBundleIsNotListed() throws {
         let folder = try exampleFolder()
         try folder.write("Settings.bundle/.git/config", "")

@@ -13,8 +13,8 @@ import Testing
     @Test func messagesNameTheThing() {
         let error = StorageError("write", "a/Root.plist", SystemError(number: EROFS))
         #expect(error.message == "could not write a/Root.plist: it is on a read-only file system")
-        #expect(!error.isRecorded)
-        #expect(StorageError.recorded(path: "a", reason: "").isRecorded)
+        #expect(error.unfinishedBundle == nil)
+        #expect(StorageError.recorded(path: "a", reason: "").unfinishedBundle == "a")
         let unsafe = StorageError.unsafePath(path: "a\n\u{1b}b", reason: "it holds a control character")
         #expect(unsafe.message == #""a\n\u{1B}b" cannot be a file of a bundle: it holds a control character"#)
     }

@@ -131,7 +131,7 @@ import Testing
         let bundle = bundle(
             [toggleText("Music", key: "play"), toggleText("Sound", key: "other")], german, english: german)
         let (draft, after) = try synced(bundle)
-        #expect(after == "/* Title of play */\n\"Music\" = \"Ton\";\n" + german)
+        #expect(after == "/* Title of play */\n\"Music\" = \"Ton\";\n\n" + german)
         #expect(
             draft.report.prefix(2) == [
                 "insert de.lproj/Root.strings 'Music'", "review de.lproj/Root.strings \"Music\" = \"Ton\"",

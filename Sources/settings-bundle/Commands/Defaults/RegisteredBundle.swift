@@ -17,7 +17,7 @@ struct RegisteredBundle {
     init(_ shared: SharedOptions, group name: String?) throws {
         path = try shared.bundlePath()
         do {
-            bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
+            bundle = SettingsBundle(reading: try shared.console.load(path).files)
             try bundle.requireReachablePages()
         } catch let error as StorageError {
             throw Failure(error)

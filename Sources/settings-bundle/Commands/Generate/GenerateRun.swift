@@ -45,7 +45,7 @@ struct GenerateRun {
     /// - Parameter generate: makes the files of the settings.
     func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
         do {
-            let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
+            let bundle = SettingsBundle(reading: try console.load(path, writing: output != nil).files)
             try bundle.requireReachablePages()
             let domain = RegistrationDomain(of: bundle)
             let settings = try Self.settings(of: domain, in: bundle)

@@ -51,7 +51,7 @@ struct ExportCommand: ParsableCommand {
         let format = try checkedFormat()
         let path = try shared.bundlePath()
         do {
-            let loaded = try LoadedBundle.load(path)
+            let loaded = try shared.console.load(path, writing: true)
             var options = TranslationExport.Options(
                 bundlePath: Self.projectPath(of: path, named: loaded.files.name), version: version)
             options.languages = languages

@@ -49,7 +49,7 @@ struct StatusCommand: ParsableCommand {
         let least = try leastPercent()
         let path = try shared.bundlePath()
         do {
-            let bundle = SettingsBundle(reading: try LoadedBundle.load(path).files)
+            let bundle = SettingsBundle(reading: try shared.console.load(path).files)
             let status = try LocalizationStatus(
                 of: languages, in: bundle, source: sourceLanguage, includingGenerated: generated)
             show(status, at: path)

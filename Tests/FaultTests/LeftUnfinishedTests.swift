@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a command that was killed in the middle of a change leaves to those that read, and to `recover`.
+@Suite(.needsStrace) struct LeftUnfinishedTests {
+    private static let scenario = Scenario.renamedPane
+
+    /// Calls a closure with the folder in which a command was killed when it had put its first file in place.
+    private func whereOneWasKilled(_ body: (Trial, ScratchFolder) throws -> Void) throws {
+        let trial = try Trial.of(Self.scenario)
+        let call = try #require(trial.calls[(trial.commit + 1)...].filter(\.isRename).dropFirst().first)
+        try Self.scenario.inFolder { folder in
+            _ = try Strace.run(Self.scenario.command, in: folder, .kill, at: call)
+            try folder.write(pageText(itemText("Group", ["Title": "Mine"])), to: "Mine.bundle/Root.plist")
+            try body(trial, folder)
+        }
+    }
+
+    private static let named = "settings-bundle recover --bundle Settings.bundle"
+
+    @Test(arguments: [
+        ["show"], ["show", "--json"], ["localize", "status"], ["defaults", "list"], ["generate", "swift"], ["preview"],
+        ["set-item", "0", "--title", "Video", "--diff"], ["format", "--check"], ["localize", "-n"],
+        ["check", "--fix", "--diff"],
+    ])
+    func aReaderSaysSo(command: [String]) throws {
+        try whereOneWasKilled { _, folder in
+            let before = try folder.snapshot()
+            let result = try folder.run(command, environment: ["SETTINGS_BUNDLE": "Settings.bundle"])
+            #expect(result.exitCode <= 1)
+            #expect(result.error.contains("note: an earlier change of Settings.bundle was left unfinished"))
+            #expect(result.error.contains(Self.named), "\(result.error)")
+            try folder.snapshot().expect(before, "\(command)")
+        }
+    }
+
+    @Test(arguments: [
+        ["generate", "swift", "-o", "Settings.swift"], ["generate", "objc", "-o", "Settings.h"],
+        ["localize", "export"], ["localize", "export", "fr", "-o", "-"],
+        ["new", "Copy.bundle", "--template", "Settings.bundle"],
+        ["merge", "Settings.bundle", "--title", "Other", "--bundle", "Mine.bundle"],
+        ["preview", "-o", "page.svg"], ["preview", "-o", "page.html"], ["preview", "-o", "page.txt"],
+    ])
+    func whatIsWrittenOutOfItIsRefused(command: [String]) throws {
+        try whereOneWasKilled { _, folder in
+            let before = try folder.snapshot()
+            let result = try folder.run(command, environment: ["SETTINGS_BUNDLE": "Settings.bundle"])
+            #expect(result.exitCode == 2 && result.output == "", "\(result.output)")
+            #expect(result.error.contains("error: an earlier change of Settings.bundle was left unfinished"))
+            #expect(result.error.contains("= help: finish it or take it back with \(Self.named)"), "\(result.error)")
+            try folder.snapshot().expect(before, "\(command)")
+        }
+    }
+
+    /// Somebody else, who may read the bundle and not the record.
+    @Test(.needsRoot) func anotherUserIsTold() throws {
+        try whereOneWasKilled { _, folder in
+            let result = try shell(
+                OrdinaryUser.command("settings-bundle show -b Settings.bundle"), in: folder)
+            #expect(result.exitCode == 0 && result.error.contains("was left unfinished"), "\(result.error)")
+        }
+    }
+
+    @Test(arguments: [false, true]) func recoverDoesNothingElse(undo: Bool) throws {
+        for scenario in Scenario.all where scenario.command != Scenario.oneFile.command {
+            let trial = try Trial.of(scenario)
+            let recover = ["recover"] + (undo ? ["--undo"] : []) + Self.bundle(of: scenario)
+            for (index, call) in trial.calls.enumerated()
+            where Turns.take(index + (undo ? 1 : 0), of: 4) || trial.isNearCommit(index) {
+                try scenario.inFolder { folder in
+                    _ = try Strace.run(scenario.command, in: folder, .kill, at: call, prefix: scenario.prefix)
+                    let isRecorded = index > trial.commit && trial.endOfChange.map { index <= $0 } == true
+                    let result = try scenario.run(recover, in: folder)
+                    #expect(result.exitCode == 0, "\(call): \(result.error)")
+                    let words = isRecorded ? (undo ? "took back a change" : "finished a change") : "nothing to recover"
+                    #expect(result.error.contains(words), "\(call): \(result.error)")
+                    let isNew = isRecorded ? !undo : index > trial.commit
+                    try folder.snapshot().expect(isNew ? trial.new : trial.old, "killed at \(call)")
+                }
+            }
+        }
+    }
+
+    private static func bundle(of scenario: Scenario) -> [String] {
+        scenario.command.firstIndex(of: "--bundle").map { Array(scenario.command[$0...].prefix(2)) } ?? []
+    }
+
+    /// New contents that are damaged cannot be put in place: the change is taken back.
+    @Test func whatCannotBeFinishedIsTakenBack() throws {
+        try whereOneWasKilled { trial, folder in
+            _ = try shell(
+                "rm -r Mine.bundle; for file in .Settings.bundle.settings-bundle-change/file-*; do echo > $file; done",
+                in: folder)
+            #expect(try folder.run(Self.scenario.next).exitCode == 2)
+            let result = try folder.run("recover")
+            #expect(result.exitCode == 0 && result.error.contains("took back a change"), "\(result.error)")
+            try folder.snapshot().expect(trial.old, "")
+        }
+    }
+
+    @Test(arguments: [["check"], ["check", "Old.bundle"], ["check", "App"]])
+    func aRecordWithoutItsBundleIsNamed(command: [String]) throws {
+        try whereOneWasKilled { _, folder in
+            let script =
+                command == ["check", "App"]
+                ? "mkdir App; mv .Sett* Mine.bundle App; mv Settings.bundle App/Old.bundle"
+                : "mv Settings.bundle Old.bundle"
+            _ = try shell(script, in: folder)
+            let result = try folder.run(command)
+            #expect(result.exitCode == 2)
+            #expect(
+                result.error.contains(".Settings.bundle.settings-bundle-change is the record of an unfinished change"),
+                "\(result.error)")
+            #expect(result.error.contains("= help: move the bundle back to where it was"), "\(result.error)")
+        }
+    }
+
+    /// A umask that takes everything away, also from the user himself.
+    @Test(.needsRoot) func aMaskOfEverything() throws {
+        let trial = try Trial.of(Self.scenario)
+        try Self.scenario.inFolder { folder in
+            let result = try shell(
+                """
+                chmod -R a+rwX . && chown -R 65534:65534 . && umask 0777
+                \(OrdinaryUser.command("""
+                    strace -f -o /dev/null -e trace=renameat -e inject=renameat:signal=KILL:when=3 \
+                    settings-bundle \(Self.scenario.command.joined(separator: " "))
+                    """))
+                \(OrdinaryUser.command("settings-bundle recover")) || exit 1
+                """, in: folder)
+            #expect(result.exitCode == 0 && result.error.contains("finished a change of"), "\(result.error)")
+            try folder.snapshot().expect(trial.new, "\(result.error)")
+            let readable = try shell(OrdinaryUser.command("cat Settings.bundle/Expert.plist"), in: folder)
+            #expect(readable.exitCode == 0, "\(readable.error)")
+        }
+    }
+}

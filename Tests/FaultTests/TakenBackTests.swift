@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A change of several files that cannot be carried out to its end: nothing of it is left.
+@Suite(.needsStrace) struct TakenBackTests {
+    private static let scenario = Scenario.renamedPane
+
+    /// A folder of somebody else's in the bundle, in which files may come and none may be replaced.
+    struct Obstacle: Sendable, CustomTestStringConvertible {
+        var testDescription: String
+        /// What makes it, in the folder of the scenario.
+        var script: String
+        /// What lets it go.
+        var end = "true"
+        /// What starts the command.
+        var prefix: String
+    }
+
+    private static let sticky = """
+        chmod a+rwx . && chown -R 65534:65534 Settings.bundle && chown -R 0:0 Settings.bundle/it.lproj &&
+        chmod 1777 Settings.bundle/it.lproj
+        """
+
+    static let obstacles = [
+        Obstacle(testDescription: "a sticky folder", script: sticky, prefix: OrdinaryUser.command("")),
+        // For the superuser, whether the rule holds is not known before.
+        Obstacle(
+            testDescription: "a sticky folder, found out late",
+            script: "chown -R 65534:65534 Settings.bundle/it.lproj && chmod 1777 Settings.bundle/it.lproj",
+            prefix: "setpriv --bounding-set=-fowner --inh-caps=-fowner "),
+        Obstacle(
+            testDescription: "a folder to which files can only be added", script: "chattr +a Settings.bundle/it.lproj",
+            end: "chattr -a Settings.bundle/it.lproj", prefix: ""),
+    ]
+
+    @Test(.needsRoot, arguments: obstacles) func nothingIsLeft(obstacle: Obstacle) throws {
+        try Self.scenario.inFolder { folder in
+            let made = try shell(obstacle.script, in: folder)
+            if made.exitCode != 0, obstacle.end != "true" {
+                return print("not tried: the file system has no such folders: \(made.error)")
+            }
+            try #require(made.exitCode == 0, "\(made.error)")
+            defer { _ = try? shell(obstacle.end, in: folder) }
+            let before = try folder.snapshot()
+            let command = Self.scenario.command.joined(separator: " ")
+            let result = try shell("\(obstacle.prefix)settings-bundle \(command)", in: folder)
+            #expect(result.exitCode == 2)
+            #expect(result.error.contains("it.lproj/Advanced.strings: permission denied"), "\(result.error)")
+            try folder.snapshot().expect(before, "\(result.error)")
+        }
+    }
+
+    /// As many languages as there are, and few files that may be open at once.
+    @Test func fewDescriptors() throws {
+        let languages = (0..<60).map { "x\($0)" }
+        let scenario = Scenario.renamed(in: languages)
+        let expected = try Trial.of(scenario).new
+        try scenario.inFolder { folder in
+            let result = try shell(
+                "ulimit -n 20; settings-bundle \(scenario.command.joined(separator: " "))", in: folder)
+            #expect(result.exitCode == 0, "\(result.error)")
+            try folder.snapshot().expect(expected, "\(result.error)")
+        }
+    }
+}
