@@ -55,7 +55,7 @@ import Testing
         #expect(hooks.map(\.language) == ["swift", "system"])
         // Two runs would report what stands in one file of a bundle and not in the other.
         #expect(hooks.allSatisfy { $0.entry == "settings-bundle check" && $0.pass_filenames != false })
-        #expect(hooks.allSatisfy(\.require_serial))
+        #expect(hooks.allSatisfy { $0.require_serial })
         // The Swift of pre-commit builds the whole package for release and puts what it built on the path.
         #expect(try Repository.text(of: "Package.swift").contains(".executable(name: \"settings-bundle\","))
     }

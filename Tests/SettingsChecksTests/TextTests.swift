@@ -19,7 +19,7 @@ import Testing
             var texts: [ExactString] = []
             for item in pane.items where item.element.node.kind == .dictionary {
                 let decoded = decoder.item(item.element, index: item.index, in: checked)
-                decoded.forEachText { texts.append($0.string) }
+                decoded.forEachText { element, _ in texts.append(element.string) }
                 #expect(decoded.type?.type == item.type)
                 #expect(decoded.entries.map(\.key.name) == item.entries.map(\.key))
             }
