@@ -84,6 +84,8 @@ struct CheckCommand: ParsableCommand {
     mutating func validate() {
         select = select.flatMap(Self.ruleNames)
         ignore = ignore.flatMap(Self.ruleNames)
+        error = error.flatMap(Self.ruleNames)
+        warn = warn.flatMap(Self.ruleNames)
     }
 
     /// The rules of a list with commas, which no name of a rule has.
