@@ -11,9 +11,8 @@ import Testing
             [
                 "App/Settings.bundle/Root.plist": page, "App/Settings.bundle/de.lproj/Root.strings": table,
                 "App/Settings.bundle/fr.lproj/Root.strings": "\n" + table, "App/notes.txt": "",
-                "Other/Settings.bundle/Root.plist": pageText(
-                    table: nil, itemText("Group", ["Title": "A"]), itemText("Group", ["Title": "B"]),
-                    toggleText("Play", key: "")),
+                "Other/Settings.bundle/Root.plist": pageText(table: "Root", toggleText("Play", key: "")),
+                "Other/Settings.bundle/en.lproj/Root.strings": "/* No texts yet */\n",
             ], inMemory: true)
     }
 
@@ -84,7 +83,8 @@ import Testing
         try folder.run(["check", "App", "--baseline", "b.json", "--write-baseline"]).requireSuccess()
         #expect(try folder.run(chosen + ["--baseline", "b.json"]).exitCode == 0)
         // A rule whose findings are notes can be made more.
-        #expect(try places(folder, "Other", "--error", "empty-group").contains { $0.hasPrefix("error empty-group") })
+        #expect(
+            try places(folder, "Other", "--error", "missing-source").contains { $0.hasPrefix("error missing-source") })
     }
 
     @Test(arguments: [
