@@ -132,7 +132,10 @@ import Testing
             "add-pane more --title M --if-missing",
             "Settings.bundle/More.plist: error: More.plist differs from more.plist"
         ),
-        ("add-pane Broken --title B --update", "error: Broken.plist is no page: it has no PreferenceSpecifiers array"),
+        (
+            "add-pane Broken --title B --update",
+            "Settings.bundle/Broken.plist:1:8: error: Broken.plist is no page: it has no PreferenceSpecifiers array"
+        ),
         (
             "add-pane More --title M --update --strings-table none",
             "Settings.bundle/More.plist: error: More has the string table 'More'"

@@ -31,6 +31,20 @@ import Testing
                 + "or write its key exactly as the text in the pane")
     }
 
+    @Test func aTextThatWasRenamedInAllLanguagesIsOneFinding() {
+        let table = "/* Title of play */\n\"Sound\" = \"Ton\";"
+        let bundle = BundleFixtures.bundle([
+            "Root.plist": BundleFixtures.pane(
+                Self.toggle.replacing(">k<", with: ">play<").replacing("title", with: "Title"), table: "Root"),
+            "de.lproj/Root.strings": table, "fr.lproj/Root.strings": table,
+        ])
+        let found = bundle.findings().filter { $0.rule == "stale-string" }
+        #expect(found.map(\.path) == ["de.lproj/Root.strings"])
+        #expect(found.first?.others.map(\.path) == ["fr.lproj/Root.strings"])
+        #expect(found.first?.message.contains("which became") == true)
+        #expect(found.first?.fix != nil)
+    }
+
     @Test func textsThatNoLanguageHasAreOneFinding() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(

@@ -107,19 +107,23 @@ extension Rule {
         _ entry: StringTable.Pair, of table: CheckedTable, _ new: ExactString?, to reporter: Reporter,
         as severity: Severity?
     ) {
-        guard let new else {
-            reporter.report(
-                table.path, at: table.span(entry.keySpan),
-                "no pane uses the text \(short(entry.key)), but its comment names an item that is left to translate",
-                help: "move the translation to the text of the item, or remove the entry", as: severity)
-            return
+        let key = short(entry.key)
+        let message: String
+        let help: String
+        var fix: Fix?
+        if let new {
+            message = "no pane uses the text \(key), which became \(short(new)) as far as the table tells"
+            help = "run settings-bundle localize, which gives \(short(new)) the translation, and look at it"
+            fix = .unsafe(
+                "give \(short(new)) the translations of \(key)",
+                .renameEntries(entry.key, to: new, table: table.name))
+        } else {
+            message = "no pane uses the text \(key), but its comment names an item that is left to translate"
+            help = "move the translation to the text of the item, or remove the entry"
         }
         reporter.report(
-            table.path, at: table.span(entry.keySpan),
-            "no pane uses the text \(short(entry.key)), which became \(short(new)) as far as the table tells",
-            help: "run settings-bundle localize, which gives \(short(new)) the translation, and look at it",
-            fix: .unsafe(
-                "give \(short(new)) the translations of \(short(entry.key))",
-                .renameEntries(entry.key, to: new, table: table.name)), as: severity)
+            table.path, at: table.span(entry.keySpan), message, help: help, fix: fix,
+            group: FindingGroup(id: "\(table.name)/\(entry.key)", name: table.path) { _ in (message, help) },
+            as: severity)
     }
 }

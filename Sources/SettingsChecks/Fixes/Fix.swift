@@ -94,9 +94,11 @@ package struct Fix: Hashable, Sendable {
         return Fix(title, isSafe: false, .edit(edits)).asRemoval
     }
 
-    /// One fix that does what several of the same title do; nil where there are none, or they are no edits.
+    /// One fix that does what several of the same title do; nil where there are none, or they are different changes and no
+    /// edits.
     static func joined(_ fixes: [Fix]) -> Fix? {
         guard let first = fixes.first else { return nil }
+        if fixes.allSatisfy({ $0.change == first.change }) { return first }
         let edits = fixes.flatMap { fix in
             if case .edit(let edits) = fix.change { edits } else { [FileEdit]() }
         }

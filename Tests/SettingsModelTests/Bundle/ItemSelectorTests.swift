@@ -110,7 +110,7 @@ extension ItemSelectorTests {
         #expect(nearest(to: "stauts", among: ["sync", "status"]) == "status")
         #expect(nearest(to: "xyz", among: ["group", "toggle"]) == nil)
         #expect(nearest(to: "", among: ["group", "a"]) == "a")
-        #expect(nearest(to: "a", among: [""]) == "")
+        #expect(nearest(to: "a", among: [""]) == nil)
     }
 
     @Test func controlCharactersAreMadeVisible() {
