@@ -141,7 +141,10 @@ import Testing
             (["out"], 2, "error: the row that leads to org.Tool needs a title\n  = help: add --title"),
             (["Settings.bundle", "--title", "T"], 2, "Settings.bundle lie one in the other\n  = help: "),
             (["Settings.bundle/Root.plist", "--title", "T"], 2, "Settings.bundle lie one in the other\n  = help: "),
-            ([".", "--title", "T"], 2, "Settings.bundle lie one in the other\n  = help: "),
+            (
+                [".", "--title", "T"], 2,
+                "error: there are 2 bundles in .: Settings-New.bundle, Settings.bundle\n  = help: "
+            ),
             (["Settings-New.bundle", "--title", "T"], 2, "Settings-New.bundle says no name for its Root"),
             (["broken", "--title", "T"], 2, "broken/Root.plist:1:"),
             (
