@@ -7,11 +7,12 @@ package import SourceText
 package struct RenamedTexts: Sendable {
     /// Each text that became another, with that, in the order of the tables.
     package private(set) var renamed: [(old: ExactString, new: ExactString)] = []
+    private var successors: [ExactString: ExactString] = [:]
     /// The texts that something ties to a text that is left to translate; which one it is nobody may know.
     private var tied: Set<ExactString> = []
 
     /// The text that took the place of another.
-    package func successor(of text: ExactString) -> ExactString? { renamed.first { $0.old == text }?.new }
+    package func successor(of text: ExactString) -> ExactString? { successors[text] }
 
     /// Whether the entry of a text may be what is left to translate elsewhere, so that work would be lost with it.
     package func isTied(_ text: ExactString) -> Bool { tied.contains(text) }
@@ -61,7 +62,6 @@ package struct RenamedTexts: Sendable {
             if texts.count > 1 { texts = Set(uses.filter { remains[old]?.isBeside($0) == true }.map(\.text)) }
             if texts.count == 1, let new = texts.first { claims[new, default: []].append(old) }
         }
-        var pairs: [ExactString: ExactString] = [:]
         for (new, olds) in claims {
             let near =
                 olds.count == 1
@@ -69,9 +69,9 @@ package struct RenamedTexts: Sendable {
                 : olds.filter { old in
                     heirs[old]?.contains { $0.text == new && remains[old]?.isBeside($0) == true } == true
                 }
-            if near.count == 1 { pairs[near[0]] = new }
+            if near.count == 1 { successors[near[0]] = new }
         }
-        renamed = pairs.map { (old: $0.key, new: $0.value) }.sorted { left, right in
+        renamed = successors.map { (old: $0.key, new: $0.value) }.sorted { left, right in
             (remains[left.old]?.order ?? 0) < (remains[right.old]?.order ?? 0)
         }
     }
