@@ -52,7 +52,7 @@ let package = Package(
             dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(
-            name: "SwiftGeneration", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
+            name: "CodeGeneration", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(name: "BundleStorage", dependencies: ["SourceText", "SettingsModel"], swiftSettings: settings),
         // Every folder of Templates is a Settings.bundle tree; the plugin writes them all into one Swift file.
@@ -61,15 +61,17 @@ let package = Package(
             swiftSettings: settings, plugins: ["EmbedTemplates"]),
         .executableTarget(name: "TemplateEmbedder", swiftSettings: settings),
         .plugin(name: "EmbedTemplates", capability: .buildTool, dependencies: ["TemplateEmbedder"]),
-        .executableTarget(
-            name: "settings-bundle",
+        .target(
+            name: "CommandLine",
             dependencies: [
                 "SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
-                "SettingsExchange", "SettingsPreview", "UserDefaultsDomains", "SwiftGeneration", "BundleStorage",
+                "SettingsExchange", "SettingsPreview", "UserDefaultsDomains", "CodeGeneration", "BundleStorage",
                 "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: settings,
+            swiftSettings: settings),
+        .executableTarget(
+            name: "settings-bundle", dependencies: ["CommandLine"], swiftSettings: settings,
             linkerSettings: [
                 // The libraries are those that Foundation's static one needs: with `--static-swift-stdlib` they are
                 // linked anyway, and without it, as pre-commit builds, nobody else names them.
@@ -110,7 +112,7 @@ let package = Package(
             dependencies: ["SettingsExchange", "TestSupport", "JSONSyntax", "SettingsModel", "SourceText"],
             exclude: ["xliff_units.py"], swiftSettings: settings),
         .tests("SettingsPreview", "SettingsModel", "PropertyListSyntax", "SourceText"),
-        .tests("SwiftGeneration", "SettingsModel", "PropertyListSyntax", "SourceText"),
+        .tests("CodeGeneration", "SettingsModel", "PropertyListSyntax", "SourceText"),
         // The judge is compiled by a test, which asks it what Foundation does.
         .testTarget(
             name: "UserDefaultsDomainsTests",

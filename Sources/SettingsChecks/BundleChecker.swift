@@ -32,22 +32,22 @@ package struct BundleChecker: Sendable {
     /// What was found without what comments allow, and what is wrong with the comments.
     private func allowed(_ checked: CheckedBundle, _ reporter: Reporter) -> [Reporter.Draft] {
         let found = reporter.drafts
-        let judge = rules.firstIndex { if case .allowances = $0.check { true } else { false } }
+        let judge = rules.firstIndex { if case .suppressions = $0.check { true } else { false } }
         let files = checked.bundle.files
         let paths = judge == nil ? Set(found.map(\.path)) : Set(files.keys)
-        var allowances: [String: Allowances] = [:]
-        for path in paths { allowances[path] = files[path].flatMap(Allowances.init) }
-        if allowances.isEmpty { return found }
-        let left = found.filter { !(allowances[$0.path]?.allow(rules[$0.rule].id, at: $0.span) ?? false) }
-        guard let judge, case .allowances(let check) = rules[judge].check else { return left }
+        var suppressions: [String: Suppressions] = [:]
+        for path in paths { suppressions[path] = files[path].flatMap(Suppressions.init) }
+        if suppressions.isEmpty { return found }
+        let left = found.filter { !(suppressions[$0.path]?.allow(rules[$0.rule].id, at: $0.span) ?? false) }
+        guard let judge, case .suppressions(let check) = rules[judge].check else { return left }
         // The comment that lets a translation be the same is heard before a rule can find it so.
         for translation in checked.translations {
             guard case .same = translation.state else { continue }
-            allowances[translation.table.path]?.use("same-as-source", at: translation.entry.keySpan.lowerBound)
+            suppressions[translation.table.path]?.use("same-as-source", at: translation.entry.keySpan.lowerBound)
         }
         reporter.rule = judge
         let asked = Set(rules.map(\.id))
-        for (path, var allowances) in allowances { check(path, &allowances, asked, reporter) }
+        for (path, var suppressions) in suppressions { check(path, &suppressions, asked, reporter) }
         return left + reporter.drafts[found.count...]
     }
 
@@ -79,7 +79,7 @@ package struct BundleChecker: Sendable {
         for (index, check) in checks.enumerated() {
             reporter.rule = index
             switch check {
-            case .item, .allowances: break
+            case .item, .suppressions: break
             case .pane(let check), .itemAndPane(_, let check): for pane in panes { check(pane, reporter) }
             case .bundle(let check): check(checked, reporter)
             }
@@ -95,9 +95,9 @@ package struct BundleChecker: Sendable {
         var findings: [Finding] = []
         var canRename: [String: Bool] = [:]
         func possible(_ fix: Fix?) -> Fix? {
-            guard case .renameText(_, _, _, let page)? = fix?.change else { return fix }
-            let isPossible = canRename[page] ?? bundle.canRenameTexts(ofPageAt: page)
-            canRename[page] = isPossible
+            guard case .renameText(_, _, _, let pane)? = fix?.change else { return fix }
+            let isPossible = canRename[pane] ?? bundle.canRenameTexts(ofPaneAt: pane)
+            canRename[pane] = isPossible
             return isPossible ? fix : nil
         }
         let asked = drafts.filter { $0.severity >= least }

@@ -7,7 +7,7 @@ struct ItemRule: Sendable {
         self.index = index
         switch rule.check {
         case .item(let check), .itemAndPane(let check, _): self.check = check
-        case .pane, .bundle, .allowances: return nil
+        case .pane, .bundle, .suppressions: return nil
         }
     }
 }

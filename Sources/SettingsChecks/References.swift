@@ -1,4 +1,4 @@
-/// Pages that rules cite.
+/// Panes that rules cite.
 enum References {
     /// Apple's current article.
     static let article = "https://developer.apple.com/documentation/foundation/building-a-settings-bundle-for-your-app"

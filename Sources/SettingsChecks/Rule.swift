@@ -36,7 +36,7 @@ package struct Rule: Sendable {
         /// The bundle as a whole, after all panes.
         case bundle(@Sendable (CheckedBundle, Reporter) -> Void)
         /// What the comments of one file allow, after all other rules: its path, and the rules that were asked.
-        case allowances(@Sendable (String, inout Allowances, Set<String>, Reporter) -> Void)
+        case suppressions(@Sendable (String, inout Suppressions, Set<String>, Reporter) -> Void)
     }
 
     init(

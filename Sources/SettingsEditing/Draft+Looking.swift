@@ -4,7 +4,7 @@ import SourceText
 
 /// What operations look up again and again, in time that does not grow with the bundle.
 extension Draft {
-    /// The names of all pages, in their order.
+    /// The names of all panes, in their order.
     mutating func paneNames() -> [PaneName] {
         if let knownPaneNames { return knownPaneNames }
         let names = bundle.panes.map(\.name)
@@ -15,13 +15,13 @@ extension Draft {
     private mutating func index(of pane: PaneName) -> PaneIndex? {
         let path = pane.full + ".plist"
         if let known = indexes[path] { return known }
-        guard let pane = bundle.pane(at: path), pane.isPage else { return nil }
+        guard let pane = bundle.pane(at: path), pane.isPane else { return nil }
         let index = PaneIndex(pane)
         indexes[path] = index
         return index
     }
 
-    /// The items with a key on some pages.
+    /// The items with a key on some panes.
     private mutating func items(ofKey key: ExactString, on panes: [PaneName]) -> [PlacedItem] {
         panes.flatMap { name -> [PlacedItem] in
             guard let found = index(of: name)?.indices(ofKey: key), !found.isEmpty,
@@ -31,7 +31,7 @@ extension Draft {
         }
     }
 
-    /// The items that a selector names: one, or the same key on several variants of one page.
+    /// The items that a selector names: one, or the same key on several variants of one pane.
     mutating func items(selectedBy selector: ItemSelector, in pane: String?) throws(BundleError) -> [PlacedItem] {
         if case .key(let key) = selector {
             let searched =
@@ -40,37 +40,37 @@ extension Draft {
             let found = items(ofKey: key, on: searched)
             if found.count == 1 { return found }
         }
-        // A page may be a symbolic link to another: what they share is one item.
+        // A pane may be a symbolic link to another: what they share is one item.
         var seen: Set<String> = []
         return try bundle.items(selectedBy: selector, in: pane).filter {
             seen.insert("\($0.pane.file.editPath)/\($0.item.index)").inserted
         }
     }
 
-    /// The item elsewhere that has a key that an item of a page is to have; variants of the page may have it, too.
+    /// The item elsewhere that has a key that an item of a pane is to have; variants of the pane may have it, too.
     mutating func item(withKey key: ExactString, besides pane: Pane) -> PlacedItem? {
         let others = paneNames().filter { other in
-            // The variants of a page are one page, and so are its copies in the languages: each has the key.
+            // The variants of a pane are one pane, and so are its copies in the languages: each has the key.
             if other == pane.name { return true }
             return !other.isLocalized && !pane.name.isLocalized && other.family != pane.name.family
         }
         return items(ofKey: key, on: others).first
     }
 
-    /// Whether a page, and not the one that is left out, looks a text up in a table, or may do so.
+    /// Whether a pane, and not the one that is left out, looks a text up in a table, or may do so.
     mutating func isUsed(_ text: ExactString, inTable table: String, besides other: PaneName? = nil) -> Bool {
         for name in paneNames() where name != other {
             guard bundle.pane(named: name.full)?.mayUse(table: table) == true else { continue }
             if index(of: name).map({ $0.uses(of: text) > 0 }) == true { return true }
         }
-        // Nobody knows what a page that cannot be read looks up: where the text stands in it, it may be that.
+        // Nobody knows what a pane that cannot be read looks up: where the text stands in it, it may be that.
         let unreadable = bundle.files.values.filter { $0.path.hasSuffix(".plist") && !$0.isReadable }
         guard let file = unreadable.filter({ $0.mayUse(text, ofTable: table) }).map(\.path).min() else { return false }
         advise("\(file) cannot be read and may use texts of the table \(table): their entries stay")
         return true
     }
 
-    /// The items of a type on a page with a title, a footer or the name of a page.
+    /// The items of a type on a pane with a title, a footer or the name of a pane.
     mutating func items(
         marked mark: (key: String, value: ExactString), ofType type: ItemType, on pane: Pane
     ) -> [PlacedItem] {
@@ -81,7 +81,7 @@ extension Draft {
             .map { PlacedItem(pane: pane, item: $0) }
     }
 
-    /// The items of a page that look a text up in a table, or may do so.
+    /// The items of a pane that look a text up in a table, or may do so.
     mutating func items(withText text: ExactString, inTable table: String, on name: PaneName) -> some Sequence<Item> {
         let pane = bundle.pane(named: name.full).flatMap { $0.mayUse(table: table) ? $0 : nil }
         let indices = pane == nil ? [] : index(of: name)?.indices(ofText: text)
@@ -91,16 +91,16 @@ extension Draft {
         }
     }
 
-    /// The rows of a page that lead to another.
-    mutating func rows(to page: String, on name: PaneName) -> [PlacedItem] {
-        guard let found = index(of: name)?.indices(ofFile: ExactString(page)), !found.isEmpty,
+    /// The rows of a pane that lead to another.
+    mutating func rows(to pane: String, on name: PaneName) -> [PlacedItem] {
+        guard let found = index(of: name)?.indices(ofFile: ExactString(pane)), !found.isEmpty,
             let pane = bundle.pane(named: name.full)
         else { return [] }
         return found.compactMap { pane.item(at: $0).map { PlacedItem(pane: pane, item: $0) } }
     }
 
-    /// The pages that name a table, and those that name none and have a text with an entry in it.
-    mutating func pages(usingTable table: String) -> [PaneName] {
+    /// The panes that name a table, and those that name none and have a text with an entry in it.
+    mutating func panes(usingTable table: String) -> [PaneName] {
         let tables = bundle.languages.compactMap { bundle.table(table, in: $0) }
         return paneNames().filter { name in
             guard let pane = bundle.pane(named: name.full), pane.mayUse(table: table) else { return false }

@@ -13,9 +13,9 @@ package struct Draft: Sendable {
     private var advised: Set<String> = []
     /// Whether an operation did nothing, since what it was given has nothing to do with the bundle: a finding.
     package private(set) var hasMissed = false
-    /// What is known of the items and texts of each page, so that nobody looks through all of them for one edit.
+    /// What is known of the items and texts of each pane, so that nobody looks through all of them for one edit.
     var indexes: [String: PaneIndex] = [:]
-    /// The names of the pages; nil after a change of which files there are.
+    /// The names of the panes; nil after a change of which files there are.
     var knownPaneNames: [PaneName]?
     /// Why the change must not be made, as it turned out while it was worked out.
     package private(set) var refusal: BundleError?

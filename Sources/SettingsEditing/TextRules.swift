@@ -57,7 +57,7 @@ enum TextRules {
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
-    /// Checks the name of a page or a table: a path that stays inside the bundle.
+    /// Checks the name of a pane or a table: a path that stays inside the bundle.
     static func requireFileName(_ name: String, _ what: String, example: String) throws(UsageError) {
         let help = "type a plain name, as in \(example)"
         func refuse(_ problem: String) -> UsageError { UsageError("\(what) \(quoted(name)) \(problem)", help: help) }

@@ -8,7 +8,7 @@ package struct TranslationExport: Sendable {
         package var languages: [String] = []
         /// The language the texts are written in; nil for the bundle's own. It need not have tables.
         package var sourceLanguage: String?
-        /// Whether pages that a licence generator wrote take part.
+        /// Whether panes that a licence generator wrote take part.
         package var includingGenerated = false
         /// The path of the bundle as XLIFF has it: relative to the project.
         package var bundlePath: String
@@ -43,7 +43,7 @@ package struct TranslationExport: Sendable {
         try bundle.requireReadableLanguages()
         let languages = try Self.languages(of: bundle, options, source)
         // What they would leave out, a translator would do again.
-        try bundle.requireReadablePages(includingLocalized: false)
+        try bundle.requireReadablePanes(includingLocalized: false)
         let tables = bundle.localizedTables(includingGenerated: options.includingGenerated).filter { !$0.uses.isEmpty }
         if tables.isEmpty {
             throw BundleError(

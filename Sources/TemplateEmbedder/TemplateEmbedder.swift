@@ -12,7 +12,7 @@ import Glibc
 @main
 struct TemplateEmbedder {
     static func main() throws {
-        let arguments = CommandLine.arguments.dropFirst()
+        let arguments = Swift.CommandLine.arguments.dropFirst()
         guard let output = arguments.first, let folder = arguments.dropFirst().first else {
             throw Failure(description: "usage: TemplateEmbedder OUTPUT FOLDER FILE…")
         }

@@ -2,7 +2,7 @@ package import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// A key that pages of a bundle name, with the default that has to be registered for it.
+/// A key that panes of a bundle name, with the default that has to be registered for it.
 package struct RegisteredDefault: Sendable {
     /// An item with the key.
     package struct Place: Sendable {
@@ -12,7 +12,7 @@ package struct RegisteredDefault: Sendable {
         package let position: SourcePosition?
         package let defaultValue: PropertyListValue?
 
-        /// The path of the page's file in the bundle.
+        /// The path of the pane's file in the bundle.
         package var path: String { pane.path }
         /// The position of the item on its page, from 0.
         package var itemIndex: Int { item.index }
@@ -23,7 +23,7 @@ package struct RegisteredDefault: Sendable {
     package let appGroup: ExactString?
     /// The type of the first item with the key.
     package let type: ItemType
-    /// The items with the key, in the order in which the pages are reached; at least one.
+    /// The items with the key, in the order in which the panes are reached; at least one.
     package internal(set) var places: [Place]
 
     /// The first item with the key that has a default, else the first item.

@@ -2,13 +2,13 @@ package import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// What an app has to register at launch, so that its user defaults say what Settings shows: every key of every page
+/// What an app has to register at launch, so that its user defaults say what Settings shows: every key of every pane
 /// that people can reach, with its default.
 ///
 /// Source: Settings draws a default without storing it (Preferences and Settings Programming Guide, *Registering the
 /// App's Default Preferences*).
 package struct RegistrationDomain: Sendable {
-    /// The keys, page by page as rows lead to them, and on a page in its order; a key of several items once. The
+    /// The keys, pane by pane as rows lead to them, and on a pane in its order; a key of several items once. The
     /// same key in the app's own user defaults and in those of a group is two.
     package private(set) var defaults: [RegisteredDefault] = []
     private var indices: [Name: Int] = [:]
@@ -45,7 +45,7 @@ package struct RegistrationDomain: Sendable {
         indices[Name(key: key, appGroup: group)].map { defaults[$0] }
     }
 
-    /// The app groups that pages name, in the order in which they are met.
+    /// The app groups that panes name, in the order in which they are met.
     package var appGroups: [ExactString] {
         var known: Set<ExactString> = []
         return defaults.compactMap(\.appGroup).filter { known.insert($0).inserted }

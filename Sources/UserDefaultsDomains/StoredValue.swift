@@ -13,7 +13,7 @@ package struct StoredValue: Sendable {
         case wrongType = "wrong-type"
         /// A value of the right type that none of its items takes: it is beyond the ends of a slider, or no choice.
         case outOfRange = "out-of-range"
-        /// No page has the key: no longer, or it is the app's own affair.
+        /// No pane has the key: no longer, or it is the app's own affair.
         case notInBundle = "not-in-bundle"
     }
 
@@ -21,7 +21,7 @@ package struct StoredValue: Sendable {
     package let appGroup: ExactString?
     /// Nil where nothing is stored.
     package let value: PropertyListValue?
-    /// What the bundle says of the key; nil where no page has it.
+    /// What the bundle says of the key; nil where no pane has it.
     package let registered: RegisteredDefault?
 
     package var state: State {

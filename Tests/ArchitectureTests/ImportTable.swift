@@ -35,15 +35,16 @@ extension ImportTable {
         "SettingsExchange": ["SourceText", "JSONSyntax", "SettingsModel"],
         "SettingsPreview": ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
         "UserDefaultsDomains": syntaxes.union(["SettingsModel"]),
-        "SwiftGeneration": ["SourceText", "PropertyListSyntax", "SettingsModel"],
+        "CodeGeneration": ["SourceText", "PropertyListSyntax", "SettingsModel"],
         // Storage knows files, not what they mean. Dispatch: it is where threads come from, too.
         "BundleStorage": disk.union(["SourceText", "SettingsModel", "Dispatch"]),
         "Templates": [],
         // A tool of the build, and no part of the product: it reads the templates and writes one Swift file.
         "TemplateEmbedder": disk,
-        "settings-bundle": syntaxes.union(disk).union([
+        "settings-bundle": ["CommandLine"],
+        "CommandLine": syntaxes.union(disk).union([
             "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange", "SettingsPreview",
-            "UserDefaultsDomains", "SwiftGeneration", "BundleStorage", "Templates", "ArgumentParser",
+            "UserDefaultsDomains", "CodeGeneration", "BundleStorage", "Templates", "ArgumentParser",
         ]),
     ])
 

@@ -24,7 +24,7 @@ import Testing
     @Test(arguments: SourceRules.bannedInLibraries) func aBannedWordIsFound(word: String) {
         let text = "let a = 1\nlet b = \(word) c"
         #expect(SourceRules.bannedWords(in: file("Sources/SettingsModel/A.swift", text)).count == 1)
-        #expect(SourceRules.bannedWords(in: file("Sources/settings-bundle/A.swift", text)) == [])
+        #expect(SourceRules.bannedWords(in: file("Sources/CommandLine/A.swift", text)) == [])
     }
 
     @Test func aPublicNameIsFound() {

@@ -94,8 +94,8 @@ import Testing
             let folder = try ScratchFolder(["step.sh": step.run ?? ""])
             try shell("bash -n step.sh", in: folder).requireSuccess()
         }
-        let page = try Repository.text(of: "Docs/Continuous-integration.md")
-        for input in action.inputs.keys { #expect(page.contains("\n| `\(input)` |"), "\(input)") }
+        let pane = try Repository.text(of: "Docs/Continuous-integration.md")
+        for input in action.inputs.keys { #expect(pane.contains("\n| `\(input)` |"), "\(input)") }
     }
 
     @Test(.needsYAMLReader) func theCheckRegistersTheMatcher() throws {

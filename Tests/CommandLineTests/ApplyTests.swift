@@ -47,7 +47,7 @@ import Testing
         ("", ""), ("# nothing", ""),
     ])
     func wordsAreReadAsAShellReadsThem(script: String, titles: String) throws {
-        let folder = try ScratchFolder(["Settings.bundle/Root.plist": pageText(table: nil)], inMemory: true)
+        let folder = try ScratchFolder(["Settings.bundle/Root.plist": paneText(table: nil)], inMemory: true)
         let result = try folder.run("apply", "-", input: Array(script.utf8))
         #expect(result.exitCode == 0, "\(result.error)")
         let shown = try shell(

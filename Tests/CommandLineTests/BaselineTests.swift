@@ -24,16 +24,16 @@ import Testing
         let folder = try ScratchFolder(inMemory: inMemory)
         try write(items, in: folder)
         try folder.write(
-            pageText(table: nil, itemText("Group", ["Title": "Other"]), "<key>Title</key>\n<string>X</string>"),
+            paneText(table: nil, itemText("Group", ["Title": "Other"]), "<key>Title</key>\n<string>X</string>"),
             to: "Kit/Settings.bundle/Root.plist")
         return folder
     }
 
     private func write(_ items: [String], in folder: ScratchFolder) throws {
-        let page = pageText(table: nil, itemText("Group", ["Title": "Sound"]))
+        let pane = paneText(table: nil, itemText("Group", ["Title": "Sound"]))
         let all = items.map { "<dict>\n\($0)\n</dict>\n" }.joined()
         try folder.write(
-            page.replacing("\t</array>\n</dict>", with: all + "\t</array>\n</dict>"),
+            pane.replacing("\t</array>\n</dict>", with: all + "\t</array>\n</dict>"),
             to: "App/Settings.bundle/Root.plist")
     }
 
@@ -79,9 +79,9 @@ import Testing
         let folder = try project()
         try makeBaseline(in: folder)
         try write([toggle(key: "a1"), toggle(key: "a2"), Self.bareTitle, Self.unequal("a")], in: folder)
-        let page = try folder.text(of: "App/Settings.bundle/Root.plist")
+        let pane = try folder.text(of: "App/Settings.bundle/Root.plist")
         try folder.write(
-            page.replacing("<plist", with: "<!-- moved -->\n\n<plist"), to: "App/Settings.bundle/Root.plist")
+            pane.replacing("<plist", with: "<!-- moved -->\n\n<plist"), to: "App/Settings.bundle/Root.plist")
         let lines = try Set(report(in: folder).findings.filter { $0.bundle.hasPrefix("App") }.map(\.line))
         #expect(lines.allSatisfy { $0 > 12 })
         try expectSilence("--baseline", file, in: folder)

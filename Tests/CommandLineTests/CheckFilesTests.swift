@@ -3,15 +3,15 @@ import Testing
 
 /// `check` of files of bundles, as editors and hooks pass them, and `--error` and `--warn`.
 @Suite struct CheckFilesTests {
-    /// Two bundles: one with a finding in the page and one that stands in two tables, and one with a finding.
+    /// Two bundles: one with a finding in the pane and one that stands in two tables, and one with a finding.
     private func folder() throws -> ScratchFolder {
-        let page = pageText(table: "Root", itemText("Group", ["Title": "Sound"]), toggleText("Play", key: ""))
+        let pane = paneText(table: "Root", itemText("Group", ["Title": "Sound"]), toggleText("Play", key: ""))
         let table = "\"Sound\" = \"Ton\";\n\"Play\" = \"Spielen\";\n\"Old\" = \"Alt\";\n"
         return try ScratchFolder(
             [
-                "App/Settings.bundle/Root.plist": page, "App/Settings.bundle/de.lproj/Root.strings": table,
+                "App/Settings.bundle/Root.plist": pane, "App/Settings.bundle/de.lproj/Root.strings": table,
                 "App/Settings.bundle/fr.lproj/Root.strings": "\n" + table, "App/notes.txt": "",
-                "Other/Settings.bundle/Root.plist": pageText(table: "Root", toggleText("Play", key: "")),
+                "Other/Settings.bundle/Root.plist": paneText(table: "Root", toggleText("Play", key: "")),
                 "Other/Settings.bundle/en.lproj/Root.strings": "/* No texts yet */\n",
             ], inMemory: true)
     }
@@ -147,7 +147,7 @@ import Testing
         #expect(more.map(\.rule) == ["damaged-encoding"] && more.first?.fix == nil)
     }
 
-    @Test func anEmptyPageNeedsMoreThanAComment() throws {
+    @Test func anEmptyPaneNeedsMoreThanAComment() throws {
         let folder = try folder()
         try folder.write("", to: "Other/Settings.bundle/Root.plist")
         let found = try CheckReport(folder.run("check", "Other", "--json")).findings

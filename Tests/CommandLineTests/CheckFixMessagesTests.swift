@@ -31,9 +31,9 @@ import Testing
     /// A fix is promised only where it can be made.
     @Test(arguments: ["OpenStep page", "table outside", "name with a control character"])
     func whatCannotBeFixedIsNotPromised(case: String) throws {
-        let page = pageText(table: "Root", itemText("Group", ["Title": "Hi "]))
+        let pane = paneText(table: "Root", itemText("Group", ["Title": "Hi "]))
         let table = tableText(["Hi ": "Hi "])
-        let folder = try ScratchFolder(["Settings.bundle/Root.plist": page])
+        let folder = try ScratchFolder(["Settings.bundle/Root.plist": pane])
         switch `case` {
         case "OpenStep page":
             try folder.write(
@@ -47,7 +47,7 @@ import Testing
             try #require(shell(link, in: folder).exitCode == 0)
         default:
             try folder.write(
-                pageText(table: "Root", itemText("Group", ["Title": "Hi"])), to: "Settings.bundle/Root.plist")
+                paneText(table: "Root", itemText("Group", ["Title": "Hi"])), to: "Settings.bundle/Root.plist")
             try folder.write(tableText(["Hi": "Hi"]), to: "Settings.bundle/en.lproj/Root.strings")
             try folder.write("", to: "Settings.bundle/Icon\r")
             try folder.write("", to: "Settings.bundle/.DS_Store")

@@ -86,8 +86,8 @@ import Testing
         #expect(result.error.contains("add the byte order mark") != isCut)
     }
 
-    /// Every rule whose page speaks of a fix is mended here, and no other.
-    @Test func everyFixOfAPageIsTried() throws {
+    /// Every rule whose pane speaks of a fix is mended here, and no other.
+    @Test func everyFixOfAPaneIsTried() throws {
         let folder = try ScratchFolder()
         let rules = try folder.run("explain").output.split(separator: "\n").compactMap {
             $0.split(separator: " ").first

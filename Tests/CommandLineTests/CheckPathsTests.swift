@@ -19,7 +19,7 @@ import Testing
     private func folder() throws -> ScratchFolder {
         try ScratchFolder(
             [
-                "App/Settings.bundle/Root.plist": pageText(
+                "App/Settings.bundle/Root.plist": paneText(
                     table: nil, itemText("ChildPane", ["Title": "M", "File": "M"])),
                 "App/Settings.bundle/en.lproj/Root.strings": "",
             ], inMemory: true)

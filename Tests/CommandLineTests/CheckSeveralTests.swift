@@ -11,8 +11,8 @@ import Testing
         let folder = try ScratchFolder()
         let row = itemText("ChildPane", ["Title": "More", "File": "More.plist"])
         for name in Self.bundles {
-            try folder.write(pageText(table: nil, row), to: "\(name)/Settings.bundle/Root.plist")
-            try folder.write(pageText(table: nil), to: "\(name)/Settings.bundle/More.plist")
+            try folder.write(paneText(table: nil, row), to: "\(name)/Settings.bundle/Root.plist")
+            try folder.write(paneText(table: nil), to: "\(name)/Settings.bundle/More.plist")
         }
         return folder
     }

@@ -8,7 +8,7 @@ import Testing
         let folder = try ScratchFolder(inMemory: true)
         let bundle = try HostileBundle.write(to: folder)
         let texts = HostileBundle.texts.map { $0.replacing("\u{0}", with: "") }
-        // All pages of the bundle name it as their app group.
+        // All panes of the bundle name it as their app group.
         let group = ["--group", texts[1]]
         let stored = Dictionary(texts.map { ($0, $0) }, uniquingKeysWith: { $1 })
         try folder.write(SimulatorTree.binary(stored), to: "stored")
@@ -33,12 +33,12 @@ import Testing
 
     private func row(to file: String) -> String { itemText("ChildPane", ["Title": "More", "File": file]) }
 
-    @Test(.mustEnd) func threeThousandPagesInARing() throws {
+    @Test(.mustEnd) func threeThousandPanesInARing() throws {
         let folder = try ScratchFolder(inMemory: true)
         let count = 3_000
         for index in 0..<count {
             let next = index + 1 == count ? "Root" : "P\(index + 1)"
-            let text = pageText(row(to: next), toggleText("T", key: "key\(index)"))
+            let text = paneText(row(to: next), toggleText("T", key: "key\(index)"))
             try folder.write(text, to: "Settings.bundle/\(index == 0 ? "Root" : "P\(index)").plist")
         }
         let result = try folder.run("defaults", "list")
@@ -48,7 +48,7 @@ import Testing
     @Test(arguments: [513, 100_000]) func deepNesting(depth: Int) throws {
         let nest = String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth)
         let folder = try ScratchFolder(
-            ["Settings.bundle/Root.plist": pageText(toggleText("T", key: "k"))], inMemory: true)
+            ["Settings.bundle/Root.plist": paneText(toggleText("T", key: "k"))], inMemory: true)
         try folder.write("<plist><dict><key>k</key>\(nest)</dict></plist>", to: "deep")
         for command in [["resolve", "--suite", "deep"], ["read", "--from", "deep"]] {
             let result = try folder.run(["defaults"] + command)

@@ -10,15 +10,15 @@ import Testing
         itemText("ToggleSwitch", ["Title": "T", "Key": "k", "DefaultValue": value])
     }
 
-    private func grouped(_ page: String, _ group: String = "group.a") -> String {
-        page.replacing(
+    private func grouped(_ pane: String, _ group: String = "group.a") -> String {
+        pane.replacing(
             "\t<key>PreferenceSpecifiers",
             with:
                 "\t<key>ApplicationGroupContainerIdentifier</key>\n\t<string>\(group)</string>\n\t<key>PreferenceSpecifiers"
         )
     }
 
-    /// The page that a blog made by hand, with the defaults its code loses.
+    /// The pane that a blog made by hand, with the defaults its code loses.
     @Test func theRemoteHost() throws {
         let folder = try ScratchFolder(inMemory: true)
         try folder.run("new", "--template", "remote-host", "--quiet").requireSuccess()
@@ -38,13 +38,13 @@ import Testing
     @Test func thePropertyListHoldsTheDefaultsWithTheirTypes() throws {
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(
+                "Settings.bundle/Root.plist": paneText(
                     toggle("<true/>"), itemText("TextField", ["Key": "host"]),
                     itemText("TextField", ["Key": "a&b\n<c>", "DefaultValue": "8181"]).replacing(
                         "a&b\n<c>", with: "a&amp;b&#10;&lt;c&gt;"),
                     itemText("Slider", ["Key": "real", "DefaultValue": "<real>1</real>"]),
                     itemText("Slider", ["Key": "integer", "DefaultValue": "<integer>1</integer>"]), row),
-                "Settings.bundle/A.plist": grouped(pageText(toggle("<false/>"))),
+                "Settings.bundle/A.plist": grouped(paneText(toggle("<false/>"))),
             ], inMemory: true)
         func reading(_ options: String...) throws -> Oracle.Reading {
             let result = try folder.run(["defaults", "list", "--format", "plist"] + options)
@@ -68,8 +68,8 @@ import Testing
     @Test func aConflictIsNamedWithBothPlaces() throws {
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(toggle("<true/>"), row),
-                "Settings.bundle/A.plist": pageText(row, toggle("YES")),
+                "Settings.bundle/Root.plist": paneText(toggle("<true/>"), row),
+                "Settings.bundle/A.plist": paneText(row, toggle("YES")),
             ], inMemory: true)
         let result = try folder.run("defaults", "list")
         #expect(result.exitCode == 0)
@@ -94,7 +94,7 @@ import Testing
         }
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(
+                "Settings.bundle/Root.plist": paneText(
                     item("A"), item("B"), item("A"), item("C"), item("B"), list("a", "b"), list("b", "a"))
             ], inMemory: true)
         let notes = try folder.run("defaults", "list").error
@@ -107,8 +107,8 @@ import Testing
 
     /// What cannot be read would be missing in the app without a word.
     @Test(arguments: [["list"], ["list", "--format", "plist", "-q"], ["resolve"], ["read", "--from", "stored"]])
-    func aPageThatCannotBeReadIsAnError(_ command: [String]) throws {
-        let good = pageText(toggle("<true/>"), row)
+    func aPaneThatCannotBeReadIsAnError(_ command: [String]) throws {
+        let good = paneText(toggle("<true/>"), row)
         for (root, child, place) in [
             ("<plist><dict><key>Pref", good, "Root.plist:1:23"), ("", good, "Root.plist:1:1"),
             (good, "<plist><dict>", "A.plist:1:8"), (good, "bplist00\u{FE}", "A.plist"),
@@ -125,9 +125,9 @@ import Testing
             ["Settings.bundle/Root.plist": good, "Settings.bundle/A.plist": good], inMemory: true)
         try copy.write("<plist>", to: "Settings.bundle/de.lproj/Root.plist")
         #expect(try copy.run(["defaults"] + command).error.hasPrefix("Settings.bundle/de.lproj/Root.plist:1:"))
-        // A page that no row leads to is nobody's, and is named.
+        // A pane that no row leads to is nobody's, and is named.
         let folder = try ScratchFolder(
-            ["Settings.bundle/Root.plist": pageText(toggle("<true/>")), "Settings.bundle/A.plist": "<plist>"],
+            ["Settings.bundle/Root.plist": paneText(toggle("<true/>")), "Settings.bundle/A.plist": "<plist>"],
             inMemory: true)
         try folder.write("<plist><dict/></plist>", to: "stored")
         let result = try folder.run(["defaults"] + command)
@@ -137,7 +137,7 @@ import Testing
 
     @Test func aBundleWithoutARootIsNoted() throws {
         for (file, text, note) in [
-            ("A", pageText(toggle("<true/>")), "there is no Root.plist, so Settings shows nothing"),
+            ("A", paneText(toggle("<true/>")), "there is no Root.plist, so Settings shows nothing"),
             (
                 "Root", "<plist><array/></plist>",
                 "Root.plist is no page, so Settings shows nothing; settings-bundle check says why"
@@ -150,12 +150,12 @@ import Testing
         }
     }
 
-    @Test func aRowThatLeadsToNoPageIsNoted() throws {
+    @Test func aRowThatLeadsToNoPaneIsNoted() throws {
         let rows = ["A", "B", "C"].map { itemText("ChildPane", ["Title": $0, "File": $0]) }
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(toggle("<true/>"), rows[0], rows[1], rows[2], rows[0]),
-                "Settings.bundle/B.plist": "<plist><array/></plist>", "Settings.bundle/de.lproj/C.plist": pageText(),
+                "Settings.bundle/Root.plist": paneText(toggle("<true/>"), rows[0], rows[1], rows[2], rows[0]),
+                "Settings.bundle/B.plist": "<plist><array/></plist>", "Settings.bundle/de.lproj/C.plist": paneText(),
             ], inMemory: true)
         let result = try folder.run("defaults", "list")
         #expect(result.exitCode == 0 && result.output.contains("k    toggle"))
@@ -167,21 +167,21 @@ import Testing
                 """)
     }
 
-    /// The Settings app knows nothing of the keys by which a library opens something else than the page.
-    @Test func aPageThatALibraryWouldNotOpenIsReached() throws {
+    /// The Settings app knows nothing of the keys by which a library opens something else than the pane.
+    @Test func aPaneThatALibraryWouldNotOpenIsReached() throws {
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(
+                "Settings.bundle/Root.plist": paneText(
                     itemText("ChildPane", ["Title": "A", "File": "A", "IASKViewControllerClass": "Some"])),
-                "Settings.bundle/A.plist": pageText(toggle("<true/>")),
+                "Settings.bundle/A.plist": paneText(toggle("<true/>")),
             ], inMemory: true)
         #expect(try folder.run("defaults", "list").output.contains("k    toggle  boolean  true     A"))
     }
 
     /// Options that every command has may stand before each word of it.
     @Test func optionsOfAllCommandsBetweenTheWords() throws {
-        let folder = try ScratchFolder(["B/Settings.bundle/Root.plist": pageText(toggle("<true/>"))], inMemory: true)
-        try folder.write(pageText(), to: "C/Settings.bundle/Root.plist")
+        let folder = try ScratchFolder(["B/Settings.bundle/Root.plist": paneText(toggle("<true/>"))], inMemory: true)
+        try folder.write(paneText(), to: "C/Settings.bundle/Root.plist")
         for words in [
             ["--bundle", "B", "defaults", "list"], ["defaults", "--bundle", "B", "list"],
             ["defaults", "list", "-b", "B"],
@@ -193,7 +193,7 @@ import Testing
     @Test func theJSONHasTypedValuesAndPlaces() throws {
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(
+                "Settings.bundle/Root.plist": paneText(
                     toggle("<integer>0</integer>"), itemText("TextField", ["Key": "h"]))
             ],
             inMemory: true)
@@ -212,7 +212,7 @@ import Testing
     @Test func namesFromStrangersCannotBreakTheTable() throws {
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(
+                "Settings.bundle/Root.plist": paneText(
                     itemText("TextField", ["Key": "a&#10;b&#27;[2J", "DefaultValue": "x&#10;y"]))
             ], inMemory: true)
         let lines = try folder.run("defaults", "list").output.split(separator: "\n")
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test func whatIsTypedWrongIsSaid() throws {
-        let folder = try ScratchFolder(["Settings.bundle/Root.plist": pageText()], inMemory: true)
+        let folder = try ScratchFolder(["Settings.bundle/Root.plist": paneText()], inMemory: true)
         let format = try folder.run("defaults", "list", "--format", "plits")
         #expect(format.exitCode == 64 && format.error.contains("did you mean plist?"))
         #expect(try folder.run("defaults", "list", "--format", "plist", "--json").exitCode == 64)

@@ -138,11 +138,11 @@ import Testing
 
     @Test func appGroupsAreReadWithTheApp() throws {
         let row = itemText("ChildPane", ["Title": "A", "File": "A"])
-        let page = pageText(itemText("TextField", ["Key": "k", "DefaultValue": "d"]))
+        let pane = paneText(itemText("TextField", ["Key": "k", "DefaultValue": "d"]))
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(itemText("TextField", ["Key": "k"]), row),
-                "Settings.bundle/A.plist": page.replacing(
+                "Settings.bundle/Root.plist": paneText(itemText("TextField", ["Key": "k"]), row),
+                "Settings.bundle/A.plist": pane.replacing(
                     "\t<key>PreferenceSpecifiers",
                     with:
                         "<key>ApplicationGroupContainerIdentifier</key><string>group.a</string><key>PreferenceSpecifiers"
@@ -175,10 +175,10 @@ import Testing
 
     /// What was stored for a group counts for when the device was used last, and is found without a description.
     @Test func appGroupsWithoutADescription() throws {
-        let page = pageText(itemText("TextField", ["Key": "k", "DefaultValue": "d"])).replacing(
+        let pane = paneText(itemText("TextField", ["Key": "k", "DefaultValue": "d"])).replacing(
             "\t<key>PreferenceSpecifiers",
             with: "<key>ApplicationGroupContainerIdentifier</key><string>group.a</string><key>PreferenceSpecifiers")
-        let folder = try ScratchFolder(["Settings.bundle/Root.plist": page], inMemory: true)
+        let folder = try ScratchFolder(["Settings.bundle/Root.plist": pane], inMemory: true)
         let tree = SimulatorTree(in: folder)
         for (udid, age) in [("AAAA", 10.0), ("BBBB", 100)] {
             try tree.add(device: udid, name: udid)
@@ -236,7 +236,7 @@ import Testing
                 "Key": "k", "DefaultValue": "a", "Titles": arrayText("x", "y"),
                 "Values": "<array><integer>1</integer><integer>2</integer></array>",
             ])
-        let folder = try ScratchFolder(["Settings.bundle/Root.plist": pageText(item)], inMemory: true)
+        let folder = try ScratchFolder(["Settings.bundle/Root.plist": paneText(item)], inMemory: true)
         for (value, state) in [(2, "stored"), (3, "wrong type")] {
             try folder.write(SimulatorTree.binary(["k": value]), to: "stored")
             #expect(try folder.run("defaults", "read", "--from", "stored").output.hasSuffix("  \(state)\n"))

@@ -108,12 +108,12 @@ import Testing
         #expect(twice.exitCode == 0 && twice.output.split(separator: "\n").filter { $0 == "user_name" }.count == 1)
     }
 
-    /// A page for InAppSettingsKit alone is registered, and Settings has no row of it.
+    /// A pane for InAppSettingsKit alone is registered, and Settings has no row of it.
     @Test func theRowsOfALibrary() throws {
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(toggleText("T", key: "t")),
-                "Settings.bundle/Root.inApp.plist": pageText(toggleText("T", key: "t"), toggleText("U", key: "u")),
+                "Settings.bundle/Root.plist": paneText(toggleText("T", key: "t")),
+                "Settings.bundle/Root.inApp.plist": paneText(toggleText("T", key: "t"), toggleText("U", key: "u")),
             ], inMemory: true)
         #expect(try folder.run("defaults", "resolve", "t").output.contains("Settings shows    OFF"))
         #expect(try folder.run("defaults", "resolve", "u").output.contains("Settings shows    no row"))
@@ -165,10 +165,10 @@ import Testing
     }
 
     @Test func theUserDefaultsOfAnAppGroup() throws {
-        let page = pageText(itemText("TextField", ["Key": "k", "DefaultValue": "d"])).replacing(
+        let pane = paneText(itemText("TextField", ["Key": "k", "DefaultValue": "d"])).replacing(
             "\t<key>PreferenceSpecifiers",
             with: "\t<key>ApplicationGroupContainerIdentifier</key><string>group.a</string><key>PreferenceSpecifiers")
-        let folder = try ScratchFolder(["Settings.bundle/Root.plist": page], inMemory: true)
+        let folder = try ScratchFolder(["Settings.bundle/Root.plist": pane], inMemory: true)
         let missing = try folder.run("defaults", "resolve", "k")
         #expect(missing.exitCode == 2 && missing.error.contains("= help: add --group group.a"))
         #expect(try folder.run("defaults", "resolve", "--group", "group.a").output.contains("\"d\" (string), from"))

@@ -3,7 +3,7 @@ import Testing
 
 /// What `--diff` prints, given to other people's tools that apply it.
 @Suite struct DiffTests {
-    private static let page = """
+    private static let pane = """
         <?xml version="1.0" encoding="UTF-8"?>
         <plist version="1.0">
         <dict>
@@ -66,7 +66,7 @@ import Testing
 
     private func folder(_ change: Change) throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
-        try folder.write(Self.page, to: "\(change.bundle)/Root.plist")
+        try folder.write(Self.pane, to: "\(change.bundle)/Root.plist")
         try folder.write("\"A\" = \"B\";\n", to: "\(change.bundle)/en.lproj/Root.strings")
         try folder.write(change.table, to: "\(change.bundle)/de.lproj/Root.strings")
         return folder
@@ -149,7 +149,7 @@ import Testing
 
     @Test func aPersonSeesNoControlCharacters() throws {
         let folder = try ScratchFolder(inMemory: true)
-        try folder.write(Self.page, to: "Settings.bundle/Root.plist")
+        try folder.write(Self.pane, to: "Settings.bundle/Root.plist")
         try folder.write(
             "\"A\" = \"\u{202E}\u{9B}2J\";\n\"Foo\" = \"M\\u00e9\";\n", to: "Settings.bundle/de.lproj/Root.strings")
         let diff = try folder.run(Self.fix + ["--diff", "--color", "always"]).output

@@ -29,7 +29,7 @@ import Testing
                 == tableText(["Sound": "Ton", "Play": "Spielen", "New": "Neu"]))
     }
 
-    @Test func aPageMakesThePlistFourTablesAndTheRow() throws {
+    @Test func aPaneMakesThePlistFourTablesAndTheRow() throws {
         let folder = try exampleFolder(inMemory: true)
         let before = try folder.snapshot()
         let arguments = ["add-pane", "Advanced", "--title", "Advanced"]
@@ -129,8 +129,8 @@ import Testing
     @Test func namesWithLineBreaksNeverReachTheTerminal() throws {
         let folder = try ScratchFolder(
             [
-                "a\nb/Settings.bundle/Root.plist": pageText(itemText("Group", ["Title": "T\u{1B}[31m"])),
-                "a\nb/Settings.bundle/Evil\n\u{1B}[2J.plist": pageText(table: "Evil\nTable"),
+                "a\nb/Settings.bundle/Root.plist": paneText(itemText("Group", ["Title": "T\u{1B}[31m"])),
+                "a\nb/Settings.bundle/Evil\n\u{1B}[2J.plist": paneText(table: "Evil\nTable"),
                 "a\nb/Settings.bundle/en.lproj/Root.strings": "\"k\ney\" = \"v\";\n",
                 "a\nb/Settings.bundle/x\ny.lproj/Root.strings": "/**/",
             ], inMemory: true)
@@ -162,7 +162,7 @@ import Testing
 
     @Test func jsonKeepsTypesApart() throws {
         let folder = try ScratchFolder([
-            "Settings.bundle/Root.plist": pageText(
+            "Settings.bundle/Root.plist": paneText(
                 itemText(
                     "TitleValue",
                     [
@@ -213,7 +213,7 @@ import Testing
     @Test func nobodyReadingIsNoFailure() throws {
         let items = (0..<3000).map { toggleText("Title \($0)", key: "key\($0)") }
         let folder = try ScratchFolder([
-            "Settings.bundle/Root.plist": pageText(items.joined(separator: "</dict><dict>"))
+            "Settings.bundle/Root.plist": paneText(items.joined(separator: "</dict><dict>"))
         ])
         let result = try shell("{ settings-bundle show --json; echo $? >&2; } | head -1", in: folder)
         #expect(result.output == "{\n")

@@ -1,11 +1,11 @@
 import TestSupport
 
-/// A folder with a bundle of two pages and four languages.
+/// A folder with a bundle of two panes and four languages.
 func exampleFolder(inMemory: Bool = false) throws -> ScratchFolder {
     let table = tableText(["Sound": "Sound", "Play": "Play"])
     return try ScratchFolder(
         [
-            "Settings.bundle/Root.plist": pageText(
+            "Settings.bundle/Root.plist": paneText(
                 itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"),
                 itemText(
                     "Slider",

@@ -8,7 +8,7 @@ import Testing
     private func repository(_ bundles: String...) throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
         for bundle in bundles {
-            try folder.write(pageText(toggleText("Play", key: "play")), to: "repo/\(bundle)/Root.plist")
+            try folder.write(paneText(toggleText("Play", key: "play")), to: "repo/\(bundle)/Root.plist")
             try folder.write(tableText(["Play": "Play"]), to: "repo/\(bundle)/en.lproj/Root.strings")
         }
         try folder.write("ref: refs/heads/main\n", to: "repo/.git/HEAD")

@@ -7,7 +7,7 @@ import TestSupport
 func findingsFolder(lineBreak: String = "\n") throws -> ScratchFolder {
     let hard = "50%, a: {0} [b](c)\n::error::&#x85;&#x202e;&lt;d&gt;"
     let folder = try ScratchFolder(inMemory: true)
-    let page = """
+    let pane = """
         <plist version="1.0">
         <dict>
             <key>PreferenceSpecifiers</key>
@@ -26,7 +26,7 @@ func findingsFolder(lineBreak: String = "\n") throws -> ScratchFolder {
         </dict>
         </plist>
         """
-    try folder.write(page.replacing("\n", with: lineBreak), to: "AnApp/Settings.bundle/Root.plist")
+    try folder.write(pane.replacing("\n", with: lineBreak), to: "AnApp/Settings.bundle/Root.plist")
     // A file that is there in binary has no lines, and one that is not there has none either.
     let binary = try PropertyListSerialization.data(
         fromPropertyList: ["PreferenceSpecifiers": [["Type": "PSGroupSpecifier"], ["Type": "PSChildPaneSpecifier"]]],
@@ -34,7 +34,7 @@ func findingsFolder(lineBreak: String = "\n") throws -> ScratchFolder {
     try folder.write(Array(binary), to: "binary/Settings.bundle/Root.plist")
     try folder.write("", to: "empty/Settings.bundle/en.lproj/Root.strings")
     try folder.write(
-        pageText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
+        paneText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
         to: "good/Settings.bundle/Root.plist")
     try folder.write(tableText(["Sound": "Sound", "Play": "Play"]), to: "good/Settings.bundle/en.lproj/Root.strings")
     try folder.write("<plist><array/></plist>", to: "\(hardName)/Settings.bundle/Root.plist")

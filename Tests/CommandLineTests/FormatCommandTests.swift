@@ -4,16 +4,16 @@ import Testing
 
 /// `format` as a person meets it: what it writes, what it says, and its exit codes.
 @Suite struct FormatCommandTests {
-    /// A bundle in which only the German table and the page More are not canonical.
+    /// A bundle in which only the German table and the pane More are not canonical.
     private func folder() throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
         try folder.write(Self.table, to: "Settings.bundle/de.lproj/Root.strings")
-        try folder.write(Self.page, to: "Settings.bundle/More.plist")
+        try folder.write(Self.pane, to: "Settings.bundle/More.plist")
         return folder
     }
 
     private static let table = "/* Überschrift */\n'Sound' = 'Ton'; // hier\n/* Schalter */\nPlay=\"Spielen\";"
-    private static let page = """
+    private static let pane = """
         <?xml version="1.0" encoding="utf-8"?>
         <plist version="1.0"><dict>
           <!-- Nothing yet -->
@@ -143,7 +143,7 @@ import Testing
         #expect(try folder.run(["apply", "-"], input: Array("format --check\n".utf8)).exitCode == 64)
     }
 
-    @Test func binaryAndOpenStepPagesBecomeXMLThatOthersRead() throws {
+    @Test func binaryAndOpenStepPanesBecomeXMLThatOthersRead() throws {
         let folder = try folder()
         let root = try folder.bytes(of: "Settings.bundle/Root.plist")
         let value = try unsafe PropertyListSerialization.propertyList(from: Data(root), options: [], format: nil)
@@ -185,7 +185,7 @@ import Testing
                 """)
     }
 
-    @Test func anItemOfABinaryPageIsChangedAndThePageStaysBinary() throws {
+    @Test func anItemOfABinaryPaneIsChangedAndThePaneStaysBinary() throws {
         let folder = try folder()
         let root = Data(try folder.bytes(of: "Settings.bundle/Root.plist"))
         let value = try unsafe PropertyListSerialization.propertyList(from: root, options: [], format: nil)

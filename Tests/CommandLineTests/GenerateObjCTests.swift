@@ -102,7 +102,7 @@ import Testing
     @Test func keysOfAllScriptsStayApart() throws {
         let items = ["xé", "xuE9", "xè1", "xກ"].map { toggleText("T", key: $0) }
         let folder = try ScratchFolder(
-            ["Settings.bundle/Root.plist": pageText(items[0], items[1], items[2], items[3])], inMemory: true)
+            ["Settings.bundle/Root.plist": paneText(items[0], items[1], items[2], items[3])], inMemory: true)
         #expect(try folder.run("generate", "objc", "-o", "App.h").exitCode == 0)
         let names = try folder.text(of: "App.h").split(separator: "\n").filter { $0.hasPrefix("extern NSString") }
         #expect(
@@ -126,7 +126,7 @@ import Testing
     /// A small dotless i has the capital of every i.
     @Test func keysWhoseCapitalsAreTheSame() throws {
         let folder = try ScratchFolder(
-            ["Settings.bundle/Root.plist": pageText(toggleText("A", key: "ı_mode"), toggleText("B", key: "I_mode"))],
+            ["Settings.bundle/Root.plist": paneText(toggleText("A", key: "ı_mode"), toggleText("B", key: "I_mode"))],
             inMemory: true)
         #expect(try folder.run("generate", "swift").exitCode == 0)
         let result = try folder.run("generate", "objc", "-o", "App.h")

@@ -94,8 +94,8 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    /// The Boolean and the keys of child pages are what code copied from a blog loses.
-    @Test func pagesBelowAreRegisteredToo() throws {
+    /// The Boolean and the keys of child panes are what code copied from a blog loses.
+    @Test func panesBelowAreRegisteredToo() throws {
         let folder = try folder("remote-host")
         #expect(try folder.run("add-pane", "More", "--title", "More", "-q").exitCode == 0)
         let item = ["add-item", "toggle", "--pane", "More", "--title", "Log", "--key", "log", "--default", "YES", "-q"]
@@ -120,7 +120,7 @@ import Testing
         #expect(code.contains(group))
     }
 
-    @Test func aPageThatCannotBeReadIsSaid() throws {
+    @Test func aPaneThatCannotBeReadIsSaid() throws {
         let folder = try folder()
         #expect(try folder.run("add-pane", "More", "--title", "More", "-q").exitCode == 0)
         try folder.write("<plist><dict>", to: "Settings.bundle/More.plist")
@@ -138,7 +138,7 @@ import Testing
             ])
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(
+                "Settings.bundle/Root.plist": paneText(
                     list, itemText("Group", ["Title": "Sound", "FooterText": " "]),
                     itemText("TextField", ["Key": "name", "Title": "BLANK"]),
                     itemText("TextField", ["Key": " ", "Title": " "]), itemText("Group", ["Title": " "]),
@@ -161,7 +161,7 @@ import Testing
         #expect(header.contains("/// The key of the setting: \" t\"\n"))
     }
 
-    /// What an iPad's page offers for the same key may be what is stored, and a title beside the list says nothing.
+    /// What an iPad's pane offers for the same key may be what is stored, and a title beside the list says nothing.
     @Test func theChoicesOfAllItemsWithAKey() throws {
         func list(_ count: Int) -> String {
             itemText(
@@ -175,8 +175,8 @@ import Testing
         let title = itemText("TitleValue", ["Key": "k", "Title": "Now", "DefaultValue": "<integer>1</integer>"])
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(title, list(2)),
-                "Settings.bundle/Root~ipad.plist": pageText(list(4)),
+                "Settings.bundle/Root.plist": paneText(title, list(2)),
+                "Settings.bundle/Root~ipad.plist": paneText(list(4)),
             ], inMemory: true)
         let code = try folder.run("generate", "swift").output
         let cases = code.split(separator: "\n").filter { $0.hasPrefix("        case n") }
@@ -225,7 +225,7 @@ import Testing
         #expect(stream.exitCode == 0 && stream.output == code)
     }
 
-    /// Names would come from the pages instead, and those of the code would change.
+    /// Names would come from the panes instead, and those of the code would change.
     @Test func aTableOfTheSourceLanguageThatCannotBeRead() throws {
         let folder = try folder()
         #expect(try folder.run("localize", "add", "de", "-q").exitCode == 0)
@@ -249,7 +249,7 @@ import Testing
         #expect(try folder.run("generate", "swift", "-o", "App.swift").exitCode == 0)
     }
 
-    /// Where no language is the one of the texts, they are what the pages say, and a translation names nothing.
+    /// Where no language is the one of the texts, they are what the panes say, and a translation names nothing.
     @Test func textsThatAreInNoLanguage() throws {
         let folder = try ScratchFolder(inMemory: true)
         #expect(try folder.run("new", "--template", "tutorial", "--language", "en", "-q").exitCode == 0)
@@ -289,11 +289,11 @@ import Testing
                 ])
         }
         let (yes, no) = ("<true/>", "<false/>")
-        let group = pageText(itemText("TextField", ["Key": "shared", "Title": "S", "DefaultValue": "d"])).replacing(
+        let group = paneText(itemText("TextField", ["Key": "shared", "Title": "S", "DefaultValue": "d"])).replacing(
             "\t<key>PreferenceSpecifiers",
             with: "<key>ApplicationGroupContainerIdentifier</key><string>group.a</string><key>PreferenceSpecifiers")
         let folder = try ScratchFolder([
-            "Settings.bundle/Root.plist": pageText(
+            "Settings.bundle/Root.plist": paneText(
                 toggle("plain", on: yes, off: no, yes), toggle("short", on: yes, off: no, yes),
                 toggle("hide", on: no, off: yes, no),
                 toggle("level", on: "<integer>2</integer>", off: "<integer>0</integer>", "<integer>2</integer>"),

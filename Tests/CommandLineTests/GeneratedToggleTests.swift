@@ -41,7 +41,7 @@ import Testing
                 "ToggleSwitch", ["Key": key, "Title": key, "TrueValue": on, "FalseValue": off, "DefaultValue": value])
         }
         let folder = try ScratchFolder([
-            "Settings.bundle/Root.plist": pageText(
+            "Settings.bundle/Root.plist": paneText(
                 toggle("words", on: "on", off: "off", "on"), toggle("spoken", on: "loud", off: "quiet", "loud"),
                 toggle("hidden", on: "<false/>", off: "<true/>", "<false/>"),
                 toggle("digits", on: "<integer>0</integer>", off: "<integer>1</integer>", "<integer>0</integer>"),

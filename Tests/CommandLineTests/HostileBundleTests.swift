@@ -7,7 +7,7 @@ import Testing
     private static let formats = ["text", "concise", "json", "github", "sarif", "junit"]
     private static let suffixes = ["json": "json", "sarif": "sarif", "junit": "xml"]
 
-    private func page(_ items: String, table: String = "Root") -> String {
+    private func pane(_ items: String, table: String = "Root") -> String {
         "<plist version=\"1.0\"><dict><key>StringsTable</key><string>\(table)</string>"
             + "<key>PreferenceSpecifiers</key><array>\(items)</array></dict></plist>"
     }
@@ -44,7 +44,7 @@ import Testing
         let count = 10_000
         for index in 0..<count {
             let next = index + 1 == count ? "Root" : "P\(index + 1)"
-            try folder.write(page(row(to: next)), to: "Settings.bundle/\(index == 0 ? "Root" : "P\(index)").plist")
+            try folder.write(pane(row(to: next)), to: "Settings.bundle/\(index == 0 ? "Root" : "P\(index)").plist")
         }
         let result = try folder.run("check", "--json")
         let errors = try CheckReport(result).findings.filter { $0.severity == "error" }
@@ -55,7 +55,7 @@ import Testing
         let nest = String(repeating: "<array>", count: depth) + String(repeating: "</array>", count: depth)
         let braces = String(repeating: "(", count: depth) + String(repeating: ")", count: depth)
         let folder = try ScratchFolder(inMemory: true)
-        try folder.write(page("<dict><key>Type</key>\(nest)</dict>\(nest)"), to: "Settings.bundle/Root.plist")
+        try folder.write(pane("<dict><key>Type</key>\(nest)</dict>\(nest)"), to: "Settings.bundle/Root.plist")
         try folder.write(
             "<plist>" + String(repeating: "<dict><key>a</key>", count: depth), to: "Settings.bundle/A.plist")
         try folder.write("\"A\" = \(braces);", to: "Settings.bundle/en.lproj/Root.strings")
@@ -76,7 +76,7 @@ import Testing
             + "<key>Key</key><string>\(escaped)</string><key>DefaultValue</key><string>\(escaped)</string></dict>"
             + "<dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>\(escaped)</string>"
             + "<key>KeyboardType</key><string>\(escaped)</string></dict>"
-        try folder.write(page(items, table: escaped), to: "Settings.bundle/Root.plist")
+        try folder.write(pane(items, table: escaped), to: "Settings.bundle/Root.plist")
         for name in [hard, "\u{1B}]0;title\u{7}"] {
             let entry = "\"\(hard)\" = \"\(hard)\";\n\"\(hard)\" = ;"
             try folder.write(entry, to: "Settings.bundle/\(name).lproj/\(name).strings")
@@ -151,7 +151,7 @@ import Testing
         let entries = 1_000_000 * (Self.size ?? 1) / 40
         var table = ""
         for index in 0..<entries { table += "\"Text \(1_000_000 + index)\" = \"Translated \(index)\";\n" }
-        try folder.write(page(row(to: "Root")), to: "Settings.bundle/Root.plist")
+        try folder.write(pane(row(to: "Root")), to: "Settings.bundle/Root.plist")
         try folder.write(table, to: "Settings.bundle/en.lproj/Root.strings")
         let result = try folder.run("check", "--format", "concise")
         #expect(result.exitCode == 1 && result.output.contains("[stale-string]"))

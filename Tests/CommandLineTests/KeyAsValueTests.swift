@@ -4,7 +4,7 @@ import Testing
 
 /// A `<key>` in the place of a value: CoreFoundation takes it for a string, and so does the tool.
 @Suite struct KeyAsValueTests {
-    /// The healthy bundle with keys for the names of a page and of a table.
+    /// The healthy bundle with keys for the names of a pane and of a table.
     private func folder() throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
         for (path, bytes) in try Mistake.healthyFiles() {
@@ -15,8 +15,8 @@ import Testing
         return folder
     }
 
-    /// The file that the row leads to and the table of the page behind it, as Foundation reads them.
-    private func names(_ folder: ScratchFolder, page: String) throws -> [String] {
+    /// The file that the row leads to and the table of the pane behind it, as Foundation reads them.
+    private func names(_ folder: ScratchFolder, pane: String) throws -> [String] {
         func root(_ path: String) throws -> [String: Any] {
             let data = Data(try folder.bytes(of: "Settings.bundle/\(path).plist"))
             return try #require(
@@ -24,12 +24,12 @@ import Testing
         }
         let items = try #require(root("Root")["PreferenceSpecifiers"] as? [[String: Any]])
         let file = try #require(items.lazy.compactMap { $0["File"] as? String }.first)
-        return [file, try #require(root(page)["StringsTable"] as? String)]
+        return [file, try #require(root(pane)["StringsTable"] as? String)]
     }
 
     @Test func checkFollowsIt() throws {
         let folder = try folder()
-        #expect(try names(folder, page: "Advanced") == ["Advanced", "Advanced"])
+        #expect(try names(folder, pane: "Advanced") == ["Advanced", "Advanced"])
         let findings = try CheckReport(folder.run("check", "--notes", "--json")).findings
         #expect(findings.map(\.rule) == ["wrong-value-type"] && findings.map(\.severity) == ["note"])
     }
@@ -37,7 +37,7 @@ import Testing
     @Test func editsFollowIt() throws {
         let folder = try folder()
         #expect(try folder.run("rename-pane", "Advanced", "Extra").exitCode == 0)
-        #expect(try names(folder, page: "Extra") == ["Extra", "Extra"])
+        #expect(try names(folder, pane: "Extra") == ["Extra", "Extra"])
         #expect(try folder.run("check", "--strict").exitCode == 0)
     }
 }

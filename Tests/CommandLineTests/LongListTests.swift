@@ -5,15 +5,15 @@ import Testing
 @Suite struct LongListTests {
     private func folder() throws -> ScratchFolder {
         try ScratchFolder([
-            "Settings.bundle/Root.plist": pageText(toggleText("Play", key: "play")),
+            "Settings.bundle/Root.plist": paneText(toggleText("Play", key: "play")),
             "Settings.bundle/en.lproj/Root.strings": tableText(["Play": "Play"]),
         ])
     }
 
     private func words(_ count: Int, _ word: (Int) -> String) -> [String] { (0..<count).map(word) }
 
-    /// The page after commands, each run in a folder of its own.
-    private func page(after commands: [[String]]) throws -> String {
+    /// The pane after commands, each run in a folder of its own.
+    private func pane(after commands: [[String]]) throws -> String {
         let folder = try folder()
         for command in commands {
             let result = try folder.run(command + ["-q"])
@@ -27,23 +27,23 @@ import Testing
         let options = words(250) { "--option=T\($0)=\($0)" }
         let short = words(250) { "--short-title=\($0)=S\($0)" }
         // The form with "=" goes through the parser.
-        let expected = try page(after: [first + options + short])
+        let expected = try pane(after: [first + options + short])
         func split(_ word: String) -> [String] {
             let equals = word.firstIndex(of: "=") ?? word.endIndex
             return [String(word[..<equals]), String(word[word.index(after: equals)...])]
         }
-        #expect(try page(after: [first + (options + short).flatMap(split)]) == expected)
+        #expect(try pane(after: [first + (options + short).flatMap(split)]) == expected)
         let mixed = zip(options, short).flatMap { split($0) + split($1) }
-        #expect(try page(after: [first + mixed]) == expected)
+        #expect(try pane(after: [first + mixed]) == expected)
         let apart = options.prefix(120).flatMap(split) + ["--sorted"] + options.dropFirst(120).flatMap(split)
-        let sorted = try page(after: [first + apart + short])
-        #expect(sorted == (try page(after: [first + ["--sorted"] + options + short])))
+        let sorted = try pane(after: [first + apart + short])
+        #expect(sorted == (try pane(after: [first + ["--sorted"] + options + short])))
         // Titles of known values, values of known titles, and what is added.
         let renamed = words(250) { $0 % 2 == 0 ? "N\($0)=\($0)" : "T\($0)=\($0 + 1000)" } + ["New=new"]
         let change = renamed.flatMap { ["--option", $0] }
-        let after = try page(after: [first + options, ["set-item", "list"] + change])
+        let after = try pane(after: [first + options, ["set-item", "list"] + change])
         #expect(
-            after == (try page(after: [first + options, ["set-item", "list"] + renamed.map { "--option=\($0)" }])))
+            after == (try pane(after: [first + options, ["set-item", "list"] + renamed.map { "--option=\($0)" }])))
         #expect(after.contains("N248") && after.contains("1249") && !after.contains("T248"))
     }
 

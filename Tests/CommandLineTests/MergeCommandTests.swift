@@ -8,12 +8,12 @@ import Testing
     private func folder() throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
         let files: KeyValuePairs<String, String> = [
-            "out/org.Tool.plist": pageText(
+            "out/org.Tool.plist": paneText(
                 table: nil, itemText("Group", ["Title": "Licenses"]),
                 itemText("ChildPane", ["Title": "A", "File": "org.Tool/A"]),
                 itemText("ChildPane", ["Title": "B", "File": "org.Tool/B", "Icon": "b"])),
-            "out/org.Tool/A.plist": pageText(table: nil, itemText("Group", ["FooterText": "A is free."])),
-            "out/org.Tool/B.plist": pageText(table: nil, itemText("Group", ["FooterText": "B is free."])),
+            "out/org.Tool/A.plist": paneText(table: nil, itemText("Group", ["FooterText": "A is free."])),
+            "out/org.Tool/B.plist": paneText(table: nil, itemText("Group", ["FooterText": "B is free."])),
             "out/b@2x.png": "\u{1}png", "out/latest.txt": "2 licences", "out/.gitkeep": "",
         ]
         for (path, text) in files { try folder.write(text, to: path) }
@@ -85,15 +85,15 @@ import Testing
         #expect(try folder.bytes(of: "Settings.bundle/b@2x.png") == [1] + Array("new".utf8))
     }
 
-    @Test func aSinglePageOfCocoaPods() throws {
+    @Test func aSinglePaneOfCocoaPods() throws {
         let folder = try folder()
-        let page = pageText(table: "Acknowledgements", itemText("Group", ["Title": "Thanks"]))
-        try folder.write(page, to: "Pods/Pods-App-acknowledgements.plist")
+        let pane = paneText(table: "Acknowledgements", itemText("Group", ["Title": "Thanks"]))
+        try folder.write(pane, to: "Pods/Pods-App-acknowledgements.plist")
         let result = try folder.run(
             "merge", "Pods/Pods-App-acknowledgements.plist", "--name", "Acknowledgements", "--title", "Thanks")
         #expect(result.exitCode == 0, "\(result.error)")
-        #expect(try folder.text(of: "Settings.bundle/Acknowledgements.plist") == page)
-        try folder.write(pageText(toggleText("T", key: "t")), to: "Other.bundle/Root.plist")
+        #expect(try folder.text(of: "Settings.bundle/Acknowledgements.plist") == pane)
+        try folder.write(paneText(toggleText("T", key: "t")), to: "Other.bundle/Root.plist")
         let root = try folder.run("merge", "Other.bundle/Root.plist", "--title", "Other")
         #expect(root.exitCode == 0, "\(root.error)")
         #expect(try folder.snapshot().files.contains("Settings.bundle/Other.plist"))
@@ -101,11 +101,11 @@ import Testing
 
     @Test func theOtherBundleIsNotTheOneToEdit() throws {
         let folder = try folder()
-        try folder.write(pageText(toggleText("T", key: "t")), to: "Other.bundle/Root.plist")
+        try folder.write(paneText(toggleText("T", key: "t")), to: "Other.bundle/Root.plist")
         #expect(try folder.run("merge", "./Other.bundle/", "--title", "Other").exitCode == 0)
         #expect(try folder.snapshot(of: "Other.bundle").files == ["Root.plist"])
         // Which of two more is meant, nobody knows.
-        try folder.write(pageText(), to: "Third.bundle/Root.plist")
+        try folder.write(paneText(), to: "Third.bundle/Root.plist")
         try shell("mkdir App && mv Settings.bundle App", in: folder).requireSuccess()
         let third = try Refusal("merge", "Other.bundle", "--title", "Other", in: folder)
         #expect(third.exitCode == 2 && third.error.contains("there are 2 bundles: App/Settings.bundle, Third.bundle"))
@@ -129,10 +129,10 @@ import Testing
 
     @Test func refusalsChangeNothing() throws {
         let folder = try folder()
-        try folder.write(pageText(), to: "Settings-New.bundle/Root.plist")
+        try folder.write(paneText(), to: "Settings-New.bundle/Root.plist")
         try folder.write("<plist><dict>", to: "broken/Root.plist")
-        try folder.write(pageText(toggleText("P", key: "play")), to: "keys/Root.plist")
-        try folder.write(pageText(), to: "links/Page.plist")
+        try folder.write(paneText(toggleText("P", key: "play")), to: "keys/Root.plist")
+        try folder.write(paneText(), to: "links/Page.plist")
         try FileManager.default.createSymbolicLink(
             atPath: folder.absolute("links/Out.plist"), withDestinationPath: "../keys/Root.plist")
         let environment = ["SETTINGS_BUNDLE": "Settings.bundle"]
@@ -170,14 +170,14 @@ import Testing
 
     @Test func aFolderStandsForTheBundleInIt() throws {
         let folder = try exampleFolder(inMemory: true)
-        let page = pageText(table: nil, itemText("Group", ["Title": "Base"]))
-        try folder.write(page, to: "base/App/Settings.bundle/Root.plist")
+        let pane = paneText(table: nil, itemText("Group", ["Title": "Base"]))
+        try folder.write(pane, to: "base/App/Settings.bundle/Root.plist")
         let named = try folder.run(
             "merge", "base/App/Settings.bundle", "--name", "Base", "--title", "Base", "--diff")
         let result = try folder.run("merge", "base", "--name", "Base", "--title", "Base", "--diff")
         #expect(result.exitCode == 0 && result.output == named.output, "\(result.error)")
         #expect(named.output.contains("+++ b/Settings.bundle/Base.plist"))
-        try folder.write(page, to: "base/Other/Settings.bundle/Root.plist")
+        try folder.write(pane, to: "base/Other/Settings.bundle/Root.plist")
         let several = try folder.run("merge", "base", "--title", "Base")
         #expect(several.exitCode == 2)
         #expect(

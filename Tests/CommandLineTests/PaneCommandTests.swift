@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands that change pages as a person meets them.
+/// The commands that change panes as a person meets them.
 @Suite struct PaneCommandTests {
-    /// The example with a page Advanced, which leads to a page Logs.
+    /// The example with a pane Advanced, which leads to a pane Logs.
     private func folder() throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
         for arguments in [
@@ -31,7 +31,7 @@ import Testing
         return (result.error, diff.output)
     }
 
-    @Test func aPageIsRenamed() throws {
+    @Test func aPaneIsRenamed() throws {
         let folder = try folder()
         let before = try folder.snapshot()
         let checked = try folder.run("check").error
@@ -54,7 +54,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
-    @Test func aPageIsRemoved() throws {
+    @Test func aPaneIsRemoved() throws {
         let folder = try folder()
         let refusal = try Refusal("remove-pane", "Advanced", in: folder)
         #expect(refusal.exitCode == 2 && refusal.isClean)
@@ -76,7 +76,7 @@ import Testing
                 """), "\(error)")
         #expect(error.contains("remove  de.lproj/Root.strings  'Advanced'\n"))
         #expect(diff.contains("--- a/Settings.bundle/Logs.plist\n+++ /dev/null\n"))
-        // All of it is gone: the bundle is what it was before the page was added.
+        // All of it is gone: the bundle is what it was before the pane was added.
         #expect(try folder.snapshot().changes(since: exampleFolder(inMemory: true).snapshot()) == [])
         let again = try folder.run("remove-pane", "Advanced", "--recursive", "--if-present")
         #expect(again.exitCode == 0 && again.error == "identical  Advanced.plist  there is no such page\n")
@@ -92,16 +92,16 @@ import Testing
             ])
     }
 
-    @Test func aPageIsSet() throws {
+    @Test func aPaneIsSet() throws {
         let folder = try folder()
         let arguments = ["set-pane", "Advanced", "--strings-table", "Root", "--app-group", "group.a", "--title", "T"]
         let (error, diff) = try run(arguments, in: folder)
         #expect(error.contains("insert  de.lproj/Root.strings  'Debug', 'Logs'\n"), "\(error)")
         #expect(error.contains("remove  ja.lproj/Advanced.strings\n"))
         #expect(diff.contains("+\"Debug\" = \"Fehler\";\n"))
-        let page = try folder.text(of: "Settings.bundle/Advanced.plist")
+        let pane = try folder.text(of: "Settings.bundle/Advanced.plist")
         #expect(
-            page.contains(
+            pane.contains(
                 """
                 \t<key>Title</key>
                 \t<string>T</string>
@@ -111,7 +111,7 @@ import Testing
                 \t<string>group.a</string>
                 \t<key>PreferenceSpecifiers</key>
 
-                """), "\(page)")
+                """), "\(pane)")
         let before = try folder.snapshot()
         let again = try folder.run(arguments)
         #expect(again.exitCode == 0)

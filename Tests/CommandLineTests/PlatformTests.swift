@@ -8,9 +8,9 @@ import Testing
         _ items: String, _ arguments: String..., path: String = "Root.plist"
     ) throws -> [String] {
         let folder = try ScratchFolder(inMemory: true)
-        let page =
+        let pane =
             "<plist version=\"1.0\"><dict><key>PreferenceSpecifiers</key><array>\(items)</array></dict></plist>"
-        try folder.write(page, to: "Settings.bundle/\(path)")
+        try folder.write(pane, to: "Settings.bundle/\(path)")
         let result = try folder.run(["check", "--notes", "--json"] + arguments)
         return try CheckReport(result).findings.map { "\($0.severity) \($0.rule)" }.sorted()
     }

@@ -26,10 +26,10 @@ import Testing
     private static let manifest = ".pre-commit-hooks.yaml"
 
     /// A repository of hooks, and one of an app with a bundle, in a folder.
-    private func folder(_ hooks: String, page: String) throws -> ScratchFolder {
+    private func folder(_ hooks: String, pane: String) throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
         try folder.write(hooks, to: "hooks/\(Self.manifest)")
-        try folder.write(page, to: "app/App/Settings.bundle/Root.plist")
+        try folder.write(pane, to: "app/App/Settings.bundle/Root.plist")
         try folder.write("let x = 1\n", to: "app/App/App.swift")
         try folder.write("/* No texts yet */\n", to: "app/App/Settings.bundle/en.lproj/Root.strings")
         try folder.write("<plist><dict/></plist>\n", to: "app/App/Fonts.bundle/Info.plist")
@@ -41,8 +41,8 @@ import Testing
         return folder
     }
 
-    private let good = pageText(table: nil, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"))
-    private let bad = pageText(table: nil, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: ""))
+    private let good = paneText(table: nil, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"))
+    private let bad = paneText(table: nil, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: ""))
 
     @Test(.needsYAMLReader) func theManifestIsValid() throws {
         let text = try Repository.text(of: Self.manifest)
@@ -63,8 +63,8 @@ import Testing
     @Test(.needsYAMLReader) func theHookRunsWhereABundleChanges() throws {
         let manifest = try Repository.text(of: Self.manifest)
         let run = ["try-repo", "../hooks", "settings-bundle-system", "--verbose", "--files"]
-        for (page, exitCode) in [(good, 0), (bad, 1)] {
-            let folder = try folder(manifest, page: page)
+        for (pane, exitCode) in [(good, 0), (bad, 1)] {
+            let folder = try folder(manifest, pane: pane)
             let result = try YAMLReader.preCommit(run + ["App/Settings.bundle/Root.plist"], in: folder, at: "app")
             #expect(result.exitCode == exitCode, "\(result.output)")
             #expect(result.output.contains("[empty-key]") == (exitCode == 1))
@@ -87,7 +87,7 @@ import Testing
             .filter { $0.hasPrefix("repos:") }
         #expect(blocks.count == 2)
         for block in blocks {
-            let folder = try folder("[]", page: bad)
+            let folder = try folder("[]", pane: bad)
             try folder.write(block + "\n", to: "app/.pre-commit-config.yaml")
             let check = try YAMLReader.preCommit(["validate-config"], in: folder, at: "app")
             #expect(check.exitCode == 0 && check.output.isEmpty, "\(check.output)")

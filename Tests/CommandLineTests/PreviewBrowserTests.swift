@@ -74,7 +74,7 @@ import Testing
     @Test(.mustEnd) func pagesOfOneDevice() throws {
         let more = itemText("ChildPane", ["Title": "More", "File": "More"])
         let folder = try ScratchFolder([
-            "Settings.bundle/Root.plist": pageText(
+            "Settings.bundle/Root.plist": paneText(
                 itemText("ToggleSwitch", ["Title": "Endless", "Key": "e", "DefaultValue": "<real>inf</real>"]), more,
                 itemText(
                     "RadioGroup",
@@ -82,7 +82,7 @@ import Testing
                         "Title": "Level", "Key": "level", "DefaultValue": "c", "Titles": arrayText("Low", "High"),
                         "Values": arrayText("a", "b"),
                     ])),
-            "Settings.bundle/Root~ipad.plist": pageText(
+            "Settings.bundle/Root~ipad.plist": paneText(
                 itemText(
                     "MultiValue",
                     [
@@ -91,8 +91,8 @@ import Testing
                     ]),
                 itemText("ChildPane", ["Title": "Pad only", "File": "Pad"]),
                 more.replacing("<string>More</string>", with: "<string>More on a pad</string>", maxReplacements: 1)),
-            "Settings.bundle/More.plist": pageText(toggleText("Debug", key: "debug")),
-            "Settings.bundle/Pad.plist": pageText(toggleText("Pencil", key: "pencil")),
+            "Settings.bundle/More.plist": paneText(toggleText("Debug", key: "debug")),
+            "Settings.bundle/Pad.plist": paneText(toggleText("Pencil", key: "pencil")),
         ])
         try run("preview", "-o", "page.html", "-q", in: folder)
         #expect(

@@ -25,9 +25,9 @@ import Testing
             }
         }
         // What is typed is drawn, and comes back in messages.
-        for (index, (page, text)) in zip(HostileBundle.pages, HostileBundle.texts).enumerated() {
+        for (index, (pane, text)) in zip(HostileBundle.panes, HostileBundle.texts).enumerated() {
             let typed = text.replacing("\u{0}", with: "")
-            _ = try expectClean(["--pane", page, "--app-name", typed], [0])
+            _ = try expectClean(["--pane", pane, "--app-name", typed], [0])
             if index.isMultiple(of: 2) {
                 _ = try expectClean(["--pane", typed + "?"], [2])
             } else {

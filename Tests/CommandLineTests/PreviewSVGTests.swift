@@ -8,10 +8,10 @@ import Testing
         let folder = try exampleFolder(inMemory: true)
         let slider = itemText("Slider", ["Key": "loud", "MinimumValueImage": "quiet", "MaximumValueImage": "gone"])
         try folder.write(
-            pageText(
+            paneText(
                 itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"), slider,
                 itemText("ChildPane", ["Title": "More", "File": "More"])), to: "Settings.bundle/Root.plist")
-        try folder.write(pageText(toggleText("Debug", key: "debug")), to: "Settings.bundle/More.plist")
+        try folder.write(paneText(toggleText("Debug", key: "debug")), to: "Settings.bundle/More.plist")
         try folder.write([0x89, 0x50], to: "Settings.bundle/quiet@2x.png")
         return folder
     }
@@ -112,9 +112,9 @@ import Testing
         for _ in 0..<3 { #expect(try folder.run(arguments).output == result.output) }
     }
 
-    @Test(.needsPython) func aSheetHasTheLanguagesThatHaveThePage() throws {
+    @Test(.needsPython) func aSheetHasTheLanguagesThatHaveThePane() throws {
         let folder = try folder()
-        try folder.write(pageText(toggleText("Hilfe", key: "help")), to: "Settings.bundle/de.lproj/Help.plist")
+        try folder.write(paneText(toggleText("Hilfe", key: "help")), to: "Settings.bundle/de.lproj/Help.plist")
         let result = try folder.run("preview", "--pane", "Help", "--format", "svg", "--all-languages")
         #expect(result.exitCode == 0)
         #expect(result.error == ["en", "fr", "ja"].map { "note: there is no page 'Help' in \($0)\n" }.joined())
@@ -124,12 +124,12 @@ import Testing
     }
 
     @Test(.needsPython) func aBundleWithoutLanguagesOwesNoTranslation() throws {
-        let folder = try ScratchFolder(["Settings.bundle/Root.plist": pageText(toggleText("Play", key: "play"))])
+        let folder = try ScratchFolder(["Settings.bundle/Root.plist": paneText(toggleText("Play", key: "play"))])
         let result = try folder.run("preview", "--format", "svg", "--all-languages")
         #expect(try SVGReading.of(result.output).lines == ["not translated", "shortened", "en", "Settings", "Play"])
     }
 
-    @Test(.needsPython) func aPageIsTitledByTheRowThatLeadsThere() throws {
+    @Test(.needsPython) func aPaneIsTitledByTheRowThatLeadsThere() throws {
         let folder = try folder()
         try folder.write("\"More\" = \"Mehr\";", to: "Settings.bundle/de.lproj/Root.strings")
         let more = try folder.run("preview", "--format", "svg", "--pane", "More", "--language", "de")
@@ -158,7 +158,7 @@ import Testing
     @Test func whatIsNotDrawnIsSaid() throws {
         let folder = try folder()
         try folder.write(
-            pageText(toggleText("Play", key: "play"), itemText("Knob")), to: "Settings.bundle/Root.plist")
+            paneText(toggleText("Play", key: "play"), itemText("Knob")), to: "Settings.bundle/Root.plist")
         let result = try folder.run("preview", "-o", "preview.svg")
         #expect(result.error == "wrote preview.svg\nnote: item 1 is not drawn: there is no type 'PSKnobSpecifier'\n")
     }

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A page as text: what a person reads in a terminal, and a program from a pipe.
+/// A pane as text: what a person reads in a terminal, and a program from a pipe.
 @Suite struct PreviewTextTests {
     private static let rule = String(repeating: "─", count: 80)
 
-    /// Apple's tutorial, which draws this page in figure 4-3 of its guide.
+    /// Apple's tutorial, which draws this pane in figure 4-3 of its guide.
     @Test func theTutorial() throws {
         let folder = try ScratchFolder(inMemory: true)
         #expect(try folder.run("new", "--template", "tutorial", "--quiet").exitCode == 0)
@@ -36,11 +36,11 @@ import Testing
         #expect(result.error == "" && result.exitCode == 0)
     }
 
-    /// A page with everything that Root and Advanced have between them.
+    /// A pane with everything that Root and Advanced have between them.
     private func folder() throws -> ScratchFolder {
         try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(
+                "Settings.bundle/Root.plist": paneText(
                     itemText("Group", ["Title": "Account", "FooterText": "Who you are&#10;and\u{1B}[2J what you do"]),
                     itemText("TextField", ["Title": "Name", "Key": "name", "DefaultValue": "Anna"]),
                     itemText(
@@ -56,8 +56,8 @@ import Testing
                             "Values": arrayText("a", "b"),
                         ]), toggleText("Bare", key: "bare")
                 ).replacing("\u{1B}", with: "&#27;"),
-                "Settings.bundle/Root~ipad.plist": pageText(toggleText("On a pad", key: "pad")),
-                "Settings.bundle/Advanced.plist": pageText(table: "Advanced", toggleText("Debug", key: "debug")),
+                "Settings.bundle/Root~ipad.plist": paneText(toggleText("On a pad", key: "pad")),
+                "Settings.bundle/Advanced.plist": paneText(table: "Advanced", toggleText("Debug", key: "debug")),
                 "Settings.bundle/en.lproj/Root.strings": "",
                 "Settings.bundle/ja.lproj/Root.strings": tableText(["Advanced": "詳細", "Account": "アカウント"]),
                 "Settings.bundle/ja.lproj/Advanced.strings": tableText(["Debug": "デバッグ"]),
@@ -129,14 +129,14 @@ import Testing
                 """)
     }
 
-    @Test func pagesAndLanguages() throws {
+    @Test func panesAndLanguages() throws {
         let folder = try folder()
         func lines(_ arguments: String...) throws -> [String] {
             let result = try folder.run(["preview"] + arguments)
             #expect(result.exitCode == 0 && result.error.hasPrefix("error") == false, "\(result.error)")
             return result.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         }
-        // The title of a page is the text of the row that leads there.
+        // The title of a pane is the text of the row that leads there.
         let advanced = try lines("--pane", "Advanced", "--language", "ja")
         #expect(advanced.first == "詳細" && advanced[2].hasPrefix("デバッグ "))
         #expect(try lines("--pane", "Advanced.plist") == lines("--pane", "Advanced"))
@@ -161,7 +161,7 @@ import Testing
         #expect(refusal.exitCode == 64 && refusal.isClean && refusal.error.contains(told), "\(refusal.error)")
     }
 
-    @Test func pagesThatAreNotThere() throws {
+    @Test func panesThatAreNotThere() throws {
         let folder = try folder()
         try folder.write("<plist><dict/></plist>", to: "Settings.bundle/Info.plist")
         try folder.write("<plist><dict>", to: "Settings.bundle/Broken.plist")
@@ -285,7 +285,7 @@ import Testing
         #expect(lines.allSatisfy { $0.unicodeScalars.count <= 80 + 2 * 16 * 80 })
     }
 
-    @Test(.mustEnd) func longPagesAreWhole() throws {
+    @Test(.mustEnd) func longPanesAreWhole() throws {
         let folder = try ScratchFolder(inMemory: true)
         let items = (0..<5_000).map { "<dict>\(toggleText("Row \($0)", key: "k\($0)"))</dict>" }.joined()
         let footer = String(repeating: "word ", count: 20_000) + String(repeating: "w", count: 100_000)

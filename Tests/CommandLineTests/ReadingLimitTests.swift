@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReadingLimitTests {
     private func folder() throws -> ScratchFolder {
         try ScratchFolder([
-            "Settings.bundle/Root.plist": pageText(toggleText("Play", key: "play")),
+            "Settings.bundle/Root.plist": paneText(toggleText("Play", key: "play")),
             "Settings.bundle/en.lproj/Root.strings": tableText(["Play": "Play"]),
             "Settings.bundle/de.lproj/Root.strings": tableText(["Play": "Spielen"]),
         ])

@@ -58,7 +58,7 @@ import Testing
         #expect(refusal.isClean, "\(refusal)")
     }
 
-    @Test func anUnparsablePageSaysWhere() throws {
+    @Test func anUnparsablePaneSaysWhere() throws {
         let folder = try exampleFolder()
         try folder.write("<plist>\n<dict>\n  <key>A</key>\n</dict>\n</plist>\n", to: "Settings.bundle/Root.plist")
         for arguments in [["add-item", "group"], ["add-pane", "A", "--title", "A"], ["localize"], ["show"]] {
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func aFolderWithoutABundle() throws {
-        let folder = try ScratchFolder(["App/main.swift": "", "build/Settings.bundle/Root.plist": pageText()])
+        let folder = try ScratchFolder(["App/main.swift": "", "build/Settings.bundle/Root.plist": paneText()])
         for arguments in [["add-item", "group"], ["show"], ["localize"]] {
             let refusal = try Refusal(arguments, in: folder)
             #expect(refusal.exitCode == 2 && refusal.isClean)
@@ -79,7 +79,7 @@ import Testing
 
     @Test func aFolderWithTwoBundles() throws {
         let folder = try ScratchFolder([
-            "A/Settings.bundle/Root.plist": pageText(), "B/In App.bundle/Root.plist": pageText(),
+            "A/Settings.bundle/Root.plist": paneText(), "B/In App.bundle/Root.plist": paneText(),
         ])
         let refusal = try Refusal("add-item", "group", in: folder)
         #expect(refusal.exitCode == 2 && refusal.isClean)

@@ -74,7 +74,7 @@ import Testing
         #expect(try FileStamps(of: folder.absolute("Settings.bundle")) == stamps)
     }
 
-    /// Commands that find their item or page, and what they say first.
+    /// Commands that find their item or pane, and what they say first.
     @Test(arguments: [
         ("add-item toggle --title Play --key play --update --at 0", "move  Root.plist  item 1 to 0: toggle 'Play'"),
         (
@@ -151,7 +151,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    /// The example with a page More, which has a title with the key m.
+    /// The example with a pane More, which has a title with the key m.
     private func folder() throws -> ScratchFolder {
         let folder = try exampleFolder(inMemory: true)
         try #require(folder.run("add-pane", "More", "--title", "More").exitCode == 0)
@@ -160,8 +160,8 @@ import Testing
         return folder
     }
 
-    /// A page that is there without a row gets one, and a row that a person took elsewhere is not doubled.
-    @Test func theRowOfAPage() throws {
+    /// A pane that is there without a row gets one, and a row that a person took elsewhere is not doubled.
+    @Test func theRowOfAPane() throws {
         let folder = try folder()
         try #require(folder.run("remove-item", "title:More").exitCode == 0)
         #expect(try folder.run("add-pane", "More", "--title", "More", "--if-missing").error.hasPrefix("insert"))
@@ -171,8 +171,8 @@ import Testing
             let result = try folder.run("add-pane", "Deep", "--title", "Deep", flag)
             #expect(result.exitCode == 0 && result.error.hasPrefix("identical"), "\(result.error)")
         }
-        // A page in the folder of a language has rows of its own.
-        try folder.write(pageText(table: nil), to: "Settings.bundle/de.lproj/Root.plist")
+        // A pane in the folder of a language has rows of its own.
+        try folder.write(paneText(table: nil), to: "Settings.bundle/de.lproj/Root.plist")
         let own = ["add-pane", "Own", "--title", "Own", "--parent", "de.lproj/Root", "--if-missing"]
         #expect(try folder.run(own).error.hasPrefix("create"))
         #expect(try folder.run(own).error.hasPrefix("identical"))
@@ -187,7 +187,7 @@ import Testing
         try #require(folder.run(command).exitCode == 0)
         #expect(try folder.text(of: "Settings.bundle/de.lproj/More.strings").contains("\"Play\" = \"Spielen\";"))
         #expect(try !folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("Play"))
-        try folder.write(pageText(table: nil), to: "Settings.bundle/Plain.plist")
+        try folder.write(paneText(table: nil), to: "Settings.bundle/Plain.plist")
         let refusal = try Refusal(Array(command.dropLast()) + ["Plain"], in: folder)
         #expect(refusal.isClean && refusal.exitCode == 2)
         #expect(

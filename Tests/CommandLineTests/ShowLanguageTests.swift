@@ -4,11 +4,11 @@ import Testing
 
 /// What a bundle looks like on a device in a language.
 @Suite struct ShowLanguageTests {
-    /// A page with a text of every kind, and Japanese that translates some of them.
+    /// A pane with a text of every kind, and Japanese that translates some of them.
     private func folder() throws -> ScratchFolder {
         try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(
+                "Settings.bundle/Root.plist": paneText(
                     itemText("Group", ["Title": "Sound", "FooterText": "What is heard"]),
                     itemText(
                         "ToggleSwitch",
@@ -25,7 +25,7 @@ import Testing
                             "Values": "<array><integer>0</integer><integer>1</integer></array>",
                         ]), itemText("TitleValue", ["Key": "version", "DefaultValue": "Sound"]),
                     itemText("ChildPane", ["Title": "More", "File": "More"])),
-                "Settings.bundle/More.plist": pageText(table: "More", toggleText("Debug", key: "debug")),
+                "Settings.bundle/More.plist": paneText(table: "More", toggleText("Debug", key: "debug")),
                 "Settings.bundle/en.lproj/Root.strings": tableText([
                     "Sound": "Sound", "What is heard": "What you hear", "Play": "Play", "Level": "Level",
                     "Loud": "Loud",
@@ -119,11 +119,11 @@ import Testing
         #expect(refusal.exitCode == 2 && refusal.isClean, "\(refusal)")
     }
 
-    @Test func aPageOfALanguageIsDrawnInThatLanguage() throws {
+    @Test func aPaneOfALanguageIsDrawnInThatLanguage() throws {
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/en.lproj/Root.plist": pageText(toggleText("Play", key: "play")),
-                "Settings.bundle/ja.lproj/Root.plist": pageText(table: nil, toggleText("再生", key: "play")),
+                "Settings.bundle/en.lproj/Root.plist": paneText(toggleText("Play", key: "play")),
+                "Settings.bundle/ja.lproj/Root.plist": paneText(table: nil, toggleText("再生", key: "play")),
             ], inMemory: true)
         let japanese = try folder.run("show", "--language", "ja")
         #expect(japanese.output == "Settings.bundle  in ja\nja.lproj/Root\n  0 toggle  ! 再生  play = false\n")

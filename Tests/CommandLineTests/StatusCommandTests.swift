@@ -29,7 +29,7 @@ import Testing
 
     @Test func languagesAndTablesAreChosen() throws {
         let folder = try folder()
-        try folder.write(pageText(table: "More", toggleText("Debug", key: "d")), to: "Settings.bundle/More.plist")
+        try folder.write(paneText(table: "More", toggleText("Debug", key: "d")), to: "Settings.bundle/More.plist")
         let result = try folder.run("localize", "status", "it", "de", "--tables")
         #expect(
             result.output == """
@@ -61,7 +61,7 @@ import Testing
         #expect(lines[12] == "\t\t\t<string>Sound</string>" && lines[18] == "\t\t\t<string>Play</string>")
     }
 
-    @Test func textsOfABinaryPageHaveNoLine() throws {
+    @Test func textsOfABinaryPaneHaveNoLine() throws {
         let folder = try folder()
         try folder.write(
             "{ StringsTable = Root; PreferenceSpecifiers = ({ Type = PSGroupSpecifier; Title = \"A\\nB\"; }); }",
@@ -79,7 +79,7 @@ import Testing
         // Nobody can translate what has no letters.
         let numbers = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(itemText("Group", ["Title": "1–2"])),
+                "Settings.bundle/Root.plist": paneText(itemText("Group", ["Title": "1–2"])),
                 "Settings.bundle/en.lproj/Root.strings": "\"1–2\" = \"1–2\";",
             ], inMemory: true)
         #expect(try numbers.run("localize", "add", "es").exitCode == 0)
@@ -104,7 +104,7 @@ import Testing
     @Test func thePercentageIsRoundedDown() throws {
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(
+                "Settings.bundle/Root.plist": paneText(
                     toggleText("A", key: "a"), toggleText("B", key: "b"), toggleText("C", key: "c")),
                 "Settings.bundle/en.lproj/Root.strings": tableText(["A": "A", "B": "B", "C": "C"]),
                 "Settings.bundle/de.lproj/Root.strings": tableText(["A": "Ä", "B": "Be", "C": "C"]),
@@ -125,12 +125,12 @@ import Testing
         #expect(language.error == "error: the bundle has no language 'dee'\n  = help: did you mean de?\n")
         let source = try Refusal("localize", "status", "--source-language", "zz", in: folder())
         #expect(source.exitCode == 2 && source.isClean && source.error.contains("its languages are de, en"))
-        let bare = try ScratchFolder(["Settings.bundle/Root.plist": pageText()], inMemory: true)
+        let bare = try ScratchFolder(["Settings.bundle/Root.plist": paneText()], inMemory: true)
         let none = try Refusal("localize", "status", in: bare)
         #expect(none.exitCode == 2 && none.isClean && none.error.contains("settings-bundle localize add en"))
     }
 
-    @Test func aPageThatCannotBeReadIsNoGoodNews() throws {
+    @Test func aPaneThatCannotBeReadIsNoGoodNews() throws {
         let folder = try folder()
         try folder.write("<plist>\n<dict>", to: "Settings.bundle/Root.plist")
         let refusal = try Refusal("localize", "status", "--fail-under", "100", in: folder)
@@ -155,7 +155,7 @@ import Testing
         let name = "A table whose name is much longer than any name of a table should be"
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(table: name, toggleText("A", key: "a")),
+                "Settings.bundle/Root.plist": paneText(table: name, toggleText("A", key: "a")),
                 "Settings.bundle/en.lproj/\(name).strings": "A = A;",
             ], inMemory: true)
         let lines = try folder.run("localize", "status", "--tables").output.split(separator: "\n")
@@ -163,11 +163,11 @@ import Testing
         #expect(lines.last?.contains("…") == true)
     }
 
-    @Test func generatedPagesCountWhereTheyAreAskedFor() throws {
+    @Test func generatedPanesCountWhereTheyAreAskedFor() throws {
         let licence = String(repeating: "Permission is hereby granted. ", count: 20)
         let folder = try exampleFolder(inMemory: true)
         try folder.write(
-            pageText(table: "Licences", itemText("Group", ["FooterText": licence])),
+            paneText(table: "Licences", itemText("Group", ["FooterText": licence])),
             to: "Settings.bundle/Licences.plist")
         #expect(try folder.run("localize", "status", "de").output.contains("100 %"))
         #expect(try folder.run("localize", "status", "de", "--generated").output.contains("66 %"))

@@ -110,7 +110,7 @@ import Testing
     @Test(arguments: ["../../evil", "/abs", "a&#10;b"]) func aTableNameThatIsAPathIsNotExported(name: String) throws {
         let folder = try folder()
         try folder.write(
-            pageText(table: name, itemText("Group", ["Title": "Sound"])), to: "Settings.bundle/Root.plist")
+            paneText(table: name, itemText("Group", ["Title": "Sound"])), to: "Settings.bundle/Root.plist")
         for format in Self.formats {
             let refusal = try Refusal("localize", "export", "de", "--format", format, in: folder)
             #expect(refusal.exitCode == 2 && refusal.isClean)

@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func defaultsOfPagesThatNobodyMayLookInto() throws {
+    @Test func defaultsOfPanesThatNobodyMayLookInto() throws {
         let folder = try bundle()
         try locking("Sub", in: folder) { prefix in
             let result = try shell("\(prefix) \(CommandRunner.tool) defaults list", in: folder)

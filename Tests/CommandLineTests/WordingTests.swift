@@ -45,7 +45,7 @@ import Testing
     @Test func nothingIsNoSuggestion() throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write(
-            pageText(toggleText("Play", key: ""), itemText("Group", ["Title": ""])), to: "Settings.bundle/Root.plist")
+            paneText(toggleText("Play", key: ""), itemText("Group", ["Title": ""])), to: "Settings.bundle/Root.plist")
         #expect(
             try said(["set-item", "x", "--title", "T"], in: folder).contains("settings-bundle show lists the items"))
     }
@@ -87,11 +87,11 @@ import Testing
 
     @Test func theKeyOfTheItemsIsMisspelt() throws {
         let folder = try exampleFolder(inMemory: true)
-        let page = pageText(toggleText("Play", key: "play")).replacing(
+        let pane = paneText(toggleText("Play", key: "play")).replacing(
             "PreferenceSpecifiers", with: "PreferenceSpecifers")
-        try folder.write(page, to: "Settings.bundle/Root.plist")
+        try folder.write(pane, to: "Settings.bundle/Root.plist")
         let line = try #require(
-            page.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("Specifers") })
+            pane.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("Specifers") })
         let result = try folder.run("check")
         #expect(
             result.output.contains("Settings.bundle/Root.plist:\(line + 1):2: error: the pane has no"),
@@ -113,7 +113,7 @@ import Testing
         #expect(other.exitCode == 0 && !other.error.contains("note:"), "\(other.error)")
     }
 
-    @Test func aFileOfABundleWithoutPages() throws {
+    @Test func aFileOfABundleWithoutPanes() throws {
         let folder = try exampleFolder(inMemory: true)
         try folder.write("<plist/>", to: "O.bundle/O.plist")
         let error = try said(["show", "--bundle", "O.bundle/O.plist"], in: folder)

@@ -9,7 +9,7 @@ import Testing
         let folder = try ScratchFolder(inMemory: true)
         let footer = "Two lines,&#10;\"quotes\" &amp; &lt;tags&gt;&#9;a tab"
         try folder.write(
-            pageText(
+            paneText(
                 itemText("Group", ["Title": "Sound", "FooterText": footer]), toggleText("Play Sounds 🎛", key: "play"),
                 itemText(
                     "MultiValue",
@@ -20,7 +20,7 @@ import Testing
                     ]), itemText("ChildPane", ["Title": "More", "File": "More"])),
             to: "Settings.bundle/Root.plist")
         try folder.write(
-            pageText(table: "More", itemText("Group", ["Title": "Sound"]), toggleText("Debug", key: "debug")),
+            paneText(table: "More", itemText("Group", ["Title": "Sound"]), toggleText("Debug", key: "debug")),
             to: "Settings.bundle/More.plist")
         for command in [["localize", "add", "en"], ["localize", "add", "de", "pt-BR"]] {
             let result = try folder.run(command)

@@ -31,8 +31,8 @@ enum YAMLReader {
     }
 
     /// The blocks of a language in a page of the documentation.
-    static func blocks(of language: String, in page: String) throws -> [String] {
-        try Repository.text(of: page).components(separatedBy: "\n```\(language)\n").dropFirst()
+    static func blocks(of language: String, in pane: String) throws -> [String] {
+        try Repository.text(of: pane).components(separatedBy: "\n```\(language)\n").dropFirst()
             .compactMap { $0.components(separatedBy: "\n```").first }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The trial of one bundle: an item, a page and a sync, each held to its promises, on one copy.
+/// The trial of one bundle: an item, a pane and a sync, each held to its promises, on one copy.
 struct BundleTrial {
     private let original: String
     private let folder: ScratchFolder
@@ -97,7 +97,7 @@ struct BundleTrial {
 struct ReadableFiles {
     /// Whether Root and every table it names can be read, so that an item must be added.
     let hasEditableRoot: Bool
-    /// Whether every page and table can be read and there is a language, so that a sync must be done.
+    /// Whether every pane and table can be read and there is a language, so that a sync must be done.
     let isWhole: Bool
     let hasLanguage: Bool
 

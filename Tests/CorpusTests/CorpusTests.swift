@@ -33,7 +33,7 @@ import Testing
             + "<key>PreferenceSpecifiers</key><array><dict>  <key>Type</key><string>PSGroupSpecifier</string>\r\n"
             + "<key>Title</key><string>&quot;A&quot; &#x26; <![CDATA[<B>]]></string></dict></array></dict></plist>"
         let folder = try ScratchFolder([
-            "Settings.bundle/Root.plist": pageText(
+            "Settings.bundle/Root.plist": paneText(
                 itemText("Group", ["Title": "Sound", "FooterText": "For all\ngames."]), toggleText("Play", key: "play"),
                 itemText("Slider", ["Title": "Volume", "Key": "volume", "DefaultValue": "<real>0.5</real>"]),
                 itemText(
@@ -43,11 +43,11 @@ import Testing
                         "Values": arrayText("0", "1"), "ShortTitles": arrayText("L", "H"),
                     ]),
                 itemText("ChildPane", ["Title": "Odd", "File": "Odd"])),
-            "Settings.bundle/Root~ipad.plist": pageText(toggleText("Play on iPad", key: "play")),
+            "Settings.bundle/Root~ipad.plist": paneText(toggleText("Play on iPad", key: "play")),
             "Settings.bundle/Odd.plist": odd,
-            "Settings.bundle/Empty.plist": pageText(table: "Empty"),
-            "Settings.bundle/Licences.plist": pageText(table: "Root", itemText("Group", ["FooterText": licence])),
-            "Settings.bundle/de.lproj/Root.plist": pageText(table: "Elsewhere", toggleText("Spielen", key: "play")),
+            "Settings.bundle/Empty.plist": paneText(table: "Empty"),
+            "Settings.bundle/Licences.plist": paneText(table: "Root", itemText("Group", ["FooterText": licence])),
+            "Settings.bundle/de.lproj/Root.plist": paneText(table: "Elsewhere", toggleText("Spielen", key: "play")),
             "Settings.bundle/de.lproj/Root.strings": "// von Hand\r\n'Sound'='Ton';Play=Spielen;\r\n",
             "Settings.bundle/fr.lproj/Root.strings": "",
             "Settings.bundle/it.lproj/Root.strings":

@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `defaults list` of real bundles, against a walk through their pages as Foundation reads them.
+/// `defaults list` of real bundles, against a walk through their panes as Foundation reads them.
 @Suite struct DefaultsTests {
-    @Test(.needsCorpus, .mustEnd) func thePropertyListHasTheDefaultsOfAllPages() throws {
+    @Test(.needsCorpus, .mustEnd) func thePropertyListHasTheDefaultsOfAllPanes() throws {
         let corpus = try #require(Corpus.folder)
         let scratch = try ScratchFolder()
         var (bundles, values) = (0, 0)
         for bundle in Corpus.bundles {
             let folder = corpus.appending(path: bundle)
-            let pages = try ReachedPages(of: folder)
-            guard pages.areReadable else { continue }
+            let panes = try ReachedPanes(of: folder)
+            guard panes.areReadable else { continue }
             bundles += 1
-            for (group, expected) in pages.defaults {
+            for (group, expected) in panes.defaults {
                 let options = group.isEmpty ? [] : ["--group", String(decoding: group, as: UTF16.self)]
                 let result = try scratch.run(
                     ["defaults", "list", "--format", "plist", "-b", folder.path(percentEncoded: false)] + options)
@@ -35,8 +35,8 @@ import Testing
     }
 }
 
-/// The pages of a bundle that rows lead to, and the defaults on them.
-private struct ReachedPages {
+/// The panes of a bundle that rows lead to, and the defaults on them.
+private struct ReachedPanes {
     private static let suffixes = ["", "~ipad", "~iphone", "~vision"].flatMap { [$0, $0 + ".inApp"] }
     private static let types = [
         "PSToggleSwitchSpecifier", "PSSliderSpecifier", "PSTitleValueSpecifier", "PSTextFieldSpecifier",
@@ -46,7 +46,7 @@ private struct ReachedPages {
 
     /// The defaults of each key, by app group; those of the app have no name.
     private(set) var defaults: [[UInt16]: [[UInt16]: Set<Oracle.Value>]] = [[]: [:]]
-    /// Whether all pages are XML or binary property lists.
+    /// Whether all panes are XML or binary property lists.
     private(set) var areReadable = true
 
     init(of bundle: URL) throws {
@@ -62,7 +62,7 @@ private struct ReachedPages {
         }
     }
 
-    /// Notes the defaults of a page, and tells to which pages its rows lead.
+    /// Notes the defaults of a pane, and tells to which panes its rows lead.
     private mutating func read(_ bytes: [UInt8]) -> [String] {
         let value: Oracle.Value
         switch Oracle.readPropertyList(bytes) {
@@ -71,11 +71,11 @@ private struct ReachedPages {
             areReadable = false
             return []
         }
-        guard case .dictionary(let page) = value,
-            case .array(let items)? = page[Array("PreferenceSpecifiers".utf16)]
+        guard case .dictionary(let pane) = value,
+            case .array(let items)? = pane[Array("PreferenceSpecifiers".utf16)]
         else { return [] }
         var group: [UInt16] = []
-        if case .string(let name)? = page[Array("ApplicationGroupContainerIdentifier".utf16)] { group = name }
+        if case .string(let name)? = pane[Array("ApplicationGroupContainerIdentifier".utf16)] { group = name }
         var files: [String] = []
         for case .dictionary(let item) in items {
             func text(_ key: String) -> String? {

@@ -14,7 +14,7 @@ import Testing
                 try folder.run("generate", verb, "-b", bundle, "--name", "Settings\(index)", "-o", file)
             }
             let result = try generate(from: bundle)
-            if result.exitCode == 2, result.error.contains("/\(unreadablePage)") { return nil }
+            if result.exitCode == 2, result.error.contains("/\(unreadablePane)") { return nil }
             guard result.exitCode == 2, result.error.contains("/\(unreadableTable)") else {
                 #expect(result.exitCode == 0, "\(bundle): \(result.error)")
                 return file
@@ -31,8 +31,8 @@ import Testing
         }
     }
 
-    /// The page and the table of the source language that no code is generated beside.
-    private let unreadablePage = "SDURLCache.plist:12:36: error: expected </string>"
+    /// The pane and the table of the source language that no code is generated beside.
+    private let unreadablePane = "SDURLCache.plist:12:36: error: expected </string>"
     private let unreadableTable =
         "dglancy__Driveline/Settings.bundle/en.lproj/Root.strings:1:1: error: UTF-16 without a byte order mark"
 
@@ -117,19 +117,19 @@ import Testing
         return program.count
     }
 
-    /// The defaults of a bundle as Foundation reads its pages, the first of each key.
+    /// The defaults of a bundle as Foundation reads its panes, the first of each key.
     private func defaults(of bundle: String) throws -> [String: Any] {
         var found: [String: Any] = [:]
-        var pages = ["Root"]
+        var panes = ["Root"]
         var next = 0
-        while next < pages.count {
-            let data = try Data(contentsOf: URL(filePath: "\(bundle)/\(pages[next]).plist"))
+        while next < panes.count {
+            let data = try Data(contentsOf: URL(filePath: "\(bundle)/\(panes[next]).plist"))
             next += 1
             let list = try unsafe PropertyListSerialization.propertyList(from: data, options: [], format: nil)
             let items = (list as? [String: Any])?["PreferenceSpecifiers"] as? [[String: Any]] ?? []
             for item in items {
-                if let page = item["File"] as? String, item["Type"] as? String == "PSChildPaneSpecifier" {
-                    if !pages.contains(page) { pages.append(page) }
+                if let pane = item["File"] as? String, item["Type"] as? String == "PSChildPaneSpecifier" {
+                    if !panes.contains(pane) { panes.append(pane) }
                 } else if let key = item["Key"] as? String, let value = item["DefaultValue"], found[key] == nil {
                     found[key] = value
                 }

@@ -15,14 +15,14 @@ enum IndependentReader {
 
     /// A bundle as python sees it.
     struct Dump: Decodable {
-        /// The pages by their paths.
-        let pages: [String: Page]
+        /// The panes by their paths.
+        let panes: [String: Pane]
         /// The tables by their paths: keys and values in the order of the file.
         let tables: [String: [[String]]]
         /// The texts that a table lacks.
         let missing: [String]
 
-        struct Page: Decodable {
+        struct Pane: Decodable {
             let PreferenceSpecifiers: [[String: Value]]
         }
     }
@@ -67,7 +67,7 @@ enum IndependentReader {
     /// What tables must hold, and what they do.
     struct Owed: Decodable {
         let unjudged: [String]
-        /// The texts of each table that some page names, in every language.
+        /// The texts of each table that some pane names, in every language.
         let texts: [String: [String]]
         /// The keys and values of the tables that are there, in the order of the file.
         let tables: [String: [[String]]]

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The licence pages of real bundles, taken out into a folder of their own and merged by the built binary.
+/// The licence panes of real bundles, taken out into a folder of their own and merged by the built binary.
 @Suite struct MergeTests {
-    static let bundles = Corpus.bundles.filter { LicencePages(of: absolute($0)) != nil }
+    static let bundles = Corpus.bundles.filter { LicencePanes(of: absolute($0)) != nil }
 
     private static func absolute(_ bundle: String) -> String {
         guard let folder = Corpus.folder?.path(percentEncoded: false) else { return bundle }
@@ -29,18 +29,18 @@ import Testing
         }
     }
 
-    @Test(.needsCorpus) func thereAreLicencePages() { #expect(Self.bundles.count >= 10) }
+    @Test(.needsCorpus) func thereAreLicencePanes() { #expect(Self.bundles.count >= 10) }
 
-    /// Where the pages have always been, they are what they are.
+    /// Where the panes have always been, they are what they are.
     @Test(.needsCorpus, arguments: bundles) func inTheirOwnBundleNothingChanges(bundle: String) throws {
-        let pages = try #require(LicencePages(of: Self.absolute(bundle)))
+        let panes = try #require(LicencePanes(of: Self.absolute(bundle)))
         let folder = try ScratchFolder(inMemory: true)
         try FileManager.default.copyItem(
             atPath: Self.absolute(bundle), toPath: folder.absolute("Settings.bundle"))
-        try pages.copy(to: folder, as: "Licences.bundle")
+        try panes.copy(to: folder, as: "Licences.bundle")
         let before = try tree(of: folder)
-        let isLinked = try isLinked(pages.top, in: folder)
-        let result = try folder.run(Self.merge + ["--from-pane", pages.top])
+        let isLinked = try isLinked(panes.top, in: folder)
+        let result = try folder.run(Self.merge + ["--from-pane", panes.top])
         guard isLinked else {
             #expect(result.error.contains("needs a title") || result.error.hasPrefix("insert"), "\(result.error)")
             return
@@ -56,25 +56,25 @@ import Testing
     }
 
     @Test(.needsCorpus, arguments: pairs) func comeAndChangeAndGo(bundle: String, target: String) throws {
-        let pages = try #require(LicencePages(of: Self.absolute(bundle)))
+        let panes = try #require(LicencePanes(of: Self.absolute(bundle)))
         let folder = try ScratchFolder(inMemory: true)
         let template = target == "tutorial" ? target : Self.absolute(target)
         let made = try folder.run("new", "--template", template, "--language", "en", "--language", "ja")
         #expect(made.exitCode == 0, "\(made.error)")
-        try pages.copy(to: folder, as: "Licences.bundle")
+        try panes.copy(to: folder, as: "Licences.bundle")
         let before = try tree(of: folder)
-        // The example of LicensePlist has the row, and its build brings the page.
-        let hasRow = try isLinked(pages.top, in: folder)
+        // The example of LicensePlist has the row, and its build brings the pane.
+        let hasRow = try isLinked(panes.top, in: folder)
         let title = hasRow ? [] : ["--title", "Zzz"]
         let errors = try self.errors(in: folder)
 
         // They come.
-        let first = try folder.run(Self.merge + ["--from-pane", pages.top] + title)
+        let first = try folder.run(Self.merge + ["--from-pane", panes.top] + title)
         try #require(first.exitCode == 0, "\(first.error)")
         var expected = before
-        for path in pages.paths { expected[path] = try folder.bytes(of: "Licences.bundle/\(path)") }
+        for path in panes.paths { expected[path] = try folder.bytes(of: "Licences.bundle/\(path)") }
         let merged = try tree(of: folder)
-        let tables = Set(pages.tables.compactMap { $0.split(separator: "/").last })
+        let tables = Set(panes.tables.compactMap { $0.split(separator: "/").last })
         let named = merged.keys.filter { path in
             path.split(separator: "/").last.map(tables.contains) == true && expected[path] == nil
         }
@@ -92,27 +92,27 @@ import Testing
 
         // Again, and no file is written.
         let stamps = try FileStamps(of: folder.absolute("Settings.bundle"))
-        let second = try folder.run(Self.merge + ["--from-pane", pages.top] + title)
+        let second = try folder.run(Self.merge + ["--from-pane", panes.top] + title)
         #expect(second.exitCode == 0 && second.error.hasPrefix("identical"), "\(second.error)")
         #expect(try FileStamps(of: folder.absolute("Settings.bundle")) == stamps)
 
         // One changes.
-        let last = try #require(pages.paths.last)
+        let last = try #require(panes.paths.last)
         let text = try folder.text(of: "Licences.bundle/\(last)")
         try folder.write(text.replacing("</plist>", with: "<!-- new --></plist>"), to: "Licences.bundle/\(last)")
-        #expect(try folder.run(Self.merge + ["--from-pane", pages.top]).exitCode == 0)
+        #expect(try folder.run(Self.merge + ["--from-pane", panes.top]).exitCode == 0)
         let changed = try tree(of: folder)
         #expect(changes(from: merged, to: changed) == ["~ \(last)"])
         #expect(changed[last] == (try folder.bytes(of: "Licences.bundle/\(last)")))
 
         // One goes, where there are several.
-        guard pages.paths.count > 1 else { return }
-        let top = pages.top + ".plist"
+        guard panes.paths.count > 1 else { return }
+        let top = panes.top + ".plist"
         let cut = try folder.run(
-            "remove-item", "--bundle", "Licences.bundle", "\(pages.top)/\(try rowIndex(of: last, on: top, in: folder))")
+            "remove-item", "--bundle", "Licences.bundle", "\(panes.top)/\(try rowIndex(of: last, on: top, in: folder))")
         #expect(cut.exitCode == 0, "\(cut.error)")
         try FileManager.default.removeItem(atPath: folder.absolute("Licences.bundle/\(last)"))
-        let third = try folder.run(Self.merge + ["--from-pane", pages.top])
+        let third = try folder.run(Self.merge + ["--from-pane", panes.top])
         #expect(third.exitCode == 0, "\(third.error)")
         let rest = try tree(of: folder)
         let gone = changes(from: changed, to: rest).filter { !$0.contains(".lproj/") }
@@ -120,18 +120,18 @@ import Testing
         #expect(try self.errors(in: folder).isSubset(of: errors))
     }
 
-    /// Whether a row of any page of the bundle leads to a page.
-    private func isLinked(_ page: String, in folder: ScratchFolder) throws -> Bool {
+    /// Whether a row of any pane of the bundle leads to a pane.
+    private func isLinked(_ pane: String, in folder: ScratchFolder) throws -> Bool {
         try folder.snapshot(of: "Settings.bundle").files.filter { $0.hasSuffix(".plist") }.contains { path in
-            LicencePages.page(at: folder.absolute("Settings.bundle/\(path)"))?.links.contains(page) == true
+            LicencePanes.pane(at: folder.absolute("Settings.bundle/\(path)"))?.links.contains(pane) == true
         }
     }
 
-    /// The position of the row that leads to a page.
+    /// The position of the row that leads to a pane.
     private func rowIndex(of path: String, on top: String, in folder: ScratchFolder) throws -> Int {
         let data = Data(try folder.bytes(of: "Licences.bundle/\(top)"))
-        let page = try unsafe PropertyListSerialization.propertyList(from: data, options: [], format: nil)
-        let items = try #require((page as? [String: Any])?["PreferenceSpecifiers"] as? [[String: Any]])
+        let pane = try unsafe PropertyListSerialization.propertyList(from: data, options: [], format: nil)
+        let items = try #require((pane as? [String: Any])?["PreferenceSpecifiers"] as? [[String: Any]])
         return try #require(items.firstIndex { ($0["File"] as? String).map { $0 + ".plist" == path } ?? false })
     }
 

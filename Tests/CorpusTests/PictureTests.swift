@@ -4,7 +4,7 @@ import Testing
 
 /// Every real bundle as pictures: well-formed, small, and with all the texts that belong there.
 @Suite(.needsCorpus, .needsPython) struct PictureTests {
-    /// One megabyte; a page is some kilobytes, and its images are the rest.
+    /// One megabyte; a pane is some kilobytes, and its images are the rest.
     private static let limit = 1 << 20
 
     @Test(arguments: [

@@ -7,9 +7,9 @@ import Testing
     private struct Comparison: Decodable {
         /// What differs, a sentence each.
         let problems: [String]
-        /// The pages that python does not read.
+        /// The panes that python does not read.
         let unjudged: [String]
-        let pages, rows: Int
+        let panes, rows: Int
     }
 
     private func compare(_ format: String, with bundles: String, _ extent: [String]) throws -> Comparison {
@@ -20,13 +20,13 @@ import Testing
         return comparison
     }
 
-    /// Pages with values, lists and texts of all kinds, in three languages on both devices.
+    /// Panes with values, lists and texts of all kinds, in three languages on both devices.
     @Test(.needsPython, .mustEnd, arguments: ["text", "html", "svg"])
-    func randomPagesHaveTheRowsThatPythonExpects(format: String) throws {
+    func randomPanesHaveTheRowsThatPythonExpects(format: String) throws {
         let folder = try ScratchFolder(inMemory: true)
         for index in 0..<TestRuns.count(6) {
-            var page = RandomPage(seed: UInt64(index) + 1)
-            for (path, text) in page.files().sorted(by: { $0.key < $1.key }) {
+            var pane = RandomPane(seed: UInt64(index) + 1)
+            for (path, text) in pane.files().sorted(by: { $0.key < $1.key }) {
                 try folder.write(text, to: "\(index).bundle/\(path)")
             }
         }
@@ -36,12 +36,12 @@ import Testing
 
     @Test(
         .needsCorpus, .needsPython, .mustEnd, arguments: [("text", 500), ("html", 700), ("svg", 200)])
-    func theRowsAreThoseThatPythonExpects(format: String, pages: Int) throws {
+    func theRowsAreThoseThatPythonExpects(format: String, panes: Int) throws {
         let corpus = try #require(Corpus.folder).path(percentEncoded: false)
         let extent = TestRuns.count(1) > 1 ? ["all"] : []
         let comparison = try compare(format, with: corpus, extent)
-        print("\(format): compared \(comparison.rows) rows of \(comparison.pages) pages; not judged:")
-        for page in comparison.unjudged { print("  \(page)") }
+        print("\(format): compared \(comparison.rows) rows of \(comparison.panes) pages; not judged:")
+        for pane in comparison.unjudged { print("  \(pane)") }
         // What CoreFoundation reads is drawn, whatever python makes of it.
         for entry in comparison.unjudged {
             let path = try #require(entry.split(separator: ":").first)
@@ -54,6 +54,6 @@ import Testing
             let result = try ScratchFolder().run("preview", "--bundle", bundle, "--format", format)
             #expect(result.exitCode == 0 && result.output.split(separator: "\n").count > 10, "\(path): \(result.error)")
         }
-        #expect(comparison.unjudged.count < 10 && comparison.pages > pages && comparison.rows > pages)
+        #expect(comparison.unjudged.count < 10 && comparison.panes > panes && comparison.rows > panes)
     }
 }

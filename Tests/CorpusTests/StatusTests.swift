@@ -41,7 +41,7 @@ import Testing
     private func bundle() throws -> ScratchFolder {
         let folder = try ScratchFolder(
             [
-                "Settings.bundle/Root.plist": pageText(
+                "Settings.bundle/Root.plist": paneText(
                     itemText("Group", ["Title": "Sound", "FooterText": "All\u{A0}games."]),
                     toggleText("Play", key: "play"), toggleText("Play", key: "again"),
                     itemText(
@@ -51,8 +51,8 @@ import Testing
                             "Titles": arrayText("100 %", "\"High\""),
                             "Values": arrayText("0", "1"),
                         ])),
-                "Settings.bundle/More.plist": pageText(table: "More", toggleText("Debug", key: "debug")),
-                "Settings.bundle/Bare.plist": pageText(table: nil, toggleText("Bare", key: "bare")),
+                "Settings.bundle/More.plist": paneText(table: "More", toggleText("Debug", key: "debug")),
+                "Settings.bundle/Bare.plist": paneText(table: nil, toggleText("Bare", key: "bare")),
                 "Settings.bundle/en.lproj/Root.strings": """
                 // The source.
                 "Sound" = "Sounds"; Play = Play;
@@ -100,7 +100,7 @@ import Testing
                 Count(
                     language: "ar", texts: 7, translated: 1, same: 1, allowedSame: 0, missing: 5, empty: 0, stale: 0,
                     percent: 14),
-                // A page without a table may be shown with Root: "Bare" is not stale, and owed to nobody.
+                // A pane without a table may be shown with Root: "Bare" is not stale, and owed to nobody.
                 Count(
                     language: "de", texts: 7, translated: 1, same: 3, allowedSame: 2, missing: 3, empty: 0, stale: 1,
                     percent: 42),

@@ -3,7 +3,7 @@ import Testing
 
 /// Apple's tutorial, made in a bundle with two languages, as python reads it.
 @Suite struct TutorialTests {
-    /// How the page is made.
+    /// How the pane is made.
     enum Way: CaseIterable {
         /// Item by item, in an empty bundle.
         case added
@@ -44,7 +44,7 @@ import Testing
         ["add-item", "slider", "--key", "gravity_preference", "--default", "1", "--max", "2"],
     ]
 
-    private func page(_ way: Way) throws -> ScratchFolder {
+    private func pane(_ way: Way) throws -> ScratchFolder {
         let folder = try ScratchFolder()
         func run(_ command: [String], input: String = "") throws {
             let result = try folder.run(command, input: Array(input.utf8))
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(.needsPython, arguments: Way.allCases) func theItemsAreThoseOfTheTutorial(way: Way) throws {
-        let folder = try page(way)
+        let folder = try pane(way)
         let dump = try IndependentReader.dump(folder.absolute("Settings.bundle"))
         func strings(_ values: String...) -> IndependentReader.Value { .array(values.map { .scalar("string " + $0) }) }
         let expected: [[String: IndependentReader.Value]] = [
@@ -95,11 +95,11 @@ import Testing
                 "MaximumValue": .scalar("integer 2"),
             ],
         ]
-        #expect(try #require(dump.pages["Root.plist"]).PreferenceSpecifiers == expected)
+        #expect(try #require(dump.panes["Root.plist"]).PreferenceSpecifiers == expected)
     }
 
     @Test(.needsPython, arguments: Way.allCases) func bothTablesHoldTheTenTexts(way: Way) throws {
-        let folder = try page(way)
+        let folder = try pane(way)
         let dump = try IndependentReader.dump(folder.absolute("Settings.bundle"))
         let texts = [
             "Sound", "Play Sounds", "3D Sound", "User Info", "Name", "Experience Level", "Beginner", "Expert", "Master",
@@ -111,14 +111,14 @@ import Testing
     }
 
     @Test(arguments: Way.allCases) func nothingIsLeftToDo(way: Way) throws {
-        let folder = try page(way)
+        let folder = try pane(way)
         #expect(try folder.run("localize", "--check").exitCode == 0)
         #expect(try folder.run("check").exitCode == 0)
         #expect(try folder.snapshot().entries.keys.allSatisfy { $0.hasPrefix("Settings.bundle") })
     }
 
     @Test func aScriptIsWhatItsCommandsAre() throws {
-        let (edited, applied) = (try page(.edited), try page(.applied))
+        let (edited, applied) = (try pane(.edited), try pane(.applied))
         #expect(try edited.snapshot() == applied.snapshot())
     }
 }

@@ -80,7 +80,7 @@ enum ReferencePages {
             return """
                 ### \(type.name)
 
-                `\(type.rawName)`\(xcode)\(since). \(type.summary) [Source](\(type.page))
+                `\(type.rawName)`\(xcode)\(since). \(type.summary) [Source](\(type.documentation))
 
                 \(table(type.keys))
 

@@ -14,7 +14,7 @@ import Testing
     private static let severalFiles = Scenario(
         "add-pane",
         [
-            "Settings.bundle/Root.plist": pageText(itemText("Group", ["Title": "Sound"])),
+            "Settings.bundle/Root.plist": paneText(itemText("Group", ["Title": "Sound"])),
             "Settings.bundle/en.lproj/Other.strings": tableText(["Other": "Other"]),
             "Settings.bundle/en.lproj/Root.strings": tableText(["Sound": "Sound"]),
             "Settings.bundle/fr.lproj/Root.strings": tableText(["Sound": "Son"]),
@@ -57,13 +57,13 @@ import Testing
         }
     }
 
-    @Test(arguments: Moment.allCases, Interference.ofThePage)
+    @Test(arguments: Moment.allCases, Interference.ofThePane)
     func oneFileIsChanged(moment: Moment, by interference: Interference) throws {
         let call = try call(moment, of: Self.oneFile, lastRead: "Root.plist")
         try expectRefusal(Self.oneFile, stoppedAt: call, interference)
     }
 
-    @Test(arguments: Moment.allCases, Interference.ofThePage + Interference.ofTheTables)
+    @Test(arguments: Moment.allCases, Interference.ofThePane + Interference.ofTheTables)
     func severalFilesAreChanged(moment: Moment, by interference: Interference) throws {
         let call = try call(moment, of: Self.severalFiles, lastRead: "fr.lproj/Root.strings")
         try expectRefusal(Self.severalFiles, stoppedAt: call, interference)

@@ -4,12 +4,12 @@ import Testing
 /// A recorded change that is not as the killed command left it: the next command refuses, names why, writes nothing.
 @Suite(.needsStrace) struct ForeignRecordTests {
     /// The bundle lies deeper, so that what is written above it would be seen.
-    private static let page = pageText(itemText("Group", ["Title": "Sound"]))
+    private static let pane = paneText(itemText("Group", ["Title": "Sound"]))
     private static let scenario = Scenario(
         "add-pane in a project",
         [
-            "Project/outside/Root.plist": page,
-            "Project/App/Settings.bundle/Root.plist": page,
+            "Project/outside/Root.plist": pane,
+            "Project/App/Settings.bundle/Root.plist": pane,
             "Project/App/Settings.bundle/en.lproj/Root.strings": tableText(["Sound": "Sound"]),
             "Project/App/Settings.bundle/fr.lproj/Root.strings": tableText(["Sound": "Son"]),
             "Project/.git/hooks/sample": "", "Project/outside/Root.strings": tableText(["Sound": "Son"]),

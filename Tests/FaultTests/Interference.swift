@@ -16,7 +16,7 @@ struct Interference: Sendable, CustomTestStringConvertible {
     }
 
     /// One changes the file that every command here changes, too.
-    static let ofThePage = [
+    static let ofThePane = [
         Interference(
             "the same size and the same time",
             "cp -p Root.plist ../copy; sed s/Sound/SOUND/ ../copy > Root.plist; touch -r ../copy Root.plist; rm ../copy",

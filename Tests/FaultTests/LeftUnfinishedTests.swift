@@ -12,7 +12,7 @@ import Testing
         let call = try #require(trial.calls[(trial.commit + 1)...].filter(\.isRename).dropFirst().first)
         try Self.scenario.inFolder { folder in
             _ = try Strace.run(Self.scenario.command, in: folder, .kill, at: call)
-            try folder.write(pageText(itemText("Group", ["Title": "Mine"])), to: "Mine.bundle/Root.plist")
+            try folder.write(paneText(itemText("Group", ["Title": "Mine"])), to: "Mine.bundle/Root.plist")
             try body(trial, folder)
         }
     }

@@ -8,15 +8,15 @@ import Testing
         let scenario = Scenario.oneFile
         let writing = try #require(try Trial.of(scenario).calls.first { $0.name == "write" })
         try scenario.inFolder { folder in
-            let page = folder.absolute("Settings.bundle/Root.plist")
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: page)
+            let pane = folder.absolute("Settings.bundle/Root.plist")
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: pane)
             // The file is there by then, and as it will be while it is written.
             _ = try Strace.run(scenario.command, in: folder, .kill, at: writing)
             let draft = folder.absolute(".Settings.bundle.settings-bundle-draft")
             #expect(try mode(of: draft) == 0o600)
             let result = try scenario.run(scenario.command, in: folder)
             #expect(result.exitCode == 0, "\(result.error)")
-            #expect(try mode(of: page) == 0o600)
+            #expect(try mode(of: pane) == 0o600)
         }
     }
 

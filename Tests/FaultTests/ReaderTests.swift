@@ -4,7 +4,7 @@ import Testing
 
 /// A command that reads a bundle while another one changes it: it sees one state, the old one or the new one.
 @Suite(.needsStrace) struct ReaderTests {
-    /// What renames a page with its row and its tables, so that a reader of a mixture misses something.
+    /// What renames a pane with its row and its tables, so that a reader of a mixture misses something.
     private static let scenario = Scenario.renamedPane
 
     private static let commands = [
@@ -30,7 +30,7 @@ import Testing
     /// The folder of the scenario, with a bundle beside for commands that read one and write another.
     private func inFolder<Result>(_ body: (ScratchFolder) throws -> Result) throws -> Result {
         try Self.scenario.inFolder { folder in
-            try folder.write(pageText(itemText("Group", ["Title": "Mine"])), to: "Mine.bundle/Root.plist")
+            try folder.write(paneText(itemText("Group", ["Title": "Mine"])), to: "Mine.bundle/Root.plist")
             return try body(folder)
         }
     }

@@ -9,13 +9,13 @@ extension Scenario {
         ]
         + (Strace.isRequired ? [fiftyCommands] : [])
 
-    /// A bundle of one page and these languages.
+    /// A bundle of one pane and these languages.
     private static func bundle(_ path: String = "Settings.bundle", languages: [String]) -> [String: String] {
-        let page = pageText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"))
+        let pane = paneText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"))
         let tables = languages.map {
             ("\(path)/\($0).lproj/Root.strings", tableText(["Sound": "Sound \($0)", "Play": "Play \($0)"]))
         }
-        return Dictionary([("\(path)/Root.plist", page)] + tables) { $1 }
+        return Dictionary([("\(path)/Root.plist", pane)] + tables) { $1 }
     }
 
     private static let twelve = ["cs", "da", "de", "en", "es", "fi", "fr", "it", "ja", "nl", "pl", "sv"]
@@ -49,18 +49,18 @@ extension Scenario {
 
     static let renamedPane = renamed(in: twelve)
 
-    /// A page that is renamed, with its row and its tables in these languages.
+    /// A pane that is renamed, with its row and its tables in these languages.
     static func renamed(in languages: [String]) -> Scenario {
         let tables = languages.map {
             ("Settings.bundle/\($0).lproj/Advanced.strings", tableText(["More": "More \($0)"]))
         }
-        let pages = [
-            "Settings.bundle/Root.plist": pageText(itemText("ChildPane", ["Title": "Sound", "File": "Advanced"])),
-            "Settings.bundle/Advanced.plist": pageText(table: "Advanced", toggleText("More", key: "more")),
+        let panes = [
+            "Settings.bundle/Root.plist": paneText(itemText("ChildPane", ["Title": "Sound", "File": "Advanced"])),
+            "Settings.bundle/Advanced.plist": paneText(table: "Advanced", toggleText("More", key: "more")),
         ]
         return Scenario(
             "rename-pane in \(languages.count) languages",
-            bundle(languages: languages).merging(tables) { $1 }.merging(pages) { $1 },
+            bundle(languages: languages).merging(tables) { $1 }.merging(panes) { $1 },
             command: ["rename-pane", "Advanced", "Expert"])
     }
 
@@ -68,7 +68,7 @@ extension Scenario {
         "check --unsafe-fixes",
         bundle(languages: ["en", "base"]).merging([
             "Settings.bundle/de.lproj/root.strings": tableText(["Sound ": "Ton", "Old": "Alt"]),
-            "Settings.bundle/Root.plist": pageText(table: "Root.strings", itemText("Group", ["Title": "Sound "])),
+            "Settings.bundle/Root.plist": paneText(table: "Root.strings", itemText("Group", ["Title": "Sound "])),
             "Settings.bundle/Thumbs.db": "junk",
         ]) { $1 }, command: ["check", "--unsafe-fixes", "--notes"])
 

@@ -24,11 +24,11 @@ import Testing
         }
     }
 
-    /// What the system reads as the titles of the items of a page.
+    /// What the system reads as the titles of the items of a pane.
     private func titles(in folder: ScratchFolder) throws -> [String] {
         let data = Data(try folder.bytes(of: "Settings.bundle/Root.plist"))
-        let page = try unsafe PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
-        let items = page?["PreferenceSpecifiers"] as? [[String: Any]] ?? []
+        let pane = try unsafe PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+        let items = pane?["PreferenceSpecifiers"] as? [[String: Any]] ?? []
         return items.compactMap { $0["Title"] as? String }
     }
 
@@ -38,9 +38,9 @@ import Testing
         var folder = try ScratchFolder(inMemory: true)
         var expected: Set<String> = []
         for number in 0..<rounds {
-            // A new bundle from time to time: a long page takes longer.
+            // A new bundle from time to time: a long pane takes longer.
             if number % 10 == 0 {
-                folder = try ScratchFolder(["Settings.bundle/Root.plist": pageText()], inMemory: true)
+                folder = try ScratchFolder(["Settings.bundle/Root.plist": paneText()], inMemory: true)
                 expected = []
             }
             let round = try Round({ command("\($0)\(number)") }, in: folder)
@@ -66,7 +66,7 @@ import Testing
     /// Two hundred rounds where merging is decided, fewer elsewhere.
     private static let divisor = Strace.isRequired ? 1 : 5
 
-    @Test func pagesAreAdded() throws {
+    @Test func panesAreAdded() throws {
         try expectBoth(rounds: 160 / Self.divisor) { "add-pane \($0) --title \($0)" }
     }
 

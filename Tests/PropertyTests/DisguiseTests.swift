@@ -25,7 +25,7 @@ import Testing
             })
     }
 
-    /// What a person sees of a bundle: the values of its pages and tables.
+    /// What a person sees of a bundle: the values of its panes and tables.
     private func meaning(_ bundle: SettingsBundle) -> [String: [String]] {
         bundle.files.mapValues { file in
             if file.path.hasSuffix(".strings") {

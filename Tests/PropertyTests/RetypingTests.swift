@@ -45,7 +45,7 @@ import Testing
     private func bundle(_ item: String) -> SettingsBundle {
         let texts: KeyValuePairs = ["T": "T", "F": "F", "A": "A", "B": "B", "1": "1", "2": "2"]
         return SettingsBundle([
-            "Root.plist": pageText(item), "More.plist": pageText(table: nil), "en.lproj/Root.strings": tableText(texts),
+            "Root.plist": paneText(item), "More.plist": paneText(table: nil), "en.lproj/Root.strings": tableText(texts),
         ])
     }
 

@@ -4,10 +4,10 @@ import Testing
 
 @testable import SettingsChecks
 
-/// An error is what the Settings app does not show, or shows wrong: the page of each rule that brings one in a real
+/// An error is what the Settings app does not show, or shows wrong: the pane of each rule that brings one in a real
 /// bundle says so, and a guess is never an error.
 @Suite struct CorpusErrorTests {
-    /// What the pages say of the rules that bring errors in the corpus.
+    /// What the panes say of the rules that bring errors in the corpus.
     static let arguments: [String: String] = [
         "bomless-utf16": "The pane stays empty, or its texts show raw.",
         "empty-key": "Since iOS 18 one such item makes the Settings app show nothing of the whole bundle.",
@@ -19,7 +19,7 @@ import Testing
         "unreadable-plist": "The pane stays empty.",
     ]
 
-    @Test(.needsCorpus) func eachErrorIsArguedByItsPage() throws {
+    @Test(.needsCorpus) func eachErrorIsArguedByItsPane() throws {
         let errors = try CorpusTests.findings().values.joined().filter { $0.severity == .error }
         #expect(Set(errors.map(\.rule)) == Set(Self.arguments.keys))
         for (id, argument) in Self.arguments {

@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: Rule.all.map(\.id))
-    func pageIsWhole(_ id: String) throws {
+    func paneIsWhole(_ id: String) throws {
         let rule = try #require(Rule.named(id))
         #expect((1...4).contains(rule.examples.count))
         #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber })

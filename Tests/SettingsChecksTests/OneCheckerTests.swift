@@ -7,7 +7,7 @@ import Testing
 
 /// A checker keeps what it learned of keys and types; nobody can tell which bundles it saw before.
 @Suite struct OneCheckerTests {
-    /// Every example of a rule, and pages whose keys are spelled so that they could pass for others.
+    /// Every example of a rule, and panes whose keys are spelled so that they could pass for others.
     private static let bundles: [SettingsBundle] =
         Rule.all.flatMap(\.examples).map { example in
             let files = example.files.map {
@@ -18,17 +18,17 @@ import Testing
                     files: files, emptyFolders: example.emptyFolders,
                     hasUnfinishedChange: example.hasUnfinishedChange))
         } + [
-            page("<key>T&#121;pe</key><string>PSGroupSpecifier</string><key>Title</key><string>A</string>"),
-            page("<key>Type</key><string>PSGroupSpecifier</string><key>T&#105;tle</key><string>B</string>"),
-            page(
+            pane("<key>T&#121;pe</key><string>PSGroupSpecifier</string><key>Title</key><string>A</string>"),
+            pane("<key>Type</key><string>PSGroupSpecifier</string><key>T&#105;tle</key><string>B</string>"),
+            pane(
                 "<key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>C</string>"
                     + "<key><![CDATA[Title]]></key><string>D</string>"),
-            page("<key>Title</key><string>E</string><key>Type</key><string>PSGroup&#83;pecifier</string>"),
-            page((0..<2_000).map { "<key>Nonsense\($0)</key><string>\($0)</string>" }.joined()),
-            page((0..<200).map { "<key>Type</key><string>Type\($0)</string></dict><dict>" }.joined()),
+            pane("<key>Title</key><string>E</string><key>Type</key><string>PSGroup&#83;pecifier</string>"),
+            pane((0..<2_000).map { "<key>Nonsense\($0)</key><string>\($0)</string>" }.joined()),
+            pane((0..<200).map { "<key>Type</key><string>Type\($0)</string></dict><dict>" }.joined()),
         ]
 
-    private static func page(_ entries: String) -> SettingsBundle {
+    private static func pane(_ entries: String) -> SettingsBundle {
         BundleFixtures.bundle(["Root.plist": BundleFixtures.pane("<dict>\(entries)</dict>", table: nil)])
     }
 

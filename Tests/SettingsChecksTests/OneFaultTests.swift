@@ -4,7 +4,7 @@ import Testing
 
 @testable import SettingsChecks
 
-/// What is wrong with the root of a page, with a prompt or with a name is found, and is one finding.
+/// What is wrong with the root of a pane, with a prompt or with a name is found, and is one finding.
 @Suite struct OneFaultTests {
     private static let field =
         "<dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>k</string></dict>"
@@ -14,16 +14,16 @@ import Testing
             .map { "\($0.severity.name) \($0.rule) \($0.path): \($0.message)" }
     }
 
-    private func page(_ root: String, items: String = Self.field) -> String {
+    private func pane(_ root: String, items: String = Self.field) -> String {
         "<plist><dict>\(root)<key>PreferenceSpecifiers</key><array>\(items)</array></dict></plist>"
     }
 
-    // MARK: The root of a page
+    // MARK: The root of a pane
 
     @Test(arguments: [("<integer>1</integer>", "an integer"), ("<array/>", "an array"), ("<true/>", "a boolean")])
     func aTableNamedByNoString(value: String, kind: String) {
         let bundle = BundleFixtures.bundle([
-            "Root.plist": page(
+            "Root.plist": pane(
                 "<key>StringsTable</key>\(value)",
                 items: BundleFixtures.group("A") + BundleFixtures.child("More")),
             "More.plist": BundleFixtures.pane(BundleFixtures.group("B"), table: "Root"),
@@ -37,7 +37,7 @@ import Testing
 
     @Test func rootKeysOfWrongTypes() {
         let bundle = BundleFixtures.bundle([
-            "Root.plist": page(
+            "Root.plist": pane(
                 "<key>Title</key><integer>1</integer><key>ApplicationGroupContainerIdentifier</key><array/>"
                     + "<key>Icon</key><true/>")
         ])
@@ -53,7 +53,7 @@ import Testing
 
     @Test func anEmptyTableNameIsNone() {
         let bundle = BundleFixtures.bundle([
-            "Root.plist": page("<key>StringsTable</key><string></string>", items: BundleFixtures.group("A")),
+            "Root.plist": pane("<key>StringsTable</key><string></string>", items: BundleFixtures.group("A")),
             "en.lproj/Root.strings": "A = A;",
         ])
         #expect(
@@ -198,12 +198,12 @@ import Testing
         #expect(slider("loud", "loud.PNG") == [])
     }
 
-    @Test func theIconOfAPageTellsCaseToo() {
+    @Test func theIconOfAPaneTellsCaseToo() {
         let bundle = SettingsBundle(
             BundleFiles(files: [
                 BundleFiles.File(
                     path: "Root.plist", target: "Root.plist",
-                    bytes: Array(page("<key>Icon</key><string>Gear.png</string>").utf8)),
+                    bytes: Array(pane("<key>Icon</key><string>Gear.png</string>").utf8)),
                 BundleFiles.File(path: "gear.png", target: "gear.png", bytes: nil),
             ]))
         #expect(

@@ -154,12 +154,12 @@ import Testing
     }
 
     @Test func keysOfAPaneThatNobodyReadsAreReported() {
-        func page(_ entries: String) -> String {
+        func pane(_ entries: String) -> String {
             "<plist version=\"1.0\"><dict>\(entries)<key>PreferenceSpecifiers</key><array>"
                 + BundleFixtures.group("A") + "</array></dict></plist>"
         }
         func found(_ entries: String) -> [String] {
-            BundleFixtures.bundle(["Root.plist": page(entries)]).findings().map {
+            BundleFixtures.bundle(["Root.plist": pane(entries)]).findings().map {
                 "\($0.severity.name) \($0.rule): \($0.message): \($0.help ?? "")"
             }
         }

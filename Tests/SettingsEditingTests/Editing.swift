@@ -49,10 +49,10 @@ extension SettingsBundle {
         return result
     }
 
-    /// The items of a page, a line each.
+    /// The items of a pane, a line each.
     func lines(of pane: String = "Root") -> [String] { self.pane(named: pane)?.items.map { line($0) } ?? [] }
 
-    /// The titles of a page's items; "-" for those without.
+    /// The titles of a pane's items; "-" for those without.
     func titles(of pane: String = "Root") -> String {
         self.pane(named: pane)?.items.map { $0.title?.string ?? "-" }.joined(separator: " ") ?? ""
     }

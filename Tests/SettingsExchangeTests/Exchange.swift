@@ -33,18 +33,18 @@ func xliffText(original: String = "Settings.bundle/en.lproj/Root.strings", _ uni
     """
 }
 
-/// A bundle in English and German, with a table for each page.
+/// A bundle in English and German, with a table for each pane.
 func exportedBundle(_ files: KeyValuePairs<String, String> = [:]) -> SettingsBundle {
-    let pages: [(String, String)] = [
+    let panes: [(String, String)] = [
         (
             "Root.plist",
-            pageText(
+            paneText(
                 itemText("Group", ["Title": "Sound"]), toggleText("Play \"loud\"", key: "play"),
                 itemText("ChildPane", ["Title": "More", "File": "More"]))
         ),
         (
             "More.plist",
-            pageText(table: "More", itemText("Group", ["FooterText": "=1+1&#10;second line", "Title": "Sound"]))
+            paneText(table: "More", itemText("Group", ["FooterText": "=1+1&#10;second line", "Title": "Sound"]))
         ),
         (
             "en.lproj/Root.strings",
@@ -53,7 +53,7 @@ func exportedBundle(_ files: KeyValuePairs<String, String> = [:]) -> SettingsBun
         ("de.lproj/Root.strings", "\"Sound\" = \"Klänge\";\n\"More\" = \"More\";\n\"Old\" = \"Alt\";\n"),
     ]
     return SettingsBundle(
-        bytes: (pages + files.map { ($0.key, $0.value) }).map { (path: $0.0, bytes: Array($0.1.utf8)) })
+        bytes: (panes + files.map { ($0.key, $0.value) }).map { (path: $0.0, bytes: Array($0.1.utf8)) })
 }
 
 /// The files of an export by their paths.

@@ -150,7 +150,7 @@ import Testing
 
     @Test func withoutASourceLanguageItIsAskedFor() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(itemText("Group", ["Title": "Sound"])),
+            "Root.plist": paneText(itemText("Group", ["Title": "Sound"])),
             "de.lproj/Root.strings": "\"Sound\" = \"Ton\";", "fr.lproj/Root.strings": "",
         ])
         #expect { try export(bundle, as: .xliff) } throws: { error in

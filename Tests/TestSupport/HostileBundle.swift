@@ -1,4 +1,4 @@
-/// A bundle that was made to get something run, or to bring a terminal or a page out of order: hostile texts stand in
+/// A bundle that was made to get something run, or to bring a terminal or a pane out of order: hostile texts stand in
 /// every place that has a text, and in the names of files and folders.
 package enum HostileBundle {
     /// The texts. What runs in a browser sets `window.__ran` or opens a dialog.
@@ -20,14 +20,14 @@ package enum HostileBundle {
     /// The name of the bundle's folder.
     package static let folder = "<img src=x onerror=window.__ran=9>\u{1B}[31m.bundle"
 
-    /// The names of pages, as rows give them.
-    package static let pages = ["Root"] + names(texts)
+    /// The names of panes, as rows give them.
+    package static let panes = ["Root"] + names(texts)
 
     /// The files by their paths in the bundle.
     package static var files: [String: String] {
-        var files = ["Root.plist": page(items: rootItems, table: "Root")]
+        var files = ["Root.plist": pane(items: rootItems, table: "Root")]
         for (index, name) in names(texts).enumerated() {
-            files[name + ".plist"] = page(items: toggle(texts[index]), table: name)
+            files[name + ".plist"] = pane(items: toggle(texts[index]), table: name)
             files["en.lproj/\(name).strings"] = table(texts.map { ($0, $0) })
         }
         // What a text becomes is hostile, too.
@@ -119,7 +119,7 @@ package enum HostileBundle {
             ])
     }
 
-    private static func page(items: String, table: String) -> String {
+    private static func pane(items: String, table: String) -> String {
         "<plist><dict><key>StringsTable</key>\(Value.text(table).xml)<key>ApplicationGroupContainerIdentifier</key>"
             + "\(Value.text(texts[1]).xml)<key>PreferenceSpecifiers</key><array>\(items)</array></dict></plist>"
     }

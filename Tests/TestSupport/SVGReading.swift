@@ -30,7 +30,7 @@ package struct SVGReading: Decodable, Sendable {
         package let isRightToLeft: Bool
     }
 
-    /// The texts of the page, without the clock above it.
+    /// The texts of the pane, without the clock above it.
     package var lines: [String] { texts.map(\.text).filter { $0 != "9:41" } }
 
     package func text(_ text: String) -> Text? { texts.first { $0.text == text } }

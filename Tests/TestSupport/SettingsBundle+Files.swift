@@ -24,8 +24,8 @@ extension SettingsBundle {
     }
 }
 
-/// The text of a page, laid out as Xcode does, with items given as the XML between their `<dict>` tags.
-package func pageText(table: String? = "Root", _ items: String...) -> String {
+/// The text of a pane, laid out as Xcode does, with items given as the XML between their `<dict>` tags.
+package func paneText(table: String? = "Root", _ items: String...) -> String {
     let items = items.map {
         "\t\t<dict>\n\t\t\t\($0.split(separator: "\n").joined(separator: "\n\t\t\t"))\n\t\t</dict>\n"
     }

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SourceText
 import TestSupport
 
-/// Values as files of user defaults, pages and arguments may hold them.
+/// Values as files of user defaults, panes and arguments may hold them.
 struct RandomValues {
     var random: SeededGenerator
 

@@ -19,7 +19,7 @@ import UserDefaultsDomains
 
     @Test func everyTypeThatStoresAValueIsTakenWithTheTypeOfItsDefault() {
         let found = domain([
-            "Root.plist": pageText(
+            "Root.plist": paneText(
                 itemText("Group", ["Title": "G", "Key": "group", "DefaultValue": "x"]),
                 toggleText("T", key: "toggle"),
                 itemText("Slider", ["Key": "slider", "DefaultValue": "<integer>1</integer>"]),
@@ -51,10 +51,10 @@ import UserDefaultsDomains
             + (value.map { "\n<key>DefaultValue</key>\n\($0)" } ?? "")
     }
 
-    @Test func aKeyOfSeveralPagesIsOneWithTheFirstDefaultThatIsGiven() throws {
+    @Test func aKeyOfSeveralPanesIsOneWithTheFirstDefaultThatIsGiven() throws {
         let found = domain([
-            "Root.plist": pageText(toggle(nil), row), "Root~ipad.plist": pageText(toggle("<true/>")),
-            "A.plist": pageText(toggle("<integer>1</integer>")), "Lost.plist": pageText(toggle("<false/>")),
+            "Root.plist": paneText(toggle(nil), row), "Root~ipad.plist": paneText(toggle("<true/>")),
+            "A.plist": paneText(toggle("<integer>1</integer>")), "Lost.plist": paneText(toggle("<false/>")),
         ])
         #expect(
             lines(found) == ["k toggle boolean true [\"Root.plist#0\", \"Root~ipad.plist#0\", \"A.plist#0\"]"])
@@ -65,25 +65,25 @@ import UserDefaultsDomains
 
     @Test func differentDefaultsAreAConflictWithItsPlace() throws {
         let found = domain([
-            "Root.plist": pageText(toggle("<true/>"), row), "A.plist": pageText(row, toggle("<string>YES</string>")),
+            "Root.plist": paneText(toggle("<true/>"), row), "A.plist": paneText(row, toggle("<string>YES</string>")),
         ])
         let conflict = try #require(found.default(of: "k")?.conflicts.first)
         #expect(conflict.path == "A.plist" && conflict.itemIndex == 1)
         // The line on which the item's <dict> stands, behind a tab or two.
         let position = try #require(conflict.position)
-        let line = pageText(row, toggle("<string>YES</string>")).split(
+        let line = paneText(row, toggle("<string>YES</string>")).split(
             separator: "\n", omittingEmptySubsequences: false)[
                 position.line - 1]
         #expect(line == "\t\t<dict>" && position.column == 3)
         #expect(found.dictionary()[ExactString("k")] == .boolean(true))
     }
 
-    @Test func theAppGroupOfAPageHasUserDefaultsOfItsOwn() {
+    @Test func theAppGroupOfAPaneHasUserDefaultsOfItsOwn() {
         let group =
             "<key>ApplicationGroupContainerIdentifier</key><string>group.a</string>\n\t<key>PreferenceSpecifiers"
         let found = domain([
-            "Root.plist": pageText(toggle("<true/>"), row),
-            "A.plist": pageText(toggle("<false/>")).replacing("<key>PreferenceSpecifiers", with: group),
+            "Root.plist": paneText(toggle("<true/>"), row),
+            "A.plist": paneText(toggle("<false/>")).replacing("<key>PreferenceSpecifiers", with: group),
         ])
         #expect(found.defaults.count == 2 && found.appGroups == ["group.a"])
         #expect(found.dictionary() == .dictionary([.init("k", .boolean(true))]))
@@ -92,6 +92,6 @@ import UserDefaultsDomains
     }
 
     @Test func aBundleWithoutRootRegistersNothing() {
-        #expect(domain(["A.plist": pageText(toggle("<true/>"))]).defaults.isEmpty)
+        #expect(domain(["A.plist": paneText(toggle("<true/>"))]).defaults.isEmpty)
     }
 }

@@ -8,7 +8,7 @@ import UserDefaultsDomains
 @Suite struct StoredValueTests {
     /// What becomes of a value that is stored under the key of an item.
     private func state(_ item: String, _ value: PropertyListValue?) -> StoredValue.State? {
-        let registration = RegistrationDomain(of: SettingsBundle(["Root.plist": pageText(item)]))
+        let registration = RegistrationDomain(of: SettingsBundle(["Root.plist": paneText(item)]))
         return StoredValue.all(in: value.map { [.init("k", $0)] } ?? [], beside: registration).first?.state
     }
 
@@ -57,15 +57,15 @@ import UserDefaultsDomains
         #expect(state(day, .date(0)) == .stored && state(day, .string("today")) == .wrongType)
     }
 
-    /// A key of two items, as on the pages for two devices: a value that one of them takes is no mistake.
+    /// A key of two items, as on the panes for two devices: a value that one of them takes is no mistake.
     @Test func aValueThatOneOfTheItemsTakesFits() {
         #expect(state(toggle + "</dict><dict>" + list, .string("1")) == .stored)
         #expect(state(toggle + "</dict><dict>" + list, .string("7")) == .outOfRange)
         #expect(state(toggle + "</dict><dict>" + list, .data([])) == .wrongType)
     }
 
-    @Test func whatNoPageHasComesLast() {
-        let registration = RegistrationDomain(of: SettingsBundle(["Root.plist": pageText(toggle)]))
+    @Test func whatNoPaneHasComesLast() {
+        let registration = RegistrationDomain(of: SettingsBundle(["Root.plist": paneText(toggle)]))
         let all = StoredValue.all(
             in: [.init("old", .integer(1)), .init("k", .boolean(false)), .init("older", .integer(2))],
             beside: registration)

@@ -2,7 +2,7 @@
 ///
 /// A bundle is a folder `*.bundle` that is named `Settings*`, or that holds, anywhere inside, a `*.plist` whose bytes
 /// contain `PreferenceSpecifiers`, in UTF-8 (which is how a binary property list spells it, too) or UTF-16. That a
-/// page which no longer parses is found as well is meant: it is the one that needs `check`.
+/// pane which no longer parses is found as well is meant: it is the one that needs `check`.
 package struct BundleDiscovery {
     /// The paths of the bundles, sorted, beginning with the path of the start folder unless that is ".".
     package private(set) var bundles: [String] = []
@@ -62,11 +62,11 @@ package struct BundleDiscovery {
         return isBundle(location.bundle, named: location.name)
     }
 
-    /// What a folder named by hand stands for where any folder of pages will do: itself, where it holds a page or there is
+    /// What a folder named by hand stands for where any folder of panes will do: itself, where it holds a pane or there is
     /// no bundle below it, else these bundles.
     /// - Throws: what looking at the folder throws.
-    package static func bundles(orPagesAt path: String) throws(StorageError) -> [String] {
-        if holdsPage(try BundleLocation(path).bundle, depth: Self.depth) { return [path] }
+    package static func bundles(orPanesAt path: String) throws(StorageError) -> [String] {
+        if holdsPane(try BundleLocation(path).bundle, depth: Self.depth) { return [path] }
         let found = try BundleDiscovery(in: path, skipsBuildFolders: false).bundles
         return found.isEmpty ? [path] : found
     }
@@ -145,25 +145,25 @@ package struct BundleDiscovery {
 
     private static func isBundle(_ folder: Folder, named name: String) -> Bool {
         guard name.hasSuffix(".bundle") else { return false }
-        return isBundle(named: name) || holdsPage(folder, depth: 1)
+        return isBundle(named: name) || holdsPane(folder, depth: 1)
     }
 
-    private static func holdsPage(_ folder: Folder, depth: Int) -> Bool {
+    private static func holdsPane(_ folder: Folder, depth: Int) -> Bool {
         guard let entries = try? folder.entries() else { return false }
         var folders: [String] = []
         for entry in entries {
             guard let name = entry.name, let kind = kind(of: name, entry, in: folder) else { continue }
             if kind == .folder { folders.append(name) }
-            // A page of several megabytes is none.
+            // A pane of several megabytes is none.
             guard kind == .file, name.hasSuffix(".plist"), let status = try? folder.status(of: name),
                 status.size <= 16 << 20
             else { continue }
-            if let bytes = try? folder.file(name).bytes(expecting: status.size), isPage(bytes) { return true }
+            if let bytes = try? folder.file(name).bytes(expecting: status.size), isPane(bytes) { return true }
         }
         if depth == Self.depth { return false }
         return folders.contains { name in
             guard let inner = try? folder.folder(name) else { return false }
-            return holdsPage(inner, depth: depth + 1)
+            return holdsPane(inner, depth: depth + 1)
         }
     }
 
@@ -174,7 +174,7 @@ package struct BundleDiscovery {
 
     private static let word = Array("PreferenceSpecifiers".utf8)
 
-    private static func isPage(_ bytes: [UInt8]) -> Bool {
+    private static func isPane(_ bytes: [UInt8]) -> Bool {
         contains(bytes, step: 1) || contains(bytes, step: 2)
     }
 

@@ -8,7 +8,7 @@ import Musl
 import Glibc
 #endif
 
-/// A bundle of somebody else's, or a single page, that is read and never written.
+/// A bundle of somebody else's, or a single pane, that is read and never written.
 package struct ForeignBundle: Sendable {
     /// Its files, without hidden ones; images have contents, too.
     package let files: BundleFiles
@@ -20,7 +20,7 @@ package struct ForeignBundle: Sendable {
     /// The name of the folder, or the file, without what the path to it says.
     package var name: String { BundleLocation.split(realPath).name }
 
-    /// Reads what is at a path: a folder of pages, or the file of a page, which is then the only one.
+    /// Reads what is at a path: a folder of panes, or the file of a pane, which is then the only one.
     /// - Throws: `missing`, `tooManyFiles`, `locked`, `unfinished` or `failed`, also about a single file; `leavesBundle` for
     ///   a symbolic link that leads out of the folder.
     package static func load(_ path: String) throws(StorageError) -> ForeignBundle {
@@ -32,7 +32,7 @@ package struct ForeignBundle: Sendable {
         } catch {
             throw error.isMissing ? .missing(path: path) : StorageError("open", path, error)
         }
-        if status.kind == .file, path.hasSuffix(".plist") { return try page(at: realPath, shownAs: path) }
+        if status.kind == .file, path.hasSuffix(".plist") { return try pane(at: realPath, shownAs: path) }
         let walk = try BundleWalk.wholly(path) { path in
             BundleFiles.readsContents(of: path) || ImageName(path: path) != nil
         }
@@ -46,7 +46,7 @@ package struct ForeignBundle: Sendable {
             realPath: realPath)
     }
 
-    private static func page(at realPath: String, shownAs path: String) throws(StorageError) -> ForeignBundle {
+    private static func pane(at realPath: String, shownAs path: String) throws(StorageError) -> ForeignBundle {
         let (folder, name) = BundleLocation.split(path)
         if (try? BundleLocation(folder))?.hasUnfinishedChange == true { throw .unfinished(path: folder) }
         let bytes = try InputFile.plainBytes(at: path)

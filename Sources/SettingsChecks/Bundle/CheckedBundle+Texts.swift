@@ -113,7 +113,7 @@ extension CheckedBundle {
         let panesOfTable = Dictionary(grouping: owing) { $0.table?.string ?? "" }
         return Dictionary(
             unused.map { name, unused in
-                (name, RenamedTexts(of: unused, ofPages: panesOfTable[name]?.map(\.pane) ?? [], in: bundle))
+                (name, RenamedTexts(of: unused, ofPanes: panesOfTable[name]?.map(\.pane) ?? [], in: bundle))
             }, uniquingKeysWith: { $1 })
     }
 
@@ -125,8 +125,8 @@ extension CheckedBundle {
     /// The root panes, and those that child panes lead to, that have no items to speak of.
     static func hollowPanes(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
         let linked = Set(panes.flatMap { $0.links.map { PaneName($0.file.string).family } })
-        let pages = Set(panes.map(\.path))
-        let others = bundle.files.values.lazy.filter { !pages.contains($0.path) }.compactMap { Pane($0) }
+        let panes = Set(panes.map(\.path))
+        let others = bundle.files.values.lazy.filter { !panes.contains($0.path) }.compactMap { Pane($0) }
         return others.sorted { $0.path < $1.path }.filter { pane in
             let node = PaneGraph.node(pane.name)
             return node == "Root" || linked.contains(node)

@@ -10,7 +10,7 @@ extension Rule {
         why: "The Settings app looks for More.plist.plist, and the row leads to an empty pane.",
         instead: "Write the name without its extension.",
         fix: "Safe: writes the name without its extension.",
-        source: ItemType.childPane.page,
+        source: ItemType.childPane.documentation,
         examples: [
             .files([
                 "Root.plist": """

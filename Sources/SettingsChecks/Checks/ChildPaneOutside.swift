@@ -9,7 +9,7 @@ extension Rule {
         what: "The File of a child pane goes to a folder above the bundle with '..'.",
         why: "The Settings app shows panes of the bundle only: the row leads to an empty pane.",
         instead: "Move the property list into the bundle, and give its name there.",
-        source: ItemType.childPane.page,
+        source: ItemType.childPane.documentation,
         examples: [
             .items(
                 """

@@ -12,7 +12,7 @@ extension Rule {
         why: "The Settings app shows no choice until somebody makes one.",
         instead: "Let DefaultValue be one of Values, of the same type.",
         fix: "Safe: writes the default in the type of the value that is spelled like it.",
-        source: ItemType.multiValue.page,
+        source: ItemType.multiValue.documentation,
         examples: [
             .items(
                 """

@@ -11,7 +11,7 @@ extension Rule {
             stands for.
             """,
         instead: "Write a default from MinimumValue to MaximumValue, or widen the range.",
-        source: ItemType.slider.page,
+        source: ItemType.slider.documentation,
         examples: [
             .items(
                 """

@@ -12,7 +12,7 @@ extension Rule {
             """,
         why: "Changing one item changes the other behind its back, and their defaults may contradict each other.",
         instead: "Give each item a key of its own.",
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         examples: [
             .items(
                 """

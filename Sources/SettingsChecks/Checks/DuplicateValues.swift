@@ -15,7 +15,7 @@ extension Rule {
             switch does nothing.
             """,
         instead: "Give each choice a value of its own, or remove the second.",
-        source: ItemType.multiValue.page,
+        source: ItemType.multiValue.documentation,
         examples: [
             .items(
                 """

@@ -20,7 +20,7 @@ extension Rule {
             only repeats the text follows. Where the tables have an entry for the text without blanks, that one stays \
             and the other goes. A pane in the folder of a language is left alone: its texts may be translated in it.
             """,
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         examples: [
             .items(
                 """
@@ -79,7 +79,7 @@ extension Rule {
                             "remove the blanks around \(short(text))",
                             .renameText(
                                 element.string, to: ExactString(trimmed(text)), item: item.index,
-                                page: item.pane.path)))
+                                pane: item.pane.path)))
             }
         })
 

@@ -10,7 +10,7 @@ extension Rule {
             """,
         why: "The Settings app draws a gap, or a heading with nothing below it.",
         instead: "Remove the group. Give a radio group its heading in its own Title.",
-        source: ItemType.group.page,
+        source: ItemType.group.documentation,
         examples: [
             .items(
                 """

@@ -12,7 +12,7 @@ extension Rule {
             app and the Settings app may differ.
             """,
         instead: "Remove the key to show the item everywhere, or write Phone or Pad.",
-        source: ItemType.group.page,
+        source: ItemType.group.documentation,
         examples: [
             .items(
                 """

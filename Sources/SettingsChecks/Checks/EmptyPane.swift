@@ -12,7 +12,7 @@ extension Rule {
             """,
         why: "The Settings app shows a page for the app with nothing of the bundle on it.",
         instead: "Add the items, or remove the bundle.",
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         examples: [
             .files([
                 "Root.plist": """

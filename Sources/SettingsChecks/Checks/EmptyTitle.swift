@@ -12,7 +12,7 @@ extension Rule {
             """,
         why: "The Settings app draws a row that says nothing: nobody knows what is turned on there, or where it leads.",
         instead: "Write a title.",
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         withInAppSettingsKit: .note,
         examples: [
             .items(

@@ -15,7 +15,7 @@ extension Rule {
             Remove the key. A slider gets its title from a group before it; a footer belongs to the group or radio \
             group that the item is in.
             """,
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         examples: [
             .items(
                 """

@@ -15,7 +15,7 @@ extension Rule {
             """,
         why: "The row is there, but touching it leads to an empty pane.",
         instead: "Add the property list, or correct the name.",
-        source: ItemType.childPane.page,
+        source: ItemType.childPane.documentation,
         examples: [
             .items(
                 """

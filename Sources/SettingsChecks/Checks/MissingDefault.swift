@@ -10,7 +10,7 @@ extension Rule {
             """,
         why: "Before anybody changes it, the item shows nothing, or is left out.",
         instead: "Add a DefaultValue, and register the same value in the app.",
-        source: ItemType.toggle.page,
+        source: ItemType.toggle.documentation,
         withInAppSettingsKit: .warning,
         examples: [
             .items(

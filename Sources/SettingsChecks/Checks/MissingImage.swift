@@ -12,7 +12,7 @@ extension Rule {
             """,
         why: "The image is not shown. The Settings app cannot see those in the app's asset catalogs.",
         instead: "Put the image file into the bundle, or correct the name.",
-        source: ItemType.slider.page,
+        source: ItemType.slider.documentation,
         examples: [
             .items(
                 """

@@ -13,7 +13,7 @@ extension Rule {
             """,
         why: "The Settings app leaves the item out, or draws it without a text or a value.",
         instead: "Add the key.",
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         withInAppSettingsKit: .warning,
         examples: [
             .items(

@@ -13,7 +13,7 @@ extension Rule {
             """,
         why: "The texts of the pane show raw in every language.",
         instead: "Run settings-bundle localize, which makes the table, or correct the name.",
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         examples: [
             .files([
                 "Root.plist": """

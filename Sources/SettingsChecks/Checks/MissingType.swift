@@ -7,7 +7,7 @@ extension Rule {
         what: "An item has no Type.",
         why: "The Settings app does not know what to draw and leaves the item out.",
         instead: "Add a Type, as PSGroupSpecifier, or remove the item.",
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         examples: [
             .items("⟦<dict>⟧\n    <key>Title</key>\n    <string>Sound</string>\n</dict>"),
             .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),

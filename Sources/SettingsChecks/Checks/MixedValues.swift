@@ -14,7 +14,7 @@ extension Rule {
             stored by one choice is compared in vain with what another stores.
             """,
         instead: "Give all choices values of one type.",
-        source: ItemType.multiValue.page,
+        source: ItemType.multiValue.documentation,
         examples: [
             .items(
                 """

@@ -13,7 +13,7 @@ extension Rule {
             """,
         why: "On this platform nobody can change the setting: the app always has its default there.",
         instead: "Offer the setting in another way, as a multi-value with a few steps in place of a slider.",
-        source: ItemType.slider.page,
+        source: ItemType.slider.documentation,
         examples: [
             .items(
                 """

@@ -12,7 +12,7 @@ extension Rule {
             app has the password, and all have the same.
             """,
         instead: "Leave DefaultValue empty, and let people type their own. Keep secrets of the app elsewhere.",
-        source: ItemType.textField.page,
+        source: ItemType.textField.documentation,
         examples: [
             .items(
                 """

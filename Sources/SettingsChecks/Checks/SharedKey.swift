@@ -16,7 +16,7 @@ extension Rule {
             sees depends on which default it reads first.
             """,
         instead: "Give each setting a key of its own, or both items the same default.",
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         examples: [
             .files([
                 "Root.plist": """

@@ -8,7 +8,7 @@ extension Rule {
         what: "MinimumValue of a slider is not less than its MaximumValue.",
         why: "The slider cannot be moved.",
         instead: "Let MinimumValue be less than MaximumValue.",
-        source: ItemType.slider.page,
+        source: ItemType.slider.documentation,
         examples: [
             .items(
                 """

@@ -12,7 +12,7 @@ extension Rule {
         why: "The Settings app looks for Root.strings.strings, and all texts of the pane show raw.",
         instead: "Write the name without its extension.",
         fix: "Safe: writes the name without its extension.",
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         examples: [
             .files([
                 "Root.plist": """

@@ -9,7 +9,7 @@ extension Rule {
             "The arrays Titles and Values of an item are not equally long. The first title goes with the first value.",
         why: "The Settings app shows the wrong choice, or crashes on the pane with the choices.",
         instead: "Give Titles and Values the same number of entries, in the same order.",
-        source: ItemType.multiValue.page,
+        source: ItemType.multiValue.documentation,
         examples: [
             .items(
                 """

@@ -18,7 +18,7 @@ extension Rule {
             Unsafe, as the Settings app takes notice of the value then: gives the key the name that is probably meant, \
             where there is no such key yet.
             """,
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         withInAppSettingsKit: .warning,
         examples: [
             .items(

@@ -18,7 +18,7 @@ extension Rule {
             Unsafe, as the Settings app draws the item then, with whatever else is wrong in it: writes the type where it \
             is an error.
             """,
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         examples: [
             .items(
                 """

@@ -17,7 +17,7 @@ extension Rule {
             """,
         instead: "Write one of the words that the message names, in the same case.",
         fix: "Unsafe, as the Settings app takes notice of the value then: writes the word that is probably meant.",
-        source: ItemType.textField.page,
+        source: ItemType.textField.documentation,
         examples: [
             .items(
                 """

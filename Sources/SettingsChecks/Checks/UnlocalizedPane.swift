@@ -13,7 +13,7 @@ extension Rule {
             """,
         why: "The texts of the pane are the same in every language.",
         instead: "Add StringsTable, and run settings-bundle localize.",
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         examples: [
             .files([
                 "Root.plist": """

@@ -69,26 +69,26 @@ extension Rule {
                 """,
             ]),
         ],
-        check: .allowances { path, allowances, asked, reporter in
-            guard allowances.isWhole else { return }
-            var findings: [UnusedAllowance] = []
-            for comment in allowances.misplaced {
-                findings += UnusedAllowance.unknown(in: comment)
+        check: .suppressions { path, suppressions, asked, reporter in
+            guard suppressions.isWhole else { return }
+            var findings: [UnusedSuppression] = []
+            for comment in suppressions.misplaced {
+                findings += UnusedSuppression.unknown(in: comment)
                 guard let first = comment.names.first(where: { asked.contains($0.rule) }) else { continue }
-                findings.append(.misplaced(first, in: allowances.form))
+                findings.append(.misplaced(first, in: suppressions.form))
             }
-            let comments = allowances.placed
+            let comments = suppressions.placed
             for comment in comments {
-                findings += UnusedAllowance.unknown(in: comment)
+                findings += UnusedSuppression.unknown(in: comment)
                 let names = comment.names.filter { !$0.isUsed && $0.rule != "unused-allow" && asked.contains($0.rule) }
-                findings += names.map(UnusedAllowance.unused)
+                findings += names.map(UnusedSuppression.unused)
             }
-            for finding in findings where !allowances.allow("unused-allow", at: finding.span) {
+            for finding in findings where !suppressions.allow("unused-allow", at: finding.span) {
                 reporter.report(path, at: finding.span, finding.message, help: finding.help)
             }
             // Whether these were of use is known by now, and nothing can allow them.
-            for name in allowances.placed.flatMap(\.names) where !name.isUsed && name.rule == "unused-allow" {
-                let finding = UnusedAllowance.unused(name)
+            for name in suppressions.placed.flatMap(\.names) where !name.isUsed && name.rule == "unused-allow" {
+                let finding = UnusedSuppression.unused(name)
                 reporter.report(path, at: finding.span, finding.message, help: finding.help)
             }
         })

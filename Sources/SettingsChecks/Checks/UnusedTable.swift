@@ -16,7 +16,7 @@ extension Rule {
             """,
         why: "None of its translations is ever shown. Perhaps a pane lacks its StringsTable, and shows its texts raw.",
         instead: "Name the table in the StringsTable of its pane, or remove it from all languages.",
-        source: PaneSchema.page,
+        source: PaneSchema.pane,
         examples: [
             .files(
                 [

@@ -4,7 +4,7 @@ import SourceText
 
 /// Fixes of property lists.
 extension Fix {
-    /// Writes another string in the place of a value of an item, or of its page.
+    /// Writes another string in the place of a value of an item, or of its pane.
     static func writing(
         _ string: String, over element: PropertyListElement, in pane: Pane, within zone: Range<Int>? = nil, isSafe: Bool
     ) -> Fix? {

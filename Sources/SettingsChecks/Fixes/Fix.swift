@@ -16,7 +16,7 @@ package struct Fix: Hashable, Sendable {
         case contents
         /// What files are called: a text is followed into the tables that are found.
         case names
-        /// What texts say, on a page and in all its tables.
+        /// What texts say, on a pane and in all its tables.
         case texts
         /// What is of use to nobody, once everything else is mended.
         case removals
@@ -39,9 +39,9 @@ package struct Fix: Hashable, Sendable {
         case replace(path: String, with: [UInt8])
         /// Files go.
         case remove([String])
-        /// A text of an item becomes another, on its page and in the tables. The item is named by its position.
-        case renameText(ExactString, to: ExactString, item: Int, page: String)
-        /// The entries of a text that no page uses any more become those of the text that took its place.
+        /// A text of an item becomes another, on its pane and in the tables. The item is named by its position.
+        case renameText(ExactString, to: ExactString, item: Int, pane: String)
+        /// The entries of a text that no pane uses any more become those of the text that took its place.
         case renameEntries(ExactString, to: ExactString, table: String)
         /// The file of a table gets another name, in the same folder.
         case renameTable(path: String, to: String)

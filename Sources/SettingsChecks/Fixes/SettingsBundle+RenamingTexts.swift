@@ -2,8 +2,8 @@ import SettingsModel
 import SourceText
 
 extension SettingsBundle {
-    /// Whether a text of a page can become another: the page and all its tables can be edited.
-    func canRenameTexts(ofPageAt path: String) -> Bool {
+    /// Whether a text of a pane can become another: the pane and all its tables can be edited.
+    func canRenameTexts(ofPaneAt path: String) -> Bool {
         guard let pane = pane(at: path), pane.file.obstacle == nil,
             !unreadFolders.contains(where: Self.isLanguageFolder)
         else { return false }

@@ -44,7 +44,7 @@ final class ItemDecoder {
 
     init() {
         types = [noType]
-        // As many as the pages of a bundle mostly have.
+        // As many as the panes of a bundle mostly have.
         names.reserveCapacity(48)
     }
 

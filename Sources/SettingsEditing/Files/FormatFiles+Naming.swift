@@ -22,7 +22,7 @@ extension FormatFiles {
         return ordered.filter { seen.insert($0.editPath).inserted }.sorted { $0.path < $1.path }
     }
 
-    /// Leaves out the pages that a licence generator wrote, of which there may be hundreds.
+    /// Leaves out the panes that a licence generator wrote, of which there may be hundreds.
     private func leaveOutGenerated(_ files: inout [ParsedFile], _ draft: inout Draft) {
         let generated = Set(files.map(\.path).filter { draft.bundle.pane(at: $0)?.isGenerated == true })
         guard let first = files.first(where: { generated.contains($0.path) }) else { return }
@@ -31,7 +31,7 @@ extension FormatFiles {
         draft.report(.skip, first.path + others, "written by a licence generator; formatted only by name")
     }
 
-    /// The files that one name means: a file, a page without `.plist`, or all files of a folder.
+    /// The files that one name means: a file, a pane without `.plist`, or all files of a folder.
     private func files(named name: String, in bundle: SettingsBundle) throws(BundleError) -> [ParsedFile] {
         var path = name[...]
         while path.hasPrefix("./") { path = path.dropFirst(2) }
@@ -54,8 +54,8 @@ extension FormatFiles {
             return "name it as it lies in the bundle: \(inner)"
         }
         let folders = Set(known.compactMap { path in path.lastIndex(of: "/").map { String(path[..<$0]) } })
-        let pages = known.filter { $0.hasSuffix(".plist") }.map { String($0.dropLast(".plist".count)) }
-        return nearest(to: path, among: pages + known + folders.sorted()).map { "did you mean \($0)?" }
+        let panes = known.filter { $0.hasSuffix(".plist") }.map { String($0.dropLast(".plist".count)) }
+        return nearest(to: path, among: panes + known + folders.sorted()).map { "did you mean \($0)?" }
             ?? "name a file as it lies in the bundle, as in Root.plist or de.lproj/Root.strings"
     }
 }

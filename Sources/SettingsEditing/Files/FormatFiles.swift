@@ -7,7 +7,7 @@ import StringsSyntax
 ///
 /// Values, the order of keys and entries, and comments stay. A file of which a part would be lost is refused.
 package struct FormatFiles: BundleOperation {
-    /// The files, as a user names them; none for all files but the pages that a licence generator wrote.
+    /// The files, as a user names them; none for all files but the panes that a licence generator wrote.
     package let names: [String]
     /// The encoding of string tables. Property lists are in UTF-8.
     package let encoding: TextEncoding

@@ -3,9 +3,9 @@ import SettingsModel
 import SourceText
 import StringsSyntax
 
-/// Adds an item to a page, and an entry for each of its texts to every table of the page.
+/// Adds an item to a pane, and an entry for each of its texts to every table of the pane.
 package struct AddItem: BundleOperation {
-    /// What to do with an item that is there already: one with the key; of a type without keys one on the page with the
+    /// What to do with an item that is there already: one with the key; of a type without keys one on the pane with the
     /// same mark.
     package enum Existing: Sendable {
         /// It is an error where it has the key, and else no reason not to add another.
@@ -18,7 +18,7 @@ package struct AddItem: BundleOperation {
 
     package var item: NewItem
     package var position: ItemPosition
-    /// The page, where no anchor decides it; nil for Root.
+    /// The pane, where no anchor decides it; nil for Root.
     package var pane: String?
     package var translations: [Translation]
     package var existing: Existing
@@ -42,7 +42,7 @@ package struct AddItem: BundleOperation {
         if let placed = try find(on: target, &draft) { return try meet(placed, &draft) }
         let (pane, index) = try place.get()
         try pane.file.requireEditable()
-        if let key = item.key, let file = draft.bundle.unreadablePage(whichMayHold: key.string) {
+        if let key = item.key, let file = draft.bundle.unreadablePane(whichMayHold: key.string) {
             draft.advise("\(file.path) cannot be read and may have an item with the key \(quoted(key.string))")
         }
         try insert(into: pane, at: index, &draft)
@@ -100,7 +100,7 @@ package struct AddItem: BundleOperation {
             draft.report(
                 .update, placed.pane.path, "item \(placed.item.index): \(type.name) to \(item.type.name)")
         }
-        // The variants of a page have one item, which its key names; without a key it is that of one page.
+        // The variants of a pane have one item, which its key names; without a key it is that of one pane.
         let selector = item.type.key("Key") == nil ? nil : item.key.map { ItemSelector.key($0) }
         var change = SetItem(
             selector ?? .indexInPane(pane: placed.pane.name.full, index: placed.item.index),
@@ -110,7 +110,7 @@ package struct AddItem: BundleOperation {
         try change(on: &draft)
     }
 
-    /// Moves an item to the page and the position that were asked for.
+    /// Moves an item to the pane and the position that were asked for.
     ///
     /// - Returns: the item where it is by now; nil where it stays.
     private func move(_ placed: PlacedItem, _ draft: inout Draft) throws -> PlacedItem? {
@@ -146,7 +146,7 @@ package struct AddItem: BundleOperation {
 }
 
 extension Item {
-    /// Whether the item of a page stands where a position would put it, which is before the item at an index.
+    /// Whether the item of a pane stands where a position would put it, which is before the item at an index.
     fileprivate func isAt(_ position: ItemPosition, _ place: Int, on pane: Pane) -> Bool {
         switch position {
         case .end: true

@@ -5,7 +5,7 @@ import SourceText
 /// Copies an item, by default to the place after itself.
 package struct CopyItem: BundleOperation {
     package var selector: ItemSelector
-    /// The page to look on; nil for all.
+    /// The pane to look on; nil for all.
     package var pane: String?
     /// The title of the copy; nil for the one it has.
     package var title: String?
@@ -13,7 +13,7 @@ package struct CopyItem: BundleOperation {
     package var key: String?
     /// Where the copy goes; nil for the place after the item.
     package var position: ItemPosition?
-    /// The page the copy goes to; nil for that of the item, or of the position's anchor.
+    /// The pane the copy goes to; nil for that of the item, or of the position's anchor.
     package var destination: String?
     package var translations: [Translation]
 

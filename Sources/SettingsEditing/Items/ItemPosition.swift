@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// Where on a page an item goes.
+/// Where on a pane an item goes.
 package enum ItemPosition: Hashable, Sendable {
     case end
     /// The index that the item is to have.
@@ -12,7 +12,7 @@ package enum ItemPosition: Hashable, Sendable {
 }
 
 extension ItemPosition {
-    /// Whether it is next to an item that could be on any page.
+    /// Whether it is next to an item that could be on any pane.
     fileprivate var searchesAnchor: Bool {
         switch self {
         case .end, .at, .before(.index), .after(.index), .inGroup(.index): false
@@ -22,9 +22,9 @@ extension ItemPosition {
 }
 
 extension Draft {
-    /// The page and the index that a position stands for. An anchor decides the page.
+    /// The pane and the index that a position stands for. An anchor decides the pane.
     ///
-    /// - Parameter item: the item that goes there, where it is on a page already: it is no anchor.
+    /// - Parameter item: the item that goes there, where it is on a pane already: it is no anchor.
     mutating func place(
         _ position: ItemPosition, onPane name: String?, of item: PlacedItem? = nil
     ) throws(BundleError) -> (pane: Pane, index: Int) {
@@ -57,8 +57,8 @@ extension Draft {
         }
     }
 
-    /// The place that a position stands for when items come from a page: on another one that is named, else on that of
-    /// the anchor, which is looked for on their own page first.
+    /// The place that a position stands for when items come from a pane: on another one that is named, else on that of
+    /// the anchor, which is looked for on their own pane first.
     mutating func place(
         _ position: ItemPosition, ofItemsFrom pane: Pane, to destination: String?
     ) throws(BundleError) -> (pane: Pane, index: Int) {
@@ -78,8 +78,8 @@ extension Draft {
         }
     }
 
-    /// The place that a position stands for when an item that is there already is to go to it: on the page that is named,
-    /// else on that of the anchor, which is looked for on the item's own page first.
+    /// The place that a position stands for when an item that is there already is to go to it: on the pane that is named,
+    /// else on that of the anchor, which is looked for on the item's own pane first.
     mutating func place(
         _ position: ItemPosition, for item: PlacedItem, onPane name: String?
     ) throws(BundleError) -> (pane: Pane, index: Int) {
@@ -94,7 +94,7 @@ extension Draft {
         }
     }
 
-    /// The one item that a position refers to: of several variants of a page, the page itself; of several items with a
+    /// The one item that a position refers to: of several variants of a pane, the pane itself; of several items with a
     /// title, the one that can be meant.
     private mutating func anchor(
         _ selector: ItemSelector, onPane name: String?, besides item: PlacedItem?, isGroup: Bool = false

@@ -1,12 +1,12 @@
 import SettingsModel
 import SourceText
 
-/// Items that were named, page by page.
+/// Items that were named, pane by pane.
 struct ItemSelection {
     private var panes: [Pane] = []
     private var chosen: [PaneName: Set<Int>] = [:]
 
-    /// The pages, in the order in which they were named, each with the indices of its items in ascending order.
+    /// The panes, in the order in which they were named, each with the indices of its items in ascending order.
     var indices: [(pane: Pane, indices: [Int])] {
         panes.map { pane in (pane: pane, indices: (chosen[pane.name] ?? []).sorted()) }
     }

@@ -2,17 +2,17 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Moves items to another place, on their page or to another page; there their texts move with them.
+/// Moves items to another place, on their pane or to another pane; there their texts move with them.
 package struct MoveItem: BundleOperation {
     package var selectors: [ItemSelector]
-    /// The page to look on; nil for all.
+    /// The pane to look on; nil for all.
     package var pane: String?
     package var position: ItemPosition
-    /// The page they go to; nil for their own, or that of the position's anchor.
+    /// The pane they go to; nil for their own, or that of the position's anchor.
     package var destination: String?
     /// Whether the section of a group moves with it.
     package var withItems: Bool
-    /// Whether texts may lose their translations on a page without a string table.
+    /// Whether texts may lose their translations on a pane without a string table.
     package var dropsStrings: Bool
     /// What has to be typed for that, where it is not the option of the command itself.
     var droppingCommand: String?
@@ -37,7 +37,7 @@ package struct MoveItem: BundleOperation {
         for (pane, indices) in selection.indices {
             let (target, index) = try draft.place(position, ofItemsFrom: pane, to: destination)
             try pane.file.requireEditable()
-            // Two links may lead to one page.
+            // Two links may lead to one pane.
             if target.file.editPath == pane.file.editPath {
                 try move(indices, on: pane, to: index, &draft)
             } else if selection.indices.count > 1 {
@@ -51,7 +51,7 @@ package struct MoveItem: BundleOperation {
         }
     }
 
-    // MARK: On a page
+    // MARK: On a pane
 
     private func move(_ indices: [Int], on pane: Pane, to place: Int, _ draft: inout Draft) throws(BundleError) {
         guard let array = pane.itemsElement else { return }
@@ -77,7 +77,7 @@ package struct MoveItem: BundleOperation {
         }
     }
 
-    // MARK: To another page
+    // MARK: To another pane
 
     private func move(
         _ indices: [Int], from pane: Pane, to target: Pane, at index: Int, _ draft: inout Draft

@@ -21,7 +21,7 @@ package struct NewItem: Sendable {
 
     package var title: ExactString? { value("Title")?.string }
 
-    /// What tells the item from others of its type, where it has no key: the page a row leads to, else the title, else the
+    /// What tells the item from others of its type, where it has no key: the pane a row leads to, else the title, else the
     /// footer.
     var mark: (key: String, value: ExactString)? {
         for key in ["File", "Title", "FooterText"] {

@@ -5,7 +5,7 @@ import SourceText
 /// Removes items, and the entries of their texts that nothing else uses.
 package struct RemoveItem: BundleOperation {
     package var selectors: [ItemSelector]
-    /// The page to look on; nil for all.
+    /// The pane to look on; nil for all.
     package var pane: String?
     /// Whether the section of a group goes with it.
     package var withItems: Bool
@@ -42,7 +42,7 @@ package struct RemoveItem: BundleOperation {
             for index in indices { draft.report(.remove, pane.path, pane.label(ofItem: index)) }
             draft.edit(pane.file, pane.document.removingElements(at: indices, of: array, withComments: Directive.isOne))
         }
-        // All pages first: a text stays as long as one of them uses it.
+        // All panes first: a text stays as long as one of them uses it.
         let hasRows = chosen.contains { pane, indices in indices.contains { pane.item(at: $0)?.linkedFile != nil } }
         let reached = hasRows ? draft.linkedFiles : []
         for (pane, indices) in chosen {
@@ -58,10 +58,10 @@ package struct RemoveItem: BundleOperation {
 }
 
 extension Draft {
-    /// The names of pages in the rows that lead to some.
+    /// The names of panes in the rows that lead to some.
     fileprivate var linkedFiles: Set<String> { Set(bundle.panes.flatMap(\.items).compactMap(\.linkedFile?.string)) }
 
-    /// Says that a page cannot be reached any more, now that a row that led to it is gone.
+    /// Says that a pane cannot be reached any more, now that a row that led to it is gone.
     fileprivate mutating func adviseOfUnreachable(_ file: String) {
         guard !bundle.panes(forFile: file).isEmpty else { return }
         advise("no row leads to \(file) any more; settings-bundle remove-pane \(file) removes the page")

@@ -5,7 +5,7 @@ import SourceText
 /// Changes an item: its keys, its choices, its type. Its texts keep their translations.
 package struct SetItem: BundleOperation {
     package var selector: ItemSelector
-    /// The page to look on; nil for all.
+    /// The pane to look on; nil for all.
     package var pane: String?
     package var options: ItemOptions
     /// The type it is to have; nil for the one it has.
@@ -32,7 +32,7 @@ package struct SetItem: BundleOperation {
         let start = draft.lines.count
         let found = try draft.items(selectedBy: selector, in: pane)
         var changes: [[TextChange]] = []
-        // All pages first: a text stays as long as one of them uses it.
+        // All panes first: a text stays as long as one of them uses it.
         for placed in found { changes.append(try change(placed, &draft)) }
         for (placed, changes) in zip(found, changes) {
             guard let pane = draft.bundle.pane(at: placed.pane.path), let item = pane.item(at: placed.item.index) else {
@@ -48,7 +48,7 @@ package struct SetItem: BundleOperation {
         for placed in found { draft.report(.identical, placed.pane.path, "item \(placed.item.index)") }
     }
 
-    /// Changes one item on its page.
+    /// Changes one item on its pane.
     ///
     /// - Returns: what became of its texts.
     private func change(_ placed: PlacedItem, _ draft: inout Draft) throws -> [TextChange] {

@@ -57,7 +57,7 @@ package struct AddLanguage: BundleOperation {
         }
     }
 
-    /// Makes one table of the language, with every text of the pages that name it.
+    /// Makes one table of the language, with every text of the panes that name it.
     func createTable(_ name: String, of panes: [Pane], on draft: inout Draft) throws(BundleError) {
         try TextRules.requireOwn(name, of: panes)
         try create(name, panes.map(\.texts), from: source(in: draft.bundle), draft.bundle, &draft)
@@ -82,7 +82,7 @@ package struct AddLanguage: BundleOperation {
             if copy.obstacle == nil {
                 // An entry that another hides is of no use to anybody, and there for no reason in a new file.
                 copy.apply(copy.stringTable.removing(copy.stringTable.hiddenIndices))
-                copy.apply(TableInsertions(missing: PageTexts(texts), in: copy.stringTable, values: [:]).edits)
+                copy.apply(TableInsertions(missing: PaneTexts(texts), in: copy.stringTable, values: [:]).edits)
             }
             bytes = copy.bytes ?? original
         } else {

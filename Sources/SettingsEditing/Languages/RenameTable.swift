@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// Gives the table of one language another name. No page is changed: those that name it get another table.
+/// Gives the table of one language another name. No pane is changed: those that name it get another table.
 package struct RenameTable: BundleOperation {
     /// The file, `de.lproj/root.strings`.
     package let path: String

@@ -2,11 +2,11 @@ package import SettingsModel
 import SourceText
 import StringsSyntax
 
-/// Makes every table of every language hold every text that the pages look up in it.
+/// Makes every table of every language hold every text that the panes look up in it.
 package struct SyncTables: BundleOperation {
-    /// Whether entries that no page uses are removed.
+    /// Whether entries that no pane uses are removed.
     package var prune: Bool
-    /// Whether pages that a licence generator wrote take part; they are left alone otherwise.
+    /// Whether panes that a licence generator wrote take part; they are left alone otherwise.
     package var includeGenerated: Bool
     /// The language whose values new entries get; nil for the bundle's own source language.
     package var sourceLanguage: String?
@@ -21,24 +21,24 @@ package struct SyncTables: BundleOperation {
         let bundle = draft.bundle
         let start = draft.lines.count
         try bundle.requireLanguage()
-        // A page inside an .lproj owes nothing, but what it uses must not be pruned.
-        try bundle.requireReadablePages(includingLocalized: prune)
+        // A pane inside an .lproj owes nothing, but what it uses must not be pruned.
+        try bundle.requireReadablePanes(includingLocalized: prune)
         let source = try bundle.sourceLanguage(named: sourceLanguage)
         // Many languages have the same texts: they are gathered once for all.
         let panes = bundle.panes
-        let textsOfPages = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
+        let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
         let users = TableUsers(panes)
         for (name, panes) in bundle.owedTables(includingGenerated: includeGenerated) {
             try TextRules.requireOwn(name, of: panes)
             let owing = Set(panes.map(\.path))
-            let texts = PageTexts(panes.map { textsOfPages[$0.path] ?? [] })
+            let texts = PaneTexts(panes.map { textsOfPanes[$0.path] ?? [] })
             let others = users.panes(ofTable: name).filter { !owing.contains($0.path) }
-                .flatMap { textsOfPages[$0.path] ?? [] }.map(\.text)
+                .flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text)
             let otherTexts = Set(others).subtracting(texts.all)
             let unused = try bundle.editableTables(named: name).tables.map { table in
                 (table: table, indices: table.unusedIndices(besides: texts.all, and: otherTexts))
             }.filter { !$0.indices.isEmpty }
-            let succession = RenamedTexts(of: unused, ofPages: panes, in: bundle)
+            let succession = RenamedTexts(of: unused, ofPanes: panes, in: bundle)
             for (old, new) in succession.renamed where !draft.isUsed(old, inTable: name) {
                 try RenameEntries(of: old, to: new, inTable: name)(on: &draft)
             }
@@ -63,12 +63,12 @@ package struct SyncTables: BundleOperation {
     private struct TableSync {
         let name: String
         /// What the tables must hold.
-        let texts: PageTexts
-        /// What other pages may look up in them.
+        let texts: PaneTexts
+        /// What other panes may look up in them.
         let otherTexts: Set<ExactString>
-        /// What became of texts that no page uses any more.
+        /// What became of texts that no pane uses any more.
         let succession: RenamedTexts
-        /// The paths of the tables with entries that no page uses.
+        /// The paths of the tables with entries that no pane uses.
         let tablesWithUnused: Set<String>
         let source: Language?
         let sourceValues: [ExactString: ExactString]
@@ -88,7 +88,7 @@ package struct SyncTables: BundleOperation {
         if let filled = draft.bundle.table(table.name, in: table.language) { reportStale(in: filled, sync, &draft) }
     }
 
-    /// Names, or removes, the entries of a table that no page uses. The table must hold all that it has to.
+    /// Names, or removes, the entries of a table that no pane uses. The table must hold all that it has to.
     private func reportStale(in table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
         guard sync.tablesWithUnused.contains(table.path) else { return }
         let keys = table.keys
@@ -125,7 +125,7 @@ package struct SyncTables: BundleOperation {
         let model =
             sync.source.flatMap { bundle.table(sync.name, in: $0) }
             ?? known.first.flatMap { bundle.table(sync.name, in: $0) }
-        let entries = TableInsertions.entries(for: sync.texts.pages.joined(), values: sync.values(for: language))
+        let entries = TableInsertions.entries(for: sync.texts.panes.joined(), values: sync.values(for: language))
         draft.createTable(sync.name, in: language, entries, like: model)
     }
 }
@@ -168,7 +168,7 @@ extension ParsedFile {
 }
 
 extension TextRules {
-    /// Checks the name of a table that a page gives: no file is made outside the bundle for it.
+    /// Checks the name of a table that a pane gives: no file is made outside the bundle for it.
     static func requireOwn(_ name: String, of panes: [Pane]) throws(BundleError) {
         do {
             try requireFileName(name, "the table name", example: "Root")

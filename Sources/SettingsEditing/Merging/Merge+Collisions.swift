@@ -2,11 +2,11 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// What keeps the pages of two bundles from being pages of one.
+/// What keeps the panes of two bundles from being panes of one.
 extension Merge {
     /// Throws where a merge would take away or hide what belongs to the bundle itself.
     func requireNoCollision(with bundle: SettingsBundle) throws(BundleError) {
-        guard pages.contains(where: { $0.origin.name.base == incoming.origin }) else {
+        guard panes.contains(where: { $0.origin.name.base == incoming.origin }) else {
             throw BundleError(
                 "\(incoming.origin) has pages only for languages that the bundle does not have",
                 help: "add one of them: settings-bundle localize add"
@@ -30,7 +30,7 @@ extension Merge {
 
     private func requireFreeNames(in bundle: SettingsBundle) throws(BundleError) {
         let own = Set(earlier.map(\.path))
-        let taken = pages.map(\.pane).filter { !own.contains($0.path) && bundle.files[$0.path] != nil }
+        let taken = panes.map(\.pane).filter { !own.contains($0.path) && bundle.files[$0.path] != nil }
         if let first = taken.first {
             let isTop = first.name.base == incoming.name
             throw BundleError(
@@ -43,7 +43,7 @@ extension Merge {
                     : "rename the page here: settings-bundle rename-pane \(first.name) NEW")
         }
         var spellings = Spellings((Array(bundle.files.keys) + bundle.otherFiles).filter { !own.contains($0) })
-        for path in pages.map(\.pane.path) + images {
+        for path in panes.map(\.pane.path) + images {
             guard let existing = spellings.add(path) else { continue }
             throw BundleError(
                 "\(path) of \(folder) differs from \(existing) in case only",
@@ -76,11 +76,11 @@ extension Merge {
 
     // MARK: Links
 
-    /// Throws for a link that leads nowhere in the other bundle, and would lead to a page of this one: also one that
+    /// Throws for a link that leads nowhere in the other bundle, and would lead to a pane of this one: also one that
     /// would go for not being there, as somebody may have made it here.
     private func requireNoStrangeLinks(in bundle: SettingsBundle) throws(BundleError) {
         let names = Set((others + earlier).map(\.name.base))
-        for (pane, link) in incoming.danglingLinks where names.contains(link.page.base) {
+        for (pane, link) in incoming.danglingLinks where names.contains(link.pane.base) {
             throw BundleError(
                 "item \(link.itemIndex) leads to \(quoted(link.file)), which is no page of \(folder) but one of this bundle",
                 path: pane.path, help: "make the page there, or remove the row"
@@ -88,15 +88,15 @@ extension Merge {
         }
     }
 
-    // MARK: Pages that never came from there
+    // MARK: Panes that never came from there
 
-    /// Throws where the page that would be brought up to date has nothing of the one that comes: somebody made it here.
+    /// Throws where the pane that would be brought up to date has nothing of the one that comes: somebody made it here.
     private func requireResemblance() throws(BundleError) {
-        for page in pages {
-            guard page.pane.name.base == incoming.name, let here = earlier.first(where: { $0.path == page.pane.path })
+        for pane in panes {
+            guard pane.pane.name.base == incoming.name, let here = earlier.first(where: { $0.path == pane.pane.path })
             else { continue }
-            if here.isGenerated && page.pane.isGenerated { return }
-            let items = Set(page.pane.items.map(\.element.value))
+            if here.isGenerated && pane.pane.isGenerated { return }
+            let items = Set(pane.pane.items.map(\.element.value))
             let own = here.items.map(\.element.value)
             if items.isEmpty || own.isEmpty || own.contains(where: items.contains) { return }
             throw BundleError(
@@ -117,10 +117,10 @@ extension Merge {
             }
         }
         var taken: [(key: ExactString, there: PlacedItem, here: PlacedItem)] = []
-        for page in pages where !page.pane.name.isLocalized {
-            for item in page.origin.items {
+        for pane in panes where !pane.pane.name.isLocalized {
+            for item in pane.origin.items {
                 guard let key = item.storedKey, let here = own[key] else { continue }
-                taken.append((key, PlacedItem(pane: page.origin, item: item), here))
+                taken.append((key, PlacedItem(pane: pane.origin, item: item), here))
             }
         }
         guard let first = taken.first else { return }

@@ -1,10 +1,10 @@
 import SettingsModel
 
-/// The images of the pages.
+/// The images of the panes.
 extension Merge {
-    /// The files of the other bundle that its merged pages name as images, sorted.
+    /// The files of the other bundle that its merged panes name as images, sorted.
     var images: [String] {
-        let names = pages.reduce(into: Set<ImageName>()) { $0.formUnion($1.pane.images) }
+        let names = panes.reduce(into: Set<ImageName>()) { $0.formUnion($1.pane.images) }
         if names.isEmpty { return [] }
         return other.otherFiles.filter { path in
             guard path.languageFolder.map(languages.contains) ?? true, let image = ImageName(path: path) else {
@@ -31,7 +31,7 @@ extension Merge {
             brought.insert(path)
             bring(bytes, to: path, insteadOf: old, &draft)
         }
-        let names = otherNames.union(pages.reduce(into: Set<ImageName>()) { $0.formUnion($1.pane.images) })
+        let names = otherNames.union(panes.reduce(into: Set<ImageName>()) { $0.formUnion($1.pane.images) })
         for path in draft.bundle.otherFiles.sorted() where !coming.contains(path) {
             guard let image = ImageName(path: path), earlierNames.contains(where: { $0.matches(file: image) }),
                 !otherNames.contains(where: { $0.matches(file: image) })

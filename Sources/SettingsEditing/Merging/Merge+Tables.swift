@@ -2,9 +2,9 @@ import SettingsModel
 import SourceText
 import StringsSyntax
 
-/// The string tables of the pages.
+/// The string tables of the panes.
 extension Merge {
-    /// Brings the texts of the merged pages into the tables that they name here, in every language of the bundle.
+    /// Brings the texts of the merged panes into the tables that they name here, in every language of the bundle.
     mutating func bringTables(into draft: inout Draft) throws(BundleError) {
         let source = draft.bundle.sourceLanguage
         for origin in incoming.tables {
@@ -18,9 +18,9 @@ extension Merge {
         let origin: String
         let name: String
         let panes: [Pane]
-        /// The texts that get an entry, page by page.
+        /// The texts that get an entry, pane by pane.
         let texts: [[TextUse]]
-        /// Texts of the table that other pages of this bundle use.
+        /// Texts of the table that other panes of this bundle use.
         let shared: Set<ExactString>
         let isShared: Bool
         /// What the other bundle's source language says.
@@ -34,7 +34,7 @@ extension Merge {
             let name = merge.incoming.tableName(origin)
             let tables = merge.other.languages.compactMap { merge.other.table(origin, in: $0) }
             let known = tables.reduce(into: Set<ExactString>()) { $0.formUnion($1.values.keys) }
-            let panes = merge.pages.map(\.pane).filter { $0.stringsTable?.string == name }
+            let panes = merge.panes.map(\.pane).filter { $0.stringsTable?.string == name }
             let users = merge.others.filter { $0.stringsTable?.string == name }
             self.origin = origin
             self.name = name
@@ -120,7 +120,7 @@ extension Merge {
         if copy.file.obstacle == nil {
             var file = copy.file
             file.apply(
-                TableInsertions(missing: PageTexts(table.texts), in: copy, values: values, comments: comments).edits)
+                TableInsertions(missing: PaneTexts(table.texts), in: copy, values: values, comments: comments).edits)
             copy = StringTable(file: file, name: table.name, language: language)
         }
         draft.create(path, copy.file.bytes ?? bytes, like: draft.bundle.tables(in: language).first?.path)
@@ -152,7 +152,7 @@ extension Merge {
         }
         guard let filled = draft.bundle.table(at: existing) else { return }
         TableInsertions(
-            missing: PageTexts(table.texts), in: filled, values: values, comments: comments(of: table, in: language)
+            missing: PaneTexts(table.texts), in: filled, values: values, comments: comments(of: table, in: language)
         ).record(in: &draft)
     }
 
@@ -165,12 +165,12 @@ extension Merge {
             for use in pane.texts { old[table, default: []].insert(use.text) }
         }
         for (table, texts) in old.sorted(by: { $0.key < $1.key }) {
-            if draft.pages(usingTable: table).isEmpty {
+            if draft.panes(usingTable: table).isEmpty {
                 try draft.removeTable(table)
             } else {
-                let new = pages.reduce(into: Set<ExactString>()) { new, page in
-                    guard page.pane.stringsTable?.string == table else { return }
-                    for use in page.pane.texts { new.insert(use.text) }
+                let new = panes.reduce(into: Set<ExactString>()) { new, pane in
+                    guard pane.pane.stringsTable?.string == table else { return }
+                    for use in pane.pane.texts { new.insert(use.text) }
                 }
                 try draft.removeTexts(texts.subtracting(new).sorted(), fromTable: table)
             }

@@ -7,15 +7,15 @@ struct Merge {
     let other: SettingsBundle
     /// The other bundle's folder as it was named, for messages.
     let folder: String
-    let incoming: IncomingPages
-    /// The pages that come, without those of languages that the bundle does not have.
-    let pages: [IncomingPages.Page]
+    let incoming: IncomingPanes
+    /// The panes that come, without those of languages that the bundle does not have.
+    let panes: [IncomingPanes.Incoming]
     let options: MergeOptions
-    /// The pages that came earlier, as they were before.
+    /// The panes that came earlier, as they were before.
     let earlier: [Pane]
-    /// All other pages of the bundle.
+    /// All other panes of the bundle.
     let others: [Pane]
-    /// The rows of other pages that lead to the merged page.
+    /// The rows of other panes that lead to the merged pane.
     let rows: [PlacedItem]
     let languages: Set<String>
     /// The files that are here already, byte for byte.
@@ -24,39 +24,39 @@ struct Merge {
     var brought: Set<String> = []
 
     init(
-        of other: SettingsBundle, in folder: String, _ incoming: IncomingPages, into bundle: SettingsBundle,
+        of other: SettingsBundle, in folder: String, _ incoming: IncomingPanes, into bundle: SettingsBundle,
         _ options: MergeOptions
     ) {
-        let panes = bundle.panes
-        let top = Set(panes.map(\.name).filter { $0.base == incoming.name })
-        let owned = top.union(PageGraph(panes).below(top))
+        let present = bundle.panes
+        let top = Set(present.map(\.name).filter { $0.base == incoming.name })
+        let owned = top.union(PaneGraph(present).below(top))
         let languages = Set(bundle.languages.map(\.folder))
         self.other = other
         self.folder = folder
         self.incoming = incoming
         self.options = options
         self.languages = languages
-        pages = incoming.pages.filter { page in page.pane.path.languageFolder.map(languages.contains) ?? true }
-        earlier = panes.filter { owned.contains($0.name) }
-        others = panes.filter { !owned.contains($0.name) }
+        panes = incoming.panes.filter { pane in pane.pane.path.languageFolder.map(languages.contains) ?? true }
+        earlier = present.filter { owned.contains($0.name) }
+        others = present.filter { !owned.contains($0.name) }
         rows = others.flatMap { pane in
-            // The row may have been there before the page, which a build phase brings.
-            pane.items.filter { item in item.pageLinks.contains { $0.isRow && $0.page.base == incoming.name } }
+            // The row may have been there before the pane, which a build phase brings.
+            pane.items.filter { item in item.paneLinks.contains { $0.isRow && $0.pane.base == incoming.name } }
                 .map { PlacedItem(pane: pane, item: $0) }
         }
     }
 
-    // MARK: Pages
+    // MARK: Panes
 
-    mutating func bringPages(into draft: inout Draft) throws(BundleError) {
-        let paths = Set(pages.map(\.pane.path))
+    mutating func bringPanes(into draft: inout Draft) throws(BundleError) {
+        let paths = Set(panes.map(\.pane.path))
         for pane in earlier where !paths.contains(pane.path) {
             try draft.remove(pane.file)
         }
-        for page in pages {
-            brought.insert(page.origin.path)
+        for pane in panes {
+            brought.insert(pane.origin.path)
             bring(
-                page.pane.file.bytes ?? [], to: page.pane.path, insteadOf: draft.bundle.files[page.pane.path]?.bytes,
+                pane.pane.file.bytes ?? [], to: pane.pane.path, insteadOf: draft.bundle.files[pane.pane.path]?.bytes,
                 &draft)
         }
     }
@@ -98,7 +98,7 @@ struct Merge {
 
     private var title: String {
         get throws(BundleError) {
-            let legacy = pages.first { $0.origin.name.full == incoming.origin }?.origin.root?["Title"]?.string
+            let legacy = panes.first { $0.origin.name.full == incoming.origin }?.origin.root?["Title"]?.string
             if let title = options.title ?? legacy.flatMap({ $0.isEmpty ? nil : $0.string }) { return title }
             throw BundleError(
                 "the row that leads to \(incoming.name) needs a title", help: "add --title and the text of the row")
@@ -139,7 +139,7 @@ struct Merge {
         if let language = path.languageFolder, !languages.contains(language) {
             return "the bundle has no language \(Language(folder: language).identifier)"
         }
-        if other.pane(at: path)?.isPage == true { return "no page below \(incoming.origin) leads to it" }
+        if other.pane(at: path)?.isPane == true { return "no page below \(incoming.origin) leads to it" }
         return "no merged page uses it"
     }
 }

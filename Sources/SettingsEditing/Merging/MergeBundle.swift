@@ -1,8 +1,8 @@
 package import SettingsModel
 
-/// Brings pages of another bundle, their tables and their images in under one row; later, brings them up to date.
+/// Brings panes of another bundle, their tables and their images in under one row; later, brings them up to date.
 ///
-/// What came with an earlier merge is not recorded: it is what only the row of the merged page leads to.
+/// What came with an earlier merge is not recorded: it is what only the row of the merged pane leads to.
 package struct MergeBundle: BundleOperation {
     package let other: SettingsBundle
     /// The other bundle's folder as it was named, for messages.
@@ -31,7 +31,7 @@ package struct MergeBundle: BundleOperation {
         if let title = options.title { try TextRules.requireLine(title, "--title") }
         other = SettingsBundle(files)
         self.folder = folder
-        // A single page has no name for a Root but that of the folder it is in.
+        // A single pane has no name for a Root but that of the folder it is in.
         let parts = realPath.split(separator: "/").map(String.init)
         name = parts.last { !$0.hasSuffix(".plist") } ?? folder
         self.options = options
@@ -41,16 +41,16 @@ package struct MergeBundle: BundleOperation {
     package var otherFilesRead: Set<String> { other.otherFiles }
 
     package func callAsFunction(on draft: inout Draft) throws {
-        try draft.bundle.requireReadablePages()
-        let incoming: IncomingPages
+        try draft.bundle.requireReadablePanes()
+        let incoming: IncomingPanes
         do {
-            incoming = try IncomingPages(of: other, named: name, options)
+            incoming = try IncomingPanes(of: other, named: name, options)
         } catch {
             throw error.of(bundle: folder)
         }
         var merge = Merge(of: other, in: folder, incoming, into: draft.bundle, options)
         try merge.requireNoCollision(with: draft.bundle)
-        try merge.bringPages(into: &draft)
+        try merge.bringPanes(into: &draft)
         try merge.bringTables(into: &draft)
         try merge.bringImages(into: &draft)
         try merge.makeRow(in: &draft)

@@ -2,22 +2,22 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// Adds a page: its property list, its table in every language, and the row of another page that leads to it.
+/// Adds a pane: its property list, its table in every language, and the row of another pane that leads to it.
 package struct AddPane: BundleOperation {
-    /// What a page's `StringsTable` says.
+    /// What a pane's `StringsTable` says.
     package enum Table: Hashable, Sendable {
-        /// The page's own name.
+        /// The pane's own name.
         case ownName
         case named(String)
         case none
     }
 
-    /// What to do where the page is there already.
+    /// What to do where the pane is there already.
     package enum Existing: Sendable {
         case refuse
         /// It stays as it is, and so does the row that leads to it.
         case keep
-        /// The page gets the table that was asked for, and its row the title and the place.
+        /// The pane gets the table that was asked for, and its row the title and the place.
         case update
     }
 
@@ -48,7 +48,7 @@ package struct AddPane: BundleOperation {
         self.existing = existing
     }
 
-    /// The table's name; nil for none. A table lies in the `.lproj` itself, whatever folder the page is in.
+    /// The table's name; nil for none. A table lies in the `.lproj` itself, whatever folder the pane is in.
     private var tableName: String? {
         switch table {
         case .ownName: PaneName(name).last
@@ -75,7 +75,7 @@ package struct AddPane: BundleOperation {
         try AddItem(row, at: position, pane: parent, translations: translations)(on: &draft)
     }
 
-    // MARK: A page that is there
+    // MARK: A pane that is there
 
     private func meet(_ pane: Pane, _ draft: inout Draft) throws {
         let isChanged = existing == .update
@@ -114,7 +114,7 @@ package struct AddPane: BundleOperation {
         }
     }
 
-    // MARK: A new page
+    // MARK: A new pane
 
     private var contents: PropertyListValue {
         let table = tableName.map { [PropertyListValue.Entry(ExactString(PaneSchema.stringsTable), .string($0))] } ?? []
@@ -139,7 +139,7 @@ package struct AddPane: BundleOperation {
                 continue
             }
             if isShared {
-                // A table with nothing in it would turn the other pages' texts raw.
+                // A table with nothing in it would turn the other panes' texts raw.
                 draft.report(.skip, path, "no such table; run settings-bundle localize")
                 continue
             }

@@ -1,16 +1,16 @@
 import SettingsModel
 import SourceText
 
-/// Rows that lead to other pages.
+/// Rows that lead to other panes.
 extension Draft {
-    /// Throws where an item is a row that leads to no page, or back to a page on the way to it.
+    /// Throws where an item is a row that leads to no pane, or back to a pane on the way to it.
     ///
     /// - Parameter old: where the row led before; it may go on to do so.
     func requireWay(fromItem index: Int, on path: String, besides old: ExactString? = nil) throws(BundleError) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index), let file = item.linkedFile, file != old
         else { return }
         let target = PaneName(file.string)
-        if bundle.files(ofPage: target.base).isEmpty, !target.isWrittenByGenerator {
+        if bundle.files(ofPane: target.base).isEmpty, !target.isWrittenByGenerator {
             let names = bundle.panes.map(\.name.base).filter { $0 != "Root" }
             throw BundleError(
                 "there is no page \(quoted(file.string))", path: path,
@@ -21,7 +21,7 @@ extension Draft {
         try requireNoWayBack(fromItem: index, on: path)
     }
 
-    /// Throws where an item is a row that leads to a page from which one comes here.
+    /// Throws where an item is a row that leads to a pane from which one comes here.
     func requireNoWayBack(fromItem index: Int, on path: String) throws(BundleError) {
         guard let pane = bundle.pane(at: path), let item = pane.item(at: index), let file = item.linkedFile,
             bundle.leads(PaneName(file.string).base, to: pane.name.base)
@@ -34,17 +34,17 @@ extension Draft {
 }
 
 extension SettingsBundle {
-    /// Whether a page is another one, or leads to it through any number of pages.
-    fileprivate func leads(_ page: String, to other: String) -> Bool {
+    /// Whether a pane is another one, or leads to it through any number of panes.
+    fileprivate func leads(_ pane: String, to other: String) -> Bool {
         let files = Dictionary(grouping: files.values.filter { $0.path.hasSuffix(".plist") }) {
             PaneName(typed: $0.path).base
         }
         var seen: Set<String> = []
-        var open = [page]
-        while let page = open.popLast() {
-            if page == other { return true }
-            guard seen.insert(page).inserted else { continue }
-            open += (files[page] ?? []).compactMap { Pane($0) }.flatMap(\.pageLinks).map(\.page.base)
+        var open = [pane]
+        while let pane = open.popLast() {
+            if pane == other { return true }
+            guard seen.insert(pane).inserted else { continue }
+            open += (files[pane] ?? []).compactMap { Pane($0) }.flatMap(\.paneLinks).map(\.pane.base)
         }
         return false
     }

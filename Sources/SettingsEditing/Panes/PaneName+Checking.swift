@@ -1,10 +1,10 @@
 import SettingsModel
 
 extension PaneName {
-    /// The name of a page as a user typed it, with or without `.plist`.
+    /// The name of a pane as a user typed it, with or without `.plist`.
     init(typed name: String) { self.init(name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name) }
 
-    /// A name that a user typed for a new page.
+    /// A name that a user typed for a new pane.
     init(checking typed: String, example: String) throws(UsageError) {
         self.init(typed: typed)
         try TextRules.requireFileName(full, "the page name", example: example)
@@ -17,7 +17,7 @@ extension PaneName {
 }
 
 extension TextRules {
-    /// Checks the name of a table that a page is to have.
+    /// Checks the name of a table that a pane is to have.
     static func requireTableName(_ name: String) throws(UsageError) {
         try requireFileName(name, "the table name", example: "--strings-table Root")
         if name.hasSuffix(".strings") {

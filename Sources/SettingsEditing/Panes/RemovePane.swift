@@ -2,15 +2,15 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Removes pages with all that belongs to them: variants and localized copies, the rows that lead to them, and the texts
+/// Removes panes with all that belongs to them: variants and localized copies, the rows that lead to them, and the texts
 /// that nothing else uses.
 package struct RemovePane: BundleOperation {
     package let names: [String]
-    /// Whether the pages below go as well, to which nothing else leads.
+    /// Whether the panes below go as well, to which nothing else leads.
     package var isRecursive: Bool
     /// Whether tables and entries stay that nothing uses any more.
     package var keepsStrings: Bool
-    /// Whether a page that is not there is no mistake.
+    /// Whether a pane that is not there is no mistake.
     package var ifPresent: Bool
 
     package init(
@@ -30,9 +30,9 @@ package struct RemovePane: BundleOperation {
         var files: [ParsedFile] = []
         for name in names { files += try self.files(named: name, &draft) }
         guard !files.isEmpty else { return }
-        try draft.bundle.requireReadablePages()
+        try draft.bundle.requireReadablePanes()
         var gone = Set(files.map { PaneName(typed: $0.path) })
-        let below = PageGraph(draft.bundle.files.values.compactMap { Pane($0) }).below(gone)
+        let below = PaneGraph(draft.bundle.files.values.compactMap { Pane($0) }).below(gone)
         if !isRecursive, !below.isEmpty { throw Self.refusal(of: files, below) }
         files += below.compactMap { draft.bundle.files[$0.full + ".plist"] }
         gone.formUnion(below)
@@ -43,23 +43,23 @@ package struct RemovePane: BundleOperation {
         if !keepsStrings { try removeTexts(texts, &draft) }
     }
 
-    // MARK: Pages
+    // MARK: Panes
 
-    /// The files that a name stands for: the variant or localized copy that it names, else all of the page.
+    /// The files that a name stands for: the variant or localized copy that it names, else all of the pane.
     private func files(named name: String, _ draft: inout Draft) throws(BundleError) -> [ParsedFile] {
-        let page = PaneName(name)
-        let all = draft.bundle.files(ofPage: page.base)
-        let isWhole = page.full == page.base
+        let pane = PaneName(name)
+        let all = draft.bundle.files(ofPane: pane.base)
+        let isWhole = pane.full == pane.base
         let files = isWhole ? all : all.filter { $0.path == name + ".plist" }
         if files.isEmpty, ifPresent {
             draft.report(.identical, name + ".plist", "there is no such page")
             return []
         }
-        try draft.bundle.requirePage(name, in: files)
-        if page.base == "Root", all.allSatisfy({ $0.path != "Root.plist" }), page.suffix.isEmpty {
+        try draft.bundle.requirePane(name, in: files)
+        if pane.base == "Root", all.allSatisfy({ $0.path != "Root.plist" }), pane.suffix.isEmpty {
             throw BundleError(
                 "\(name).plist is the Root page of its language, and there is no other", path: name + ".plist",
-                help: "remove the items on it, or put a Root.plist beside \(page.languageFolder.dropLast())")
+                help: "remove the items on it, or put a Root.plist beside \(pane.languageFolder.dropLast())")
         }
         return files
     }
@@ -79,8 +79,8 @@ package struct RemovePane: BundleOperation {
     private func removeRows(
         to gone: Set<PaneName>, _ draft: inout Draft
     ) throws(BundleError) -> [(table: String, texts: [ExactString])] {
-        func names(of pages: some Sequence<PaneName>) -> Set<String> {
-            Set(pages.flatMap { [$0.full, $0.unlocalized] })
+        func names(of panes: some Sequence<PaneName>) -> Set<String> {
+            Set(panes.flatMap { [$0.full, $0.unlocalized] })
         }
         let removed = names(of: gone)
         let left = names(
@@ -88,7 +88,7 @@ package struct RemovePane: BundleOperation {
         var texts: [(table: String, texts: [ExactString])] = []
         for name in draft.paneNames() {
             guard let pane = draft.bundle.pane(named: name.full) else { continue }
-            let links = pane.pageLinks.filter { link in
+            let links = pane.paneLinks.filter { link in
                 let targets = link.targets
                 return targets.contains(where: removed.contains) && !targets.contains(where: left.contains)
             }
@@ -112,7 +112,7 @@ package struct RemovePane: BundleOperation {
 
     // MARK: Texts
 
-    /// The texts of pages, by table.
+    /// The texts of panes, by table.
     private func texts(
         of names: Set<PaneName>, in bundle: SettingsBundle
     ) -> [(table: String, texts: [ExactString])] {
@@ -125,7 +125,7 @@ package struct RemovePane: BundleOperation {
         var done: Set<String> = []
         let byTable = Dictionary(grouping: texts, by: \.table)
         for table in texts.map(\.table) where done.insert(table).inserted {
-            if draft.pages(usingTable: table).isEmpty {
+            if draft.panes(usingTable: table).isEmpty {
                 try draft.removeTable(table)
             } else {
                 let all = (byTable[table] ?? []).flatMap(\.texts)

@@ -2,16 +2,16 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Gives a page another name: its file and those of its variants and localized copies, every row that leads to it, and
+/// Gives a pane another name: its file and those of its variants and localized copies, every row that leads to it, and
 /// the table of its own name.
 package struct RenamePane: BundleOperation {
-    /// The page's name, without the suffix of a variant.
-    package let page: String
-    package let newPage: String
+    /// The pane's name, without the suffix of a variant.
+    package let oldName: String
+    package let newName: String
 
-    package init(_ page: String, to newPage: String) throws(UsageError) {
-        let old = PaneName(typed: page)
-        let new = try PaneName(checking: newPage, example: "rename-pane Advanced Expert")
+    package init(_ oldName: String, to newName: String) throws(UsageError) {
+        let old = PaneName(typed: oldName)
+        let new = try PaneName(checking: newName, example: "rename-pane Advanced Expert")
         if old.base == "Root" {
             throw UsageError("\(old) cannot be renamed", help: "the Settings app looks for Root.plist by its name")
         }
@@ -25,19 +25,19 @@ package struct RenamePane: BundleOperation {
                 "\(quoted(new.full)) is the name of a variant", help: "leave out \(new.suffix): variants keep it")
         }
         if old == new { throw UsageError("the page has that name already", help: "choose another name") }
-        self.page = old.full
-        self.newPage = new.full
+        self.oldName = old.full
+        self.newName = new.full
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        try draft.bundle.requireReadablePages()
-        let files = draft.bundle.files(ofPage: page)
-        try draft.bundle.requirePage(page, in: files)
+        try draft.bundle.requireReadablePanes()
+        let files = draft.bundle.files(ofPane: oldName)
+        try draft.bundle.requirePane(oldName, in: files)
         try requireFree(in: draft.bundle)
         let table = try tableToRename(&draft)
         var names: [PaneName] = []
         for file in files {
-            let name = PaneName(typed: file.path).variant(of: newPage)
+            let name = PaneName(typed: file.path).variant(of: newName)
             try draft.rename(file, to: name.full + ".plist")
             names.append(name)
         }
@@ -47,19 +47,19 @@ package struct RenamePane: BundleOperation {
         }
     }
 
-    /// Throws where there is a page of the new name, or one that differs in case only: most Macs hold one of both.
+    /// Throws where there is a pane of the new name, or one that differs in case only: most Macs hold one of both.
     private func requireFree(in bundle: SettingsBundle) throws(BundleError) {
         let other = bundle.files.keys.filter { path in
             guard path.hasSuffix(".plist") else { return false }
             let base = PaneName(typed: path).base
-            return base != page && base.lowercased() == newPage.lowercased()
+            return base != oldName && base.lowercased() == newName.lowercased()
         }.min()
         guard let other else { return }
         let name = PaneName(typed: other)
         throw BundleError(
-            name.base == newPage
+            name.base == newName
                 ? "there is a page \(quoted(name.full)) already"
-                : "\(other) differs from \(newPage).plist in case only",
+                : "\(other) differs from \(newName).plist in case only",
             path: other, help: "choose another name, or remove it first: settings-bundle remove-pane \(name.full)")
     }
 
@@ -68,11 +68,11 @@ package struct RenamePane: BundleOperation {
     private func renameLinks(in draft: inout Draft) throws(BundleError) {
         for name in draft.paneNames() {
             guard let pane = draft.bundle.pane(named: name.full) else { continue }
-            let links = pane.pageLinks.filter { $0.page.base == page }
+            let links = pane.paneLinks.filter { $0.pane.base == oldName }
             guard !links.isEmpty else { continue }
             try pane.file.requireEditable()
             let edits = links.flatMap { link in
-                pane.document.replacing(link.element, with: .string(ExactString(link.file(for: newPage))))
+                pane.document.replacing(link.element, with: .string(ExactString(link.file(for: newName))))
             }
             draft.edit(pane.file, edits)
             for link in links { draft.report(.update, pane.path, "item \(link.itemIndex): File") }
@@ -81,31 +81,31 @@ package struct RenamePane: BundleOperation {
 
     // MARK: Table
 
-    /// The table of the page's own name, where it is to go along.
+    /// The table of the pane's own name, where it is to go along.
     private func tableToRename(_ draft: inout Draft) throws(BundleError) -> String? {
-        let old = PaneName(page).last
-        let new = PaneName(newPage).last
-        let panes = draft.bundle.panes.filter { $0.name.base == page }
+        let old = PaneName(oldName).last
+        let new = PaneName(newName).last
+        let panes = draft.bundle.panes.filter { $0.name.base == oldName }
         guard old != new, panes.contains(where: { $0.ownTable == old }) else { return nil }
         try draft.bundle.requireReadableLanguages()
         let tables = draft.bundle.languages.compactMap { draft.bundle.table(old, in: $0) }
         guard !tables.isEmpty || panes.contains(where: { $0.stringsTable?.string == old }) else { return nil }
-        if let other = draft.pages(usingTable: old).first(where: { $0.base != page }) {
+        if let other = draft.panes(usingTable: old).first(where: { $0.base != oldName }) {
             draft.advise("the table \(old) keeps its name: \(other) uses it, too")
             return nil
         }
-        let help = "let it take the texts first: settings-bundle set-pane \(page) --strings-table \(new)"
+        let help = "let it take the texts first: settings-bundle set-pane \(oldName) --strings-table \(new)"
         if let table = draft.bundle.languages.firstResult({ draft.bundle.table(new, in: $0) }) {
             throw BundleError("there is a table \(table.path) already", help: help)
         }
-        if let user = draft.pages(usingTable: new).first(where: { $0.base != page }) {
+        if let user = draft.panes(usingTable: new).first(where: { $0.base != oldName }) {
             throw BundleError("\(user) names the table \(quoted(new)) already", path: "\(user).plist", help: help)
         }
         return old
     }
 
     private func renameTable(_ old: String, of names: [PaneName], _ draft: inout Draft) throws(BundleError) {
-        let new = PaneName(newPage).last
+        let new = PaneName(newName).last
         for name in names {
             guard let pane = draft.bundle.pane(named: name.full), pane.stringsTable?.string == old else { continue }
             try pane.file.requireEditable()
@@ -117,18 +117,18 @@ package struct RenamePane: BundleOperation {
 }
 
 extension SettingsBundle {
-    /// The property lists of a page: its own, its variants and their localized copies, in their order.
-    func files(ofPage base: String) -> [ParsedFile] {
+    /// The property lists of a pane: its own, its variants and their localized copies, in their order.
+    func files(ofPane base: String) -> [ParsedFile] {
         files.values.filter { $0.path.hasSuffix(".plist") && PaneName(typed: $0.path).base == base }
             .sorted { PaneName(typed: $0.path) < PaneName(typed: $1.path) }
     }
 
-    /// Throws where none of the files that a name stands for is a page, nor does a row lead to one as if it were.
-    func requirePage(_ name: String, in files: [ParsedFile]) throws(BundleError) {
-        if files.contains(where: { Pane($0)?.isPage == true }) { return }
+    /// Throws where none of the files that a name stands for is a pane, nor does a row lead to one as if it were.
+    func requirePane(_ name: String, in files: [ParsedFile]) throws(BundleError) {
+        if files.contains(where: { Pane($0)?.isPane == true }) { return }
         let names = files.map { PaneName(typed: $0.path) }
         let isLed = panes.contains { pane in
-            pane.pageLinks.contains { link in link.isRow && names.contains { link.leads(to: $0) } }
+            pane.paneLinks.contains { link in link.isRow && names.contains { link.leads(to: $0) } }
         }
         if !isLed { _ = try pane(selected: name) }
     }

@@ -2,9 +2,9 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Changes what a page says of itself: its string table, its app group, its title.
+/// Changes what a pane says of itself: its string table, its app group, its title.
 package struct SetPane: BundleOperation {
-    /// What a key of a page is to be.
+    /// What a key of a pane is to be.
     package enum Setting: Hashable, Sendable {
         case text(String)
         /// The key goes.
@@ -67,16 +67,16 @@ package struct SetPane: BundleOperation {
         }
     }
 
-    /// - Parameter pane: the page as it was before.
+    /// - Parameter pane: the pane as it was before.
     private func moveTexts(of pane: Pane, _ draft: inout Draft) throws(BundleError) {
-        // The table of a page that lies in the folder of a language owes it nothing.
+        // The table of a pane that lies in the folder of a language owes it nothing.
         guard !pane.name.isLocalized else { return }
-        try draft.bundle.requireReadablePages()
+        try draft.bundle.requireReadablePanes()
         let table = draft.bundle.pane(named: pane.name.full)?.owedTable
         if let table {
-            try draft.moveTexts(ofPage: pane.name, from: pane.owedTable, to: table)
+            try draft.moveTexts(ofPane: pane.name, from: pane.owedTable, to: table)
         } else if let old = pane.owedTable {
-            try draft.dropTexts(ofPage: pane.name, from: old, dropsStrings: dropsStrings)
+            try draft.dropTexts(ofPane: pane.name, from: old, dropsStrings: dropsStrings)
         }
     }
 }

@@ -3,11 +3,11 @@ import SourceText
 import StringsSyntax
 
 extension Draft {
-    /// Adds what new texts of an item owe: one entry each in every table of the page, in every language that has one.
+    /// Adds what new texts of an item owe: one entry each in every table of the pane, in every language that has one.
     ///
     /// - Parameters:
     ///   - texts: those of the item's texts that are new; an entry that is there stays.
-    ///   - index: where the item stands on the page.
+    ///   - index: where the item stands on the pane.
     ///   - old: for a text that took the place of another, which is still used elsewhere, that one: it stands beside it.
     ///   - values: what entries say, also those of texts that are not new; any other entry gets the value of the source
     ///     language.
@@ -60,9 +60,9 @@ extension Draft {
         report(.skip, path, "no such table; run settings-bundle localize")
     }
 
-    /// Gives texts of an item the translations that were typed for them, in the tables of the page.
+    /// Gives texts of an item the translations that were typed for them, in the tables of the pane.
     ///
-    /// - Parameter index: where the item stands on the page.
+    /// - Parameter index: where the item stands on the pane.
     mutating func translate(_ translations: EntryValues, ofItem index: Int, on pane: Pane) throws(BundleError) {
         guard !translations.isEmpty, let name = pane.owedTable else { return }
         try addTexts([], ofItem: index, on: pane, values: translations)
@@ -88,7 +88,7 @@ extension Draft {
 
     /// Who else shows a text that an item has, for a message: "Root/3 and Advanced/1 show"; nil where nobody does.
     ///
-    /// A variant of the page has the item, too: that is no other one.
+    /// A variant of the pane has the item, too: that is no other one.
     mutating func sharers(
         of text: ExactString, inTable table: String, besides index: Int, on pane: Pane
     ) -> String? {

@@ -2,13 +2,13 @@ import SettingsModel
 import SourceText
 
 extension Draft {
-    /// Brings the tables of a page in step with what became of the texts of one of its items.
+    /// Brings the tables of a pane in step with what became of the texts of one of its items.
     ///
-    /// The page is changed already. A text that nothing uses any more takes its entry to its new name: the comment, the
+    /// The pane is changed already. A text that nothing uses any more takes its entry to its new name: the comment, the
     /// position and every translation stay, and a value that only repeated the old text repeats the new one. Of a text
     /// that others go on to use, the new one gets a copy of the translations.
     ///
-    /// - Parameter index: where the item stands on the page.
+    /// - Parameter index: where the item stands on the pane.
     mutating func follow(
         _ changes: [TextChange], ofItem index: Int, on pane: Pane, _ policy: TextPolicy
     ) throws(BundleError) {
@@ -87,7 +87,7 @@ extension Draft {
 
     // MARK: Texts that went
 
-    /// Removes the entries of texts that no page, and not the one that is left out, uses any more.
+    /// Removes the entries of texts that no pane, and not the one that is left out, uses any more.
     ///
     /// - Parameter languages: where the entries stay: those that could not go elsewhere.
     mutating func removeTexts(

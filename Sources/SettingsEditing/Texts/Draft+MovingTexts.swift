@@ -2,22 +2,22 @@ import SettingsModel
 import SourceText
 import StringsSyntax
 
-/// The texts of a page that gets another table, or none.
+/// The texts of a pane that gets another table, or none.
 extension Draft {
-    /// Brings the texts of a page, with their translations, into the table that it names by now.
+    /// Brings the texts of a pane, with their translations, into the table that it names by now.
     ///
     /// - Parameter old: the table that it named before; nil where it named none.
-    mutating func moveTexts(ofPage name: PaneName, from old: String?, to new: String) throws(BundleError) {
+    mutating func moveTexts(ofPane name: PaneName, from old: String?, to new: String) throws(BundleError) {
         guard let pane = bundle.pane(named: name.full) else { return }
         if bundle.languages.isEmpty { advise("the bundle has no language yet: settings-bundle localize add en") }
         try TextRules.requireOwn(new, of: [pane])
-        let isShared = pages(usingTable: new).contains { $0 != name }
+        let isShared = panes(usingTable: new).contains { $0 != name }
         guard let old else {
             try fillTables(named: new, of: pane, from: nil, isShared: isShared)
             return
         }
         let (known, without) = try bundle.editableTables(named: old)
-        let isLast = pages(usingTable: old).isEmpty
+        let isLast = panes(usingTable: old).isEmpty
         if isLast, !isShared, !known.isEmpty, bundle.languages.allSatisfy({ bundle.table(new, in: $0) == nil }) {
             try renameTable(old, to: new)
             for language in without { skipTable("\(language.folder)/\(new).strings") }
@@ -39,14 +39,14 @@ extension Draft {
             reviewHidden(pane, from: old, in: table)
             let values = values(of: pane, from: old, to: new, in: table.language)
             let comments = comments(in: old, table.language)
-            TableInsertions(missing: PageTexts([pane.texts]), in: table, values: values, comments: comments).record(
+            TableInsertions(missing: PaneTexts([pane.texts]), in: table, values: values, comments: comments).record(
                 in: &self)
         }
         let source = bundle.sourceLanguage
         for language in without {
             let path = "\(language.folder)/\(new).strings"
             let before = old.flatMap { bundle.table($0, in: language) }
-            // A table with the texts of this page alone would turn those of the others raw; where there are
+            // A table with the texts of this pane alone would turn those of the others raw; where there are
             // translations to keep, it is made with the texts of all.
             if isShared, !pane.texts.contains(where: { before?.contains($0.text) == true }) {
                 skipTable(path)
@@ -64,12 +64,12 @@ extension Draft {
         }
     }
 
-    /// What the texts of a new table say in a language: those of the page what its old table has, else what the source
+    /// What the texts of a new table say in a language: those of the pane what its old table has, else what the source
     /// language shows.
     private func values(
         of pane: Pane, from old: String?, to new: String, in language: Language
     ) -> [ExactString: ExactString] {
-        // A page that named no table had its texts from this one, where it is there.
+        // A pane that named no table had its texts from this one, where it is there.
         let old = old ?? "Localizable"
         let table = bundle.table(old, in: language)
         var values: [ExactString: ExactString] = [:]
@@ -78,7 +78,7 @@ extension Draft {
         for text in bundle.panes.filter({ $0.owedTable == new }).flatMap(\.texts).map(\.text) where values[text] == nil
         {
             let before = own.contains(text) ? table?[text] : nil
-            // What the new table says already is what the page shows by now.
+            // What the new table says already is what the pane shows by now.
             let shown = own.contains(text) && source?.contains(text) != true ? old : new
             values[text] = before ?? bundle.initialValue(of: text, inTable: shown, language: language)
         }
@@ -104,12 +104,12 @@ extension Draft {
 
     // MARK: No table any more
 
-    /// Removes the texts of a page that names no table any more from the one it named.
+    /// Removes the texts of a pane that names no table any more from the one it named.
     ///
     /// - Throws: where a translation would be lost, and that was not asked for.
-    mutating func dropTexts(ofPage name: PaneName, from old: String, dropsStrings: Bool) throws(BundleError) {
+    mutating func dropTexts(ofPane name: PaneName, from old: String, dropsStrings: Bool) throws(BundleError) {
         guard let pane = bundle.pane(named: name.full) else { return }
-        let isLast = pages(usingTable: old).allSatisfy { $0 == name }
+        let isLast = panes(usingTable: old).allSatisfy { $0 == name }
         if !dropsStrings {
             var unused: Set<ExactString> = []
             if !isLast {

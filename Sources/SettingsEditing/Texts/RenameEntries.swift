@@ -1,7 +1,7 @@
 package import SettingsModel
 package import SourceText
 
-/// Takes the entries of a text that no page uses any more to the text that took its place, in every language.
+/// Takes the entries of a text that no pane uses any more to the text that took its place, in every language.
 package struct RenameEntries: BundleOperation {
     package let text: ExactString
     package let newText: ExactString

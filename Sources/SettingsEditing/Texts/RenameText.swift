@@ -2,16 +2,16 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Spells a text of an item in another way, on its page and as the key of its entries: the translations stay.
+/// Spells a text of an item in another way, on its pane and as the key of its entries: the translations stay.
 package struct RenameText: BundleOperation {
     package let text: ExactString
     package let newText: ExactString
     /// The position of the item, from 0.
     package let index: Int
-    /// The file of the page.
+    /// The file of the pane.
     package let path: String
 
-    package init(_ text: ExactString, to newText: ExactString, ofItem index: Int, onPageAt path: String) {
+    package init(_ text: ExactString, to newText: ExactString, ofItem index: Int, onPaneAt path: String) {
         self.text = text
         self.newText = newText
         self.index = index

@@ -4,13 +4,13 @@ import SourceText
 extension StringTable {
     /// What entries say that stay with other items, for texts without an entry: the comment of the entry names the item
     /// that has the new text by now.
-    func inheritedValues(for texts: PageTexts) -> [(text: ExactString, value: ExactString)] {
+    func inheritedValues(for texts: PaneTexts) -> [(text: ExactString, value: ExactString)] {
         let missing = indices(ofMissing: texts.texts).map { index in
-            let (page, position) = texts.firstUses[index]
-            return texts.pages[page][position]
+            let (pane, position) = texts.firstUses[index]
+            return texts.panes[pane][position]
         }.filter(\.namesItem)
         guard !missing.isEmpty else { return [] }
-        let ofComment = Dictionary(grouping: texts.pages.joined(), by: \.comment)
+        let ofComment = Dictionary(grouping: texts.panes.joined(), by: \.comment)
         let wanted = Set(missing.map(\.comment))
         var found: [String: [ExactString]] = [:]
         for entry in entries {

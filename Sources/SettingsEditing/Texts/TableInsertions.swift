@@ -12,14 +12,14 @@ struct TableInsertions {
 
     init(_ table: StringTable) { self.table = table }
 
-    /// The entries that a table lacks for the texts of some pages, each at its place.
+    /// The entries that a table lacks for the texts of some panes, each at its place.
     ///
     /// - Parameters:
     ///   - values: what the entries say; an entry for any other text says the text.
     ///   - comments: the comments of entries; that of any other names the use.
     ///   - chosen: the texts that get entries; nil for all that lack one.
     init(
-        missing texts: PageTexts, in table: StringTable, values: [ExactString: ExactString],
+        missing texts: PaneTexts, in table: StringTable, values: [ExactString: ExactString],
         comments: [ExactString: String] = [:], only chosen: Set<ExactString>? = nil
     ) {
         self.table = table
@@ -27,12 +27,12 @@ struct TableInsertions {
         let missingTexts = Set(missing.map { texts.texts[$0] })
         var nearest: [Int: NearestEntries] = [:]
         for number in missing {
-            let (page, index) = texts.firstUses[number]
-            let uses = texts.pages[page]
+            let (pane, index) = texts.firstUses[number]
+            let uses = texts.panes[pane]
             let use = uses[index]
             if let chosen, !chosen.contains(use.text) { continue }
-            let nearby = nearest[page] ?? NearestEntries(uses.map { !missingTexts.contains($0.text) })
-            nearest[page] = nearby
+            let nearby = nearest[pane] ?? NearestEntries(uses.map { !missingTexts.contains($0.text) })
+            nearest[pane] = nearby
             let position = table.position(
                 for: use.text,
                 before: { entry in nearby.before(index).flatMap { entry(uses[$0].text) } },

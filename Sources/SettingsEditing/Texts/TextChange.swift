@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// What became of a text of a page: it changed, came or went.
+/// What became of a text of a pane: it changed, came or went.
 struct TextChange: Hashable {
     /// The text as it was; nil for one that came.
     var old: ExactString?

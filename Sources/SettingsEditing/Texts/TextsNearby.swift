@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// The texts of a page on one side of an item, the nearest first, each looked up once for all tables.
+/// The texts of a pane on one side of an item, the nearest first, each looked up once for all tables.
 final class TextsNearby {
     private let pane: Pane
     private let step: Int

@@ -6,7 +6,7 @@ extension Draft {
     ///
     /// - Parameters:
     ///   - values: what the entry of each text is to say.
-    ///   - texts: those of the pages that the table belongs to, which say where a new entry goes.
+    ///   - texts: those of the panes that the table belongs to, which say where a new entry goes.
     /// - Returns: whether anything is different now.
     @discardableResult
     mutating func setValues(
@@ -24,7 +24,7 @@ extension Draft {
         edit(table.file, edits)
         if !changed.isEmpty { report(.update, table.path, listed(changed)) }
         guard let now = bundle.table(at: table) else { return !changed.isEmpty }
-        let insertions = TableInsertions(missing: PageTexts(texts), in: now, values: values, only: Set(values.keys))
+        let insertions = TableInsertions(missing: PaneTexts(texts), in: now, values: values, only: Set(values.keys))
         insertions.record(in: &self)
         return !changed.isEmpty || !insertions.isEmpty
     }

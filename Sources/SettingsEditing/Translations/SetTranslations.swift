@@ -50,8 +50,8 @@ package struct SetTranslations: BundleOperation {
         }
         let panes = Dictionary(known.map { ($0.name, $0.panes) }, uniquingKeysWith: { first, _ in first })
         for name in order {
-            let pages = panes[name] ?? []
-            if bundle.table(name, in: language) == nil, !pages.isEmpty, pages.allSatisfy(\.isGenerated) {
+            let panes = panes[name] ?? []
+            if bundle.table(name, in: language) == nil, !panes.isEmpty, panes.allSatisfy(\.isGenerated) {
                 throw BundleError(
                     "there is no table \(language.folder)/\(name).strings for the translation",
                     help: "make it first: settings-bundle localize sync --generated")
@@ -59,7 +59,7 @@ package struct SetTranslations: BundleOperation {
             let table = try bundle.writableTable(name, in: language)
             let new = values[name] ?? [:]
             if language == bundle.sourceLanguage { try echo(new, ofTable: name, &draft) }
-            var isChanged = draft.setValues(new, in: table, texts: pages.map(\.texts))
+            var isChanged = draft.setValues(new, in: table, texts: panes.map(\.texts))
             if allowsSame { isChanged = try allowSame(new.keys.sorted(), in: table, &draft) || isChanged }
             if !isChanged { draft.report(.identical, table.path) }
         }

@@ -33,7 +33,7 @@ struct TableFinder {
     /// The table that a text is in, which is the named one where one is named.
     func table(of text: ExactString, named wanted: String?) throws(BundleError) -> String {
         var found = tables[text] ?? []
-        // What no page uses may have an entry all the same.
+        // What no pane uses may have an entry all the same.
         if found.isEmpty || wanted.map({ !found.contains($0) }) ?? false {
             found += others.filter { $0.contains(text) }.map(\.name)
         }

@@ -20,7 +20,7 @@ struct TranslationChoice {
     /// What languages show, by the tags that files name them by.
     private var shown: [String: SourceValues] = [:]
 
-    /// - Parameter uses: every text that some page may look up in the table.
+    /// - Parameter uses: every text that some pane may look up in the table.
     init(
         of offers: [TableTranslations], for table: StringTable, using uses: Set<ExactString>, in bundle: SettingsBundle
     ) {

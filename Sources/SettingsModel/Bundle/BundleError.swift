@@ -43,8 +43,8 @@ package struct BundleError: Error, Hashable, Sendable {
             position: problem.flatMap { file.position(of: $0.span) }, help: problem?.help)
     }
 
-    /// The error for a property list that is no page.
-    package init(noPage file: ParsedFile) {
+    /// The error for a property list that is no pane.
+    package init(noPane file: ParsedFile) {
         let pane = Pane(file)
         self.init(
             "\(file.path) is no page: it has no \(PaneSchema.items) array", path: file.path,

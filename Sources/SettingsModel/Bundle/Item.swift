@@ -1,9 +1,9 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// An item of a page: a control, a section or a row that leads to another page.
+/// An item of a pane: a control, a section or a row that leads to another pane.
 package struct Item: Sendable {
-    /// The position on the page, from 0, as Xcode counts.
+    /// The position on the pane, from 0, as Xcode counts.
     package let index: Int
     package let element: PropertyListElement
     /// The keys and values in the order of the file; none when the item is no dictionary.
@@ -38,8 +38,8 @@ package struct Item: Sendable {
 
     package var defaultValue: PropertyListValue? { self["DefaultValue"]?.value }
 
-    /// The page a child pane leads to, by the name in its `File`; nil for any other item, and for a row that opens a
-    /// view controller or a web page of the app instead.
+    /// The pane a child pane leads to, by the name in its `File`; nil for any other item, and for a row that opens a
+    /// view controller or a web pane of the app instead.
     package var linkedFile: ExactString? {
         guard let file = childPaneFile, !InAppSettingsKit.openingKeys.contains(where: { self[$0] != nil }) else {
             return nil
@@ -47,7 +47,7 @@ package struct Item: Sendable {
         return file
     }
 
-    /// The page that the Settings app opens from a child pane, for it does not know the keys of a library.
+    /// The pane that the Settings app opens from a child pane, for it does not know the keys of a library.
     var childPaneFile: ExactString? { type == .childPane ? string("File") : nil }
 
     /// What is known of one of its keys: by its type, or as InAppSettingsKit has it.

@@ -4,9 +4,9 @@ package import SourceText
 package enum ItemSelector: Hashable, Sendable {
     /// `play_sounds_preference`, or `key:2` for a key that looks like a position.
     case key(ExactString)
-    /// `2`: the position on the page, from 0.
+    /// `2`: the position on the pane, from 0.
     case index(Int)
-    /// `Advanced/2`: the position on a page.
+    /// `Advanced/2`: the position on a pane.
     case indexInPane(pane: String, index: Int)
     /// `title:Sound`.
     case title(ExactString)
@@ -31,7 +31,7 @@ package enum ItemSelector: Hashable, Sendable {
     }
 }
 
-/// An item on its page.
+/// An item on its pane.
 package struct PlacedItem: Sendable {
     package let pane: Pane
     package let item: Item
@@ -46,14 +46,14 @@ package struct PlacedItem: Sendable {
 }
 
 extension SettingsBundle {
-    /// The page a user names; nil stands for Root.
+    /// The pane a user names; nil stands for Root.
     package func pane(selected name: String?) throws(BundleError) -> Pane {
         let name = name.map { $0.hasSuffix(".plist") ? String($0.dropLast(".plist".count)) : $0 } ?? "Root"
-        if let pane = pane(named: name), pane.isPage { return pane }
+        if let pane = pane(named: name), pane.isPane { return pane }
         let names = panes.map(\.name.full)
         if let file = files[name + ".plist"] {
             if !file.isReadable { throw BundleError(unreadable: file) }
-            throw BundleError(noPage: file)
+            throw BundleError(noPane: file)
         }
         throw BundleError(
             "there is no page \(quoted(name))",
@@ -61,7 +61,7 @@ extension SettingsBundle {
                 ?? (names.isEmpty ? nil : "the pages are \(names.joined(separator: ", "))"))
     }
 
-    /// The items that a selector names: one, or the same key on several variants of one page.
+    /// The items that a selector names: one, or the same key on several variants of one pane.
     ///
     /// - Parameter isMeant: of the items with a title, those that can be meant.
     package func items(
@@ -121,7 +121,7 @@ extension SettingsBundle {
                 if let label = label(item) { labels.append(label) }
             }
         }
-        if found.isEmpty, paneName == nil, let file = unreadablePage(whichMayHold: name) {
+        if found.isEmpty, paneName == nil, let file = unreadablePane(whichMayHold: name) {
             throw BundleError(
                 "no item has \(wanted) on the pages that can be read, and \(file.path) cannot be read",
                 help: "settings-bundle check says why")

@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SourceText
 
 extension Pane {
-    /// The images that the page and its items name.
+    /// The images that the pane and its items name.
     package var images: Set<ImageName> {
         var names: Set<ImageName> = []
         func add(_ element: PropertyListElement) {

@@ -1,9 +1,9 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// The edits of what a page says of itself, beside its items.
+/// The edits of what a pane says of itself, beside its items.
 extension Pane {
-    /// Gives a key of the page a value; nil takes the key away. Where it has that value already, there is no edit.
+    /// Gives a key of the pane a value; nil takes the key away. Where it has that value already, there is no edit.
     ///
     /// A new key goes where Xcode's template has it: before the first key that follows it there, else to the end.
     package func setting(_ key: String, to value: PropertyListValue?) -> [TextEdit] {

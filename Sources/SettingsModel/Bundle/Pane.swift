@@ -1,13 +1,13 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A page of the settings: a property list with the items that the Settings app draws.
+/// A pane of the settings: a property list with the items that the Settings app draws.
 package struct Pane: Sendable {
     package let name: PaneName
     package let file: ParsedFile
     package let document: PropertyListDocument
 
-    /// A page from a file; nil for a file that is no property list.
+    /// A pane from a file; nil for a file that is no property list.
     package init?(_ file: ParsedFile) {
         guard file.path.hasSuffix(".plist"), let document = file.propertyList, document.isReadable else { return nil }
         name = PaneName(String(file.path.dropLast(".plist".count)))
@@ -22,17 +22,17 @@ package struct Pane: Sendable {
         document.root.flatMap { $0.node.kind == .dictionary ? $0 : nil }
     }
 
-    /// Whether the property list has what makes it a page: a list of items.
-    package var isPage: Bool { root?[ExactString(PaneSchema.items)] != nil }
+    /// Whether the property list has what makes it a pane: a list of items.
+    package var isPane: Bool { root?[ExactString(PaneSchema.items)] != nil }
 
     /// The array of the items.
     package var itemsElement: PropertyListElement? {
         root?[ExactString(PaneSchema.items)].flatMap { $0.node.kind == .array ? $0 : nil }
     }
 
-    /// The key that is misspelt for that of the items, where the page has none; values of other types are never meant.
+    /// The key that is misspelt for that of the items, where the pane has none; values of other types are never meant.
     package var misspeltItems: PropertyListElement.Entry? {
-        guard let root, !isPage else { return nil }
+        guard let root, !isPane else { return nil }
         let arrays = root.entries.filter { $0.element.node.kind == .array }
         let meant = nearest(to: PaneSchema.items, among: arrays.map(\.key.string))
         return meant.flatMap { meant in arrays.first { $0.key.string == meant } }
@@ -44,7 +44,7 @@ package struct Pane: Sendable {
         itemsElement?.child(at: index).map { Item(index: index, element: $0.unwrapped) }
     }
 
-    /// The items in the order of the page.
+    /// The items in the order of the pane.
     package var items: [Item] {
         guard let array = itemsElement else { return [] }
         var items: [Item] = []
@@ -53,12 +53,12 @@ package struct Pane: Sendable {
         return items
     }
 
-    /// The string table the page names; nil when it names none.
+    /// The string table the pane names; nil when it names none.
     package var stringsTable: ExactString? {
         guard let table = root?[ExactString(PaneSchema.stringsTable)], table.isString else { return nil }
         return table.string.isEmpty ? nil : table.string
     }
 
-    /// The table whose entries the page owes: none for a page inside an `.lproj`.
+    /// The table whose entries the pane owes: none for a pane inside an `.lproj`.
     package var owedTable: String? { name.isLocalized ? nil : stringsTable?.string }
 }

@@ -1,9 +1,9 @@
 import PropertyListSyntax
 package import SourceText
 
-/// Where the keys, the rows and the texts of a page stand, kept up to date while the page is edited.
+/// Where the keys, the rows and the texts of a pane stand, kept up to date while the pane is edited.
 ///
-/// It costs one look through the page to make, and after that what an edit touches.
+/// It costs one look through the pane to make, and after that what an edit touches.
 package struct PaneIndex: Sendable {
     /// Where an item stood when the log had a length.
     private struct Place {
@@ -38,7 +38,7 @@ package struct PaneIndex: Sendable {
     /// The positions of the items with a key, in order.
     package func indices(ofKey key: ExactString) -> [Int] { indices(of: .key(key)) }
 
-    /// The positions of the rows that lead to the page with a name, in order.
+    /// The positions of the rows that lead to the pane with a name, in order.
     package func indices(ofFile file: ExactString) -> [Int] { indices(of: .file(file)) }
 
     /// The positions of the items that use a text, in order; nil where they are too many to be known.
@@ -48,7 +48,7 @@ package struct PaneIndex: Sendable {
 
     private func indices(of name: Name) -> [Int] { places[name]?.map(current).sorted() ?? [] }
 
-    /// How often the page uses a text.
+    /// How often the pane uses a text.
     package func uses(of text: ExactString) -> Int { uses[text] ?? 0 }
 
     private func current(_ place: Place) -> Int {
@@ -72,7 +72,7 @@ package struct PaneIndex: Sendable {
         }
     }
 
-    /// Brings the index in step with edits of the page's text.
+    /// Brings the index in step with edits of the pane's text.
     package mutating func update(from old: Pane, to new: Pane, _ edits: [TextEdit]) {
         guard let before = old.itemsElement, let after = new.itemsElement,
             let lower = edits.map(\.span.lowerBound).min(), let upper = edits.map(\.span.upperBound).max()

@@ -1,18 +1,18 @@
 import SourceText
 
-/// The name of a page: its file without `.plist`, relative to the bundle, as a child pane's `File` gives it.
+/// The name of a pane: its file without `.plist`, relative to the bundle, as a child pane's `File` gives it.
 package struct PaneName: Hashable, Sendable {
     /// The whole name: `com.example/Licence~ipad`.
     package let full: String
 
     package init(_ full: String) { self.full = full }
 
-    /// What may follow the name of a page to make it the one for a device, or for InAppSettingsKit.
+    /// What may follow the name of a pane to make it the one for a device, or for InAppSettingsKit.
     package static let suffixes = [
         "", "~ipad", "~iphone", "~vision", ".inApp", "~ipad.inApp", "~iphone.inApp", "~vision.inApp",
     ]
 
-    /// The suffix that makes the page a variant of another: empty for the page itself.
+    /// The suffix that makes the pane a variant of another: empty for the pane itself.
     package var suffix: String {
         // Most names have none, as one look at them shows.
         guard full.utf8.contains(UInt8(ascii: "~")) || full.utf8.suffix(6).elementsEqual(".inApp".utf8) else {
@@ -28,7 +28,7 @@ package struct PaneName: Hashable, Sendable {
         suffixes.contains { $0.utf8.count > suffix.utf8.count && $0.hasSuffix(suffix) && name.hasSuffix($0) }
     }
 
-    /// Whether only InAppSettingsKit shows the page.
+    /// Whether only InAppSettingsKit shows the pane.
     package var isInApp: Bool { suffix.hasSuffix(".inApp") }
 
     /// The name without the suffix of a variant: `Root` for `Root~ipad`.
@@ -37,7 +37,7 @@ package struct PaneName: Hashable, Sendable {
         return suffix.isEmpty ? full : String(full.dropLast(suffix.count))
     }
 
-    /// The folder of the page with a "/" behind it; empty in the bundle's own folder.
+    /// The folder of the pane with a "/" behind it; empty in the bundle's own folder.
     package var folder: String {
         guard let slash = full.lastIndex(of: "/") else { return "" }
         return String(full[...slash])
@@ -46,10 +46,10 @@ package struct PaneName: Hashable, Sendable {
     /// The name within its folder.
     package var last: String { String(full.dropFirst(folder.count)) }
 
-    /// Whether the page is a localized copy: it lies in an `.lproj`.
+    /// Whether the pane is a localized copy: it lies in an `.lproj`.
     package var isLocalized: Bool { full.holds(".lproj/") }
 
-    /// Whether the page is the root page or a variant of it.
+    /// Whether the pane is the root pane or a variant of it.
     package var isRoot: Bool { family == "Root" }
 }
 

@@ -1,4 +1,4 @@
-/// A Settings bundle: its pages, its string tables and its other files.
+/// A Settings bundle: its panes, its string tables and its other files.
 package struct SettingsBundle: Sendable {
     /// The files as they were read from the disk, before any change.
     package let loaded: BundleFiles
@@ -44,29 +44,29 @@ package struct SettingsBundle: Sendable {
 
     // MARK: Panes
 
-    /// The pages of the bundle: those of the root folder first, Root before the others, each family with its variants.
+    /// The panes of the bundle: those of the root folder first, Root before the others, each family with its variants.
     package var panes: [Pane] {
-        files.values.compactMap { Pane($0) }.filter(\.isPage).map { (pane: $0, order: $0.name.order) }
+        files.values.compactMap { Pane($0) }.filter(\.isPane).map { (pane: $0, order: $0.name.order) }
             .sorted { $0.order < $1.order }.map(\.pane)
     }
 
-    /// The page of this exact name, `Root~ipad` or `com.example/Licence`, whether or not it is fit to be one.
+    /// The pane of this exact name, `Root~ipad` or `com.example/Licence`, whether or not it is fit to be one.
     package func pane(named name: String) -> Pane? {
         pane(at: name + ".plist")
     }
 
-    /// The page in a file.
+    /// The pane in a file.
     package func pane(at path: String) -> Pane? { files[path].flatMap { Pane($0) } }
 
-    /// The pages that stand for one page: itself and those for a device or for InAppSettingsKit.
+    /// The panes that stand for one pane: itself and those for a device or for InAppSettingsKit.
     ///
-    /// Pages inside an `.lproj` are not among them: they belong to their language.
+    /// Panes inside an `.lproj` are not among them: they belong to their language.
     package func variants(of base: PaneName) -> [Pane] {
         let family = base.family
-        return PaneName.suffixes.compactMap { pane(named: family + $0) }.filter(\.isPage)
+        return PaneName.suffixes.compactMap { pane(named: family + $0) }.filter(\.isPane)
     }
 
-    /// The pages a child pane's `File` leads to: the page of that name and its variants, or a localized copy.
+    /// The panes a child pane's `File` leads to: the pane of that name and its variants, or a localized copy.
     package func panes(forFile file: String) -> [Pane] {
         let direct = PaneName.suffixes.compactMap { pane(named: file + $0) }
         if !direct.isEmpty { return direct }

@@ -1,10 +1,10 @@
 package import PropertyListSyntax
 package import SourceText
 
-/// A place where a page uses a text that is looked up in its string table.
+/// A place where a pane uses a text that is looked up in its string table.
 package struct TextUse: Sendable {
     package let text: ExactString
-    /// The item, by its position on the page.
+    /// The item, by its position on the pane.
     package let itemIndex: Int
     /// What the text is to the item, for a comment in a table: `Title of play_sounds_preference`.
     package let comment: String
@@ -102,7 +102,7 @@ extension Item {
 }
 
 extension Pane {
-    /// The texts of the page, in the order of the page, with repetitions.
+    /// The texts of the pane, in the order of the pane, with repetitions.
     package var texts: [TextUse] { items.flatMap(\.texts) }
 }
 

@@ -4,7 +4,7 @@ import StringsSyntax
 
 /// What a property list that cannot be read may hold: whatever stands in its bytes.
 extension ParsedFile {
-    /// Whether a page that cannot be read may look a text up in a table.
+    /// Whether a pane that cannot be read may look a text up in a table.
     package func mayUse(_ text: ExactString, ofTable table: String) -> Bool {
         guard let content = unreadableContent else { return true }
         let namesTable = content.text.holds(PaneSchema.stringsTable)
@@ -42,7 +42,7 @@ extension ParsedFile {
 
 extension SettingsBundle {
     /// The first property list that cannot be read and may hold a value, as far as its bytes tell.
-    package func unreadablePage(whichMayHold value: String) -> ParsedFile? {
+    package func unreadablePane(whichMayHold value: String) -> ParsedFile? {
         files.values.filter { file in
             file.path.hasSuffix(".plist") && !file.isReadable && !PaneName(file.path).isLocalized && file.mayHold(value)
         }.min { $0.path < $1.path }

@@ -10,7 +10,7 @@ package struct Coverage: Hashable, Sendable {
     package var missing = 0
     /// Entries with an empty value.
     package var empty = 0
-    /// Entries that no page uses.
+    /// Entries that no pane uses.
     package var stale = 0
 
     package init() {}
@@ -50,10 +50,10 @@ extension Coverage {
 }
 
 extension SettingsBundle {
-    /// How far a language is translated, over all tables that pages look texts up in.
+    /// How far a language is translated, over all tables that panes look texts up in.
     package func coverage(of language: Language) -> Coverage { coverages(of: [language])[0] }
 
-    /// How far each of some languages is translated, in their order: the pages are looked through once for all.
+    /// How far each of some languages is translated, in their order: the panes are looked through once for all.
     package func coverages(of languages: [Language]) -> [Coverage] {
         let tables = tableCoverages(of: languages, source: sourceLanguage)
         return languages.indices.map { index in tables.reduce(Coverage()) { $0 + $1.coverages[index] } }

@@ -1,4 +1,4 @@
-/// A device that is set to one language: where it looks for the pages and tables of a bundle.
+/// A device that is set to one language: where it looks for the panes and tables of a bundle.
 ///
 /// A file at the bundle's top hides those of all languages. Else the first language that has the file wins, as a whole:
 /// what that file lacks is looked up nowhere else. `Base` comes after the first language, and English at the end, for
@@ -24,7 +24,7 @@ package struct DeviceLanguage: Sendable {
     }
 
     /// A device that shows the texts of a bundle as they were written: those of the source language or of `Base`, or what
-    /// stands in the pages. A translation is shown nowhere, not even where the source language has no table.
+    /// stands in the panes. A translation is shown nowhere, not even where the source language has no table.
     package init(ofTextsIn bundle: SettingsBundle) {
         let source = bundle.sourceLanguage
         let all = bundle.languages.filter { $0 == source || (source != nil && $0.identifier == "Base") }

@@ -8,20 +8,20 @@ package struct LocalizationStatus: Sendable {
     package let languages: [Language]
     /// The language the texts are written in; nil where a text is its own source value.
     package let source: Language?
-    /// The tables that pages look texts up in, each with how far each of the languages has it.
+    /// The tables that panes look texts up in, each with how far each of the languages has it.
     package let tables: [(table: LocalizedTable, coverages: [Coverage])]
 
     /// - Parameters:
     ///   - identifiers: the languages; all of the bundle where none is named.
     ///   - source: the source language; the bundle's own where it is nil.
-    /// - Throws: for a language that the bundle does not have, for a bundle without languages, and for a page that cannot
+    /// - Throws: for a language that the bundle does not have, for a bundle without languages, and for a pane that cannot
     ///   be read: a count without its texts would be too good.
     package init(
         of identifiers: [String] = [], in bundle: SettingsBundle, source: String? = nil,
         includingGenerated: Bool = false
     ) throws(BundleError) {
         try bundle.requireLanguage()
-        try bundle.requireReadablePages(includingLocalized: false)
+        try bundle.requireReadablePanes(includingLocalized: false)
         self.bundle = bundle
         self.source = try bundle.sourceLanguage(named: source)
         var named: Set<Language> = []
@@ -41,13 +41,13 @@ package struct LocalizationStatus: Sendable {
         package let table: LocalizedTable
         package let state: TextState
         package let text: ExactString
-        /// The page that uses the text first.
+        /// The pane that uses the text first.
         package let pane: Pane
-        /// Where it stands there; nil on a page that is not in XML.
+        /// Where it stands there; nil on a pane that is not in XML.
         package let position: SourcePosition?
     }
 
-    /// What is left to translate: language by language, in the order of the tables and pages.
+    /// What is left to translate: language by language, in the order of the tables and panes.
     package var openTexts: [OpenText] {
         var lines: [String: LineTable] = [:]
         for pane in tables.flatMap(\.table.panes) where lines[pane.path] == nil {

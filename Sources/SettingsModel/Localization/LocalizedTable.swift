@@ -1,14 +1,14 @@
 package import SourceText
 
-/// A string table as the pages ask for it: its name, and the texts they look up in it, whatever any language has of them.
+/// A string table as the panes ask for it: its name, and the texts they look up in it, whatever any language has of them.
 package struct LocalizedTable: Sendable {
     /// The name of its files without `.strings`.
     package let name: String
-    /// The pages whose texts it holds, in their order.
+    /// The panes whose texts it holds, in their order.
     package let panes: [Pane]
-    /// Every text once, where the pages use it first.
+    /// Every text once, where the panes use it first.
     package let uses: [(pane: Pane, use: TextUse)]
-    /// Whether its pages name it. Else they name none, and it is the one that the system takes then.
+    /// Whether its panes name it. Else they name none, and it is the one that the system takes then.
     package let isNamed: Bool
 
     init(name: String, panes: [Pane], isNamed: Bool) {
@@ -23,10 +23,10 @@ package struct LocalizedTable: Sendable {
 }
 
 extension SettingsBundle {
-    /// The tables that pages look their texts up in, in the order of the pages.
+    /// The tables that panes look their texts up in, in the order of the panes.
     ///
-    /// A page that names no table is shown with `Localizable`, where the bundle has one: its texts count there, although
-    /// it owes them to nobody. Pages that a generator wrote are left out unless they are asked for, and those inside an
+    /// A pane that names no table is shown with `Localizable`, where the bundle has one: its texts count there, although
+    /// it owes them to nobody. Panes that a generator wrote are left out unless they are asked for, and those inside an
     /// `.lproj` are never among them.
     package func localizedTables(includingGenerated: Bool = false) -> [LocalizedTable] {
         let standard = "Localizable"

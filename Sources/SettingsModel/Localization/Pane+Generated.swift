@@ -2,7 +2,7 @@ import PropertyListSyntax
 import SourceText
 
 extension Pane {
-    /// Whether a licence generator wrote the page: known by a published name, or by its shape.
+    /// Whether a licence generator wrote the pane: known by a published name, or by its shape.
     ///
     /// Names: LicensePlist writes `com.mono0926.LicensePlist.plist` and a folder beside it, CocoaPods
     /// `Acknowledgements.plist` and `Pods-…-acknowledgements.plist`. Shape: nothing but groups without a key, one of
@@ -29,7 +29,7 @@ extension Pane {
 }
 
 extension PaneName {
-    /// Whether a licence generator writes the page while the app is built: until then it may not be there.
+    /// Whether a licence generator writes the pane while the app is built: until then it may not be there.
     package var isWrittenByGenerator: Bool {
         let name = full.lowercased()
         return full.hasPrefix("com.mono0926.LicensePlist") || name == "acknowledgements"

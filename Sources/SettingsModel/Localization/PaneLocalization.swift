@@ -1,9 +1,9 @@
 package import SourceText
 
-/// What a device shows for the texts of a page: all of them are looked up in one table, or none is.
+/// What a device shows for the texts of a pane: all of them are looked up in one table, or none is.
 ///
-/// The name of the table is the page's own; a page that names none is looked up in `Localizable`, and none takes over
-/// the table of the page that leads to it.
+/// The name of the table is the pane's own; a pane that names none is looked up in `Localizable`, and none takes over
+/// the table of the pane that leads to it.
 ///
 /// Source: CoreFoundation's CFBundle_Strings.c.
 package struct PaneLocalization: Sendable {
@@ -55,11 +55,11 @@ package struct PaneLocalization: Sendable {
 }
 
 extension Pane {
-    /// The name of the table in which a device looks the texts of the page up.
+    /// The name of the table in which a device looks the texts of the pane up.
     package var tableLookedUp: String { stringsTable?.string ?? "Localizable" }
 }
 
-/// What a device shows for the texts of several pages; those of one table share what was read of it.
+/// What a device shows for the texts of several panes; those of one table share what was read of it.
 package struct PaneLocalizations: Sendable {
     private var known: [String: PaneLocalization] = [:]
     private let bundle: SettingsBundle
@@ -75,7 +75,7 @@ package struct PaneLocalizations: Sendable {
         }
     }
 
-    /// What the device shows for the texts of a page.
+    /// What the device shows for the texts of a pane.
     package subscript(pane: Pane) -> PaneLocalization {
         known[pane.tableLookedUp] ?? PaneLocalization(of: pane, in: bundle, on: device)
     }
@@ -91,7 +91,7 @@ extension DeviceLanguage {
 }
 
 extension SettingsBundle {
-    /// The pages that a device shows: of those that lie in languages, the ones that it takes.
+    /// The panes that a device shows: of those that lie in languages, the ones that it takes.
     package func panes(on device: DeviceLanguage) -> [Pane] {
         panes.filter { pane in
             guard pane.name.isLocalized else { return true }
@@ -99,7 +99,7 @@ extension SettingsBundle {
         }
     }
 
-    /// The page of a name as a device shows it: the one at the bundle's top, or the copy that the device takes.
+    /// The pane of a name as a device shows it: the one at the bundle's top, or the copy that the device takes.
     package func pane(named name: String, on device: DeviceLanguage) -> Pane? {
         device.path(of: name, type: "plist", in: self).flatMap { pane(at: $0) }
     }

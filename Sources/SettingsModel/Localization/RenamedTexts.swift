@@ -1,6 +1,6 @@
 package import SourceText
 
-/// What became of texts that no page uses any more, as far as a table tells.
+/// What became of texts that no pane uses any more, as far as a table tells.
 ///
 /// A title that was changed by hand leaves its entry behind. The comment of the entry names the item, `Title of play`,
 /// or the new text differs in case only: then its translations are those of the new text, for somebody to look at.
@@ -18,10 +18,10 @@ package struct RenamedTexts: Sendable {
     package func isTied(_ text: ExactString) -> Bool { tied.contains(text) }
 
     /// - Parameters:
-    ///   - unused: the tables of one name, each with the positions of the entries that no page uses.
-    ///   - panes: the pages whose texts the tables hold.
+    ///   - unused: the tables of one name, each with the positions of the entries that no pane uses.
+    ///   - panes: the panes whose texts the tables hold.
     package init(
-        of unused: [(table: StringTable, indices: [Int])], ofPages panes: [Pane], in bundle: SettingsBundle
+        of unused: [(table: StringTable, indices: [Int])], ofPanes panes: [Pane], in bundle: SettingsBundle
     ) {
         let unused = unused.filter { !$0.indices.isEmpty }
         guard let name = unused.first?.table.name else { return }
@@ -58,7 +58,7 @@ package struct RenamedTexts: Sendable {
         var claims: [ExactString: [ExactString]] = [:]
         for (old, uses) in heirs {
             var texts = Set(uses.map(\.text))
-            // Of several, the one that stands on the page where the entry stands in the table.
+            // Of several, the one that stands on the pane where the entry stands in the table.
             if texts.count > 1 { texts = Set(uses.filter { remains[old]?.isBeside($0) == true }.map(\.text)) }
             if texts.count == 1, let new = texts.first { claims[new, default: []].append(old) }
         }
@@ -78,7 +78,7 @@ package struct RenamedTexts: Sendable {
 
     // MARK: Texts that are used
 
-    /// A text of a page, and what stands beside it there.
+    /// A text of a pane, and what stands beside it there.
     private struct Use {
         let text: ExactString
         let comment: String
@@ -107,7 +107,7 @@ package struct RenamedTexts: Sendable {
         var before: Set<ExactString?> = []
         var after: Set<ExactString?> = []
 
-        /// Whether the entry stands before or behind that of a text beside which another stands on the page.
+        /// Whether the entry stands before or behind that of a text beside which another stands on the pane.
         func isBeside(_ use: Use) -> Bool { before.contains(use.before) || after.contains(use.after) }
     }
 

@@ -15,9 +15,9 @@ extension SettingsBundle {
             ?? find { $0 == "English" } ?? (languages.count == 1 ? languages.first : nil)
     }
 
-    /// The tables that pages owe texts to, by name, each with its pages in their order.
+    /// The tables that panes owe texts to, by name, each with its panes in their order.
     ///
-    /// Pages that a generator wrote are left out unless they are asked for.
+    /// Panes that a generator wrote are left out unless they are asked for.
     package func owedTables(includingGenerated: Bool = false) -> [(name: String, panes: [Pane])] {
         var names: [String] = []
         var panes: [String: [Pane]] = [:]
@@ -38,8 +38,8 @@ extension SettingsBundle {
         }
     }
 
-    /// Throws for a property list that cannot be read: nobody knows which texts it uses, and which pages it leads to.
-    package func requireReadablePages(includingLocalized: Bool = true) throws(BundleError) {
+    /// Throws for a property list that cannot be read: nobody knows which texts it uses, and which panes it leads to.
+    package func requireReadablePanes(includingLocalized: Bool = true) throws(BundleError) {
         let unreadable = files.values.filter { file in
             file.path.hasSuffix(".plist") && !file.isReadable
                 && (includingLocalized || !PaneName(file.path).isLocalized)

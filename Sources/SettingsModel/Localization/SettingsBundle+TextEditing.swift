@@ -1,6 +1,6 @@
 package import SourceText
 
-/// The changes of tables that every change of a page entails.
+/// The changes of tables that every change of a pane entails.
 extension SettingsBundle {
     /// The tables of a name that can be changed, one for each file however many links lead to it, and the languages
     /// that have no such table.

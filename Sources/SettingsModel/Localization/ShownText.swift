@@ -1,8 +1,8 @@
 package import SourceText
 
-/// What a device shows for a text of a page, and where it has that from.
+/// What a device shows for a text of a pane, and where it has that from.
 package struct ShownText: Hashable, Sendable {
-    /// The text as the page has it, which is the key in the table.
+    /// The text as the pane has it, which is the key in the table.
     package let text: ExactString
     /// What is shown: nothing where the table has an empty value.
     package let shown: ExactString
@@ -26,9 +26,9 @@ package struct ShownText: Hashable, Sendable {
         case fallback
         /// An empty value: nothing is shown.
         case empty
-        /// The text of the page, for the table lacks it.
+        /// The text of the pane, for the table lacks it.
         case raw
-        /// The text of the page, for there is no table to look it up in.
+        /// The text of the pane, for there is no table to look it up in.
         case unlocalized
     }
 }

@@ -2,10 +2,10 @@ import PropertyListSyntax
 package import SourceText
 import StringsSyntax
 
-/// A string table: the texts of one or more pages in one language.
+/// A string table: the texts of one or more panes in one language.
 package struct StringTable: Sendable {
     package let file: ParsedFile
-    /// The name that pages give in `StringsTable`: the file's without `.strings`.
+    /// The name that panes give in `StringsTable`: the file's without `.strings`.
     package let name: String
     package let language: Language
 

@@ -3,10 +3,10 @@ package import StringsSyntax
 
 extension StringTable {
     /// Where the entry for a new text goes: in a sorted table where the order puts it, else after the entry of the
-    /// nearest text before it on the page that has one, else before that of the nearest after it, else at the end.
+    /// nearest text before it on the pane that has one, else before that of the nearest after it, else at the end.
     ///
     /// - Parameters:
-    ///   - before: looks through the texts before it on the page, the nearest first, for one that has an entry.
+    ///   - before: looks through the texts before it on the pane, the nearest first, for one that has an entry.
     ///   - after: the same for the texts after it.
     ///   - isSorted: whether the table is, for those who ask for many texts and look only once.
     package func position(

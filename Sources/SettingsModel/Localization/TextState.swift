@@ -1,6 +1,6 @@
 package import SourceText
 
-/// What a language makes of a text of a page.
+/// What a language makes of a text of a pane.
 package enum TextState: Hashable, Sendable {
     /// An entry whose value is not that of the source language; in the source language itself, any entry that says
     /// something.

@@ -1,7 +1,7 @@
 extension ItemType {
     package static let childPane = ItemType(
         "PSChildPaneSpecifier", name: "child-pane", xcode: "Child Pane", notShown: [.watchOS],
-        page: reference + "PSChildPaneSpecifier.html",
+        documentation: reference + "PSChildPaneSpecifier.html",
         summary: "A row that leads to another page.",
         keys: [
             .title("The text of the row, and the title of the page.", required: true),

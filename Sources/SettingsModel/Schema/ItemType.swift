@@ -15,13 +15,13 @@ package struct ItemType: Sendable {
     /// The platforms that leave out items of the type.
     package let notShown: Set<Platform>
     /// The page of Apple's reference, or the library's own documentation.
-    package let page: String
+    package let documentation: String
     /// One sentence: what a person sees.
     package let summary: String
 
     init(
         _ rawName: String, name: String, xcode xcodeName: String? = nil, since: String? = nil,
-        reader: KeySchema.Reader = .settings, notShown: Set<Platform> = [], page: String, summary: String,
+        reader: KeySchema.Reader = .settings, notShown: Set<Platform> = [], documentation: String, summary: String,
         keys: [KeySchema]
     ) {
         self.rawName = rawName
@@ -30,7 +30,7 @@ package struct ItemType: Sendable {
         self.since = since
         self.reader = reader
         self.notShown = notShown
-        self.page = page
+        self.documentation = documentation
         self.summary = summary
         self.keys =
             [KeySchema("Type", .string, xcode: "Type", required: true, reader: reader, "The type: \(rawName).")]

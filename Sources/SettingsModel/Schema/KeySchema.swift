@@ -1,6 +1,6 @@
 package import PropertyListSyntax
 
-/// What is known of one key of a page or an item.
+/// What is known of one key of a pane or an item.
 package struct KeySchema: Sendable {
     /// The key as it stands in the file: `DefaultValue`.
     package let name: String
@@ -9,7 +9,7 @@ package struct KeySchema: Sendable {
     /// The types its value may have.
     package let type: ValueType
     package let isRequired: Bool
-    /// Whether its texts are looked up in the string table of the page.
+    /// Whether its texts are looked up in the string table of the pane.
     package let isLocalizable: Bool
     /// Whether its texts are names of images.
     package let isImage: Bool

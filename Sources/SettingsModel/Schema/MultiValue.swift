@@ -3,7 +3,7 @@ import PropertyListSyntax
 extension ItemType {
     package static let multiValue = ItemType(
         "PSMultiValueSpecifier", name: "multi-value", xcode: "Multi Value",
-        notShown: [.watchOS], page: reference + "PSMultiValueSpecifier.html",
+        notShown: [.watchOS], documentation: reference + "PSMultiValueSpecifier.html",
         summary: "A row that leads to a page on which one of several values is chosen.",
         keys: [
             .title("The text of the row.", required: true),

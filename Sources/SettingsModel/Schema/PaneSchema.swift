@@ -1,7 +1,7 @@
-/// What is known of a page as a whole: the keys of its root dictionary.
+/// What is known of a pane as a whole: the keys of its root dictionary.
 package enum PaneSchema {
-    /// The page of Apple's reference.
-    package static let page = ItemType.reference + "RootContent.html"
+    /// The pane of Apple's reference.
+    package static let pane = ItemType.reference + "RootContent.html"
 
     /// The keys, in the order in which Xcode's template writes them.
     package static let keys: [KeySchema] = [

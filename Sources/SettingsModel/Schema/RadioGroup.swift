@@ -1,7 +1,7 @@
 extension ItemType {
     package static let radioGroup = ItemType(
         "PSRadioGroupSpecifier", name: "radio-group", since: "iOS 5.0", notShown: [.watchOS],
-        page: reference + "RadioGroupElement.html",
+        documentation: reference + "RadioGroupElement.html",
         summary: "A section of its own whose rows are the values, of which one is chosen.",
         keys: [
             .title("The heading of the section."),

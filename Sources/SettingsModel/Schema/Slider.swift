@@ -1,7 +1,7 @@
 extension ItemType {
     package static let slider = ItemType(
         "PSSliderSpecifier", name: "slider", xcode: "Slider", notShown: [.tvOS],
-        page: reference + "PSSliderSpecifier.html",
+        documentation: reference + "PSSliderSpecifier.html",
         summary: "A slider for a number in a range. It has no title: put a group before it.",
         keys: [
             .key,

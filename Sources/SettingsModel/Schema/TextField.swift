@@ -2,7 +2,8 @@ import PropertyListSyntax
 
 extension ItemType {
     package static let textField = ItemType(
-        "PSTextFieldSpecifier", name: "text-field", xcode: "Text Field", page: reference + "PSTextFieldSpecifier.html",
+        "PSTextFieldSpecifier", name: "text-field", xcode: "Text Field",
+        documentation: reference + "PSTextFieldSpecifier.html",
         summary: "A field to type a text into.",
         keys: [
             .title("The text before the field; without it the field has the whole row."),

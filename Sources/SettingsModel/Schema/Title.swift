@@ -1,7 +1,7 @@
 extension ItemType {
     package static let title = ItemType(
         "PSTitleValueSpecifier", name: "title", xcode: "Title", notShown: [.watchOS],
-        page: reference + "PSTitleValueSpecifier.html",
+        documentation: reference + "PSTitleValueSpecifier.html",
         summary: "A value to read, not to change; a list can give values readable texts.",
         keys: [
             .title("The text before the value."),

@@ -3,7 +3,7 @@ import PropertyListSyntax
 extension ItemType {
     package static let toggle = ItemType(
         "PSToggleSwitchSpecifier", name: "toggle", xcode: "Toggle Switch",
-        page: reference + "PSToggleSwitchSpecifier.html",
+        documentation: reference + "PSToggleSwitchSpecifier.html",
         summary: "A switch that stores one of two values.",
         keys: [
             .title("The text beside the switch.", required: true),

@@ -25,7 +25,7 @@ package struct TableTranslations: Hashable, Sendable {
 
 /// A text on its way to a translator and back.
 package struct TranslationUnit: Hashable, Sendable {
-    /// The text of the page, which is the key of its entries.
+    /// The text of the pane, which is the key of its entries.
     package var key: ExactString
     /// What languages show for it that it may have been translated from, by their BCP 47 tags; the tag is empty where
     /// the file does not say which language it is.

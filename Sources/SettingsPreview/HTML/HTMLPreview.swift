@@ -64,7 +64,7 @@ package struct HTMLPreview {
     package static func imagePaths(in bundle: SettingsBundle) -> Set<String> {
         // Most bundles have no images, and then no page need be asked.
         guard bundle.otherFiles.contains(where: { ImageName(path: $0) != nil }) else { return [] }
-        let names = Set(bundle.panes.flatMap { PreviewPage($0, on: nil).imageNames })
+        let names = Set(bundle.panes.flatMap { PreviewPane($0, on: nil).imageNames })
         if names.isEmpty { return [] }
         let languages = ["en"] + bundle.languages.map(\.identifier)
         return [Platform.iOS, .iPadOS].reduce(into: []) { paths, platform in

@@ -9,7 +9,7 @@ struct PageWriter {
 
     init(texts: TextTable) { self.texts = texts }
 
-    mutating func json(of page: PreviewPage, table: Int) -> JSON {
+    mutating func json(of page: PreviewPane, table: Int) -> JSON {
         var members: [(String, JSON)] = [("path", .string(page.path)), ("table", .integer(table))]
         if let group = page.appGroup { members.append(("group", .string(group.string))) }
         var sections: [JSON] = []

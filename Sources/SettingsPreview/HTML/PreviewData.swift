@@ -26,7 +26,7 @@ struct PreviewData {
     private var sorted: [Int: [(item: Int, choices: PreviewChoices)]] = [:]
     private let names: [String]
     /// The pages that are the same on all kinds of devices, by their file.
-    private let forAll: [String: PreviewPage]
+    private let forAll: [String: PreviewPane]
     private let languages: [String]
     private let platforms: [Platform] = [.iOS, .iPadOS]
 
@@ -46,14 +46,14 @@ struct PreviewData {
         self.preview = preview
         sourceLanguage = preview.bundle.sourceLanguage
         languages = Self.languages(of: preview)
-        let read = preview.bundle.panes.map { PreviewPage($0, on: nil) }
+        let read = preview.bundle.panes.map { PreviewPane($0, on: nil) }
         names = Self.names(of: read, andOf: preview.start.page)
         forAll = Dictionary(
             read.filter { !$0.namesDevices }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The names of pages that rows lead to or people ask for.
-    private static func names(of pages: [PreviewPage], andOf start: String) -> [String] {
+    private static func names(of pages: [PreviewPane], andOf start: String) -> [String] {
         var names: Set<String> = [start]
         for page in pages {
             names.insert(page.pane.name.base)
@@ -133,7 +133,7 @@ struct PreviewData {
                 return -1
             }
             if let number = pageNumbers[PageID(path: pane.path, platform: platform)] { return number }
-            let page = forAll[pane.path] ?? PreviewPage(pane, on: platform)
+            let page = forAll[pane.path] ?? PreviewPane(pane, on: platform)
             let number = add(page)
             for other in page.namesDevices ? [platform] : platforms {
                 pageNumbers[PageID(path: pane.path, platform: other)] = number
@@ -142,7 +142,7 @@ struct PreviewData {
         }
     }
 
-    private mutating func add(_ page: PreviewPage) -> Int {
+    private mutating func add(_ page: PreviewPane) -> Int {
         let name = page.pane.tableLookedUp
         let table = tableNumbers[name] ?? tables.count
         if table == tables.count {

@@ -1,7 +1,7 @@
 import PropertyListSyntax
 package import SettingsModel
 
-/// The images of a bundle as a device finds them, for pictures and pages that carry them along.
+/// The images of a bundle as a device finds them, for pictures and panes that carry them along.
 ///
 /// A file at the top hides those of all languages; then the device's languages come in their order. In one folder a
 /// file for the device hides one for all, and a sharper one a coarser one.

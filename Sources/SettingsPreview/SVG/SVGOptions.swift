@@ -1,12 +1,12 @@
-/// What a picture shows a page on.
+/// What a picture shows a pane on.
 package struct SVGOptions: Sendable {
     package var isPad = false
     package var isLandscape = false
     package var isDark = false
     /// The name of the app, which is the entry that is chosen in the list of an iPad.
     package var appName = ""
-    /// Whether the page is the app's first: another one has a button that leads back.
-    package var isFirstPage = true
+    /// Whether the pane is the app's first: another one has a button that leads back.
+    package var isFirstPane = true
 
     package init() {}
 

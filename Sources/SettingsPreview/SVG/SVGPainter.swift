@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// Paints in a column of a screen. Places are told from the side where writing begins, so that a page in Arabic is the
+/// Paints in a column of a screen. Places are told from the side where writing begins, so that a pane in Arabic is the
 /// same with left and right exchanged.
 struct SVGPainter {
     let palette: SVGPalette
@@ -95,7 +95,7 @@ struct SVGPainter {
         return fitted.width
     }
 
-    /// Draws a text of the page.
+    /// Draws a text of the pane.
     @discardableResult
     mutating func draw(
         _ text: ShownText, at edge: Edge, baseline: Double, _ style: Style, room: Double

@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// Draws pages as pictures: SVG that looks the same, byte for byte, wherever it is made.
+/// Draws panes as pictures: SVG that looks the same, byte for byte, wherever it is made.
 ///
 /// The texts are in the font of the system on which a picture is looked at, as Settings' own are. A text that is cut,
 /// as Settings would cut it, bears the whole as a title.
@@ -9,11 +9,11 @@ package struct SVGPreview: Sendable {
 
     package init(_ options: SVGOptions) { self.options = options }
 
-    /// A page on a screen.
-    package func picture(of page: DrawnPage, images: PreviewImages) -> String {
+    /// A pane on a screen.
+    package func picture(of pane: DrawnPane, images: PreviewImages) -> String {
         var store = SVGImageStore()
-        let screen = SVGScreen(page, options, images: images, store: &store, extent: .device)
-        return document(width: screen.width, height: screen.height, label: page.title, language: page.language) {
+        let screen = SVGScreen(pane, options, images: images, store: &store, extent: .device)
+        return document(width: screen.width, height: screen.height, label: pane.title, language: pane.language) {
             writer in
             screen.write(to: &writer, height: screen.height)
         }

@@ -1,7 +1,7 @@
 extension SVGScreen {
-    /// Draws the bars above a page.
+    /// Draws the bars above a pane.
     ///
-    /// - Parameter showsTime: whether the clock is above the page, and not above the list beside it.
+    /// - Parameter showsTime: whether the clock is above the pane, and not above the list beside it.
     /// - Returns: how far they reach down.
     static func drawBars(
         _ painter: inout SVGPainter, _ title: String, _ options: SVGOptions, showsTime: Bool
@@ -21,8 +21,8 @@ extension SVGScreen {
             drawListButton(&painter, start, middle)
             start += 40
         }
-        // On an iPhone even the first page has one above it.
-        if !options.isFirstPage || !options.isPad {
+        // On an iPhone even the first pane has one above it.
+        if !options.isFirstPane || !options.isPad {
             painter.line(
                 [(start + 8, middle - 8.5), (start, middle), (start + 8, middle + 8.5)], color: palette.tint,
                 thickness: 2.6)

@@ -1,9 +1,9 @@
 import SettingsModel
 
-/// A page on a screen: with the bars above it, and on an iPad in landscape the list of apps beside it.
+/// A pane on a screen: with the bars above it, and on an iPad in landscape the list of apps beside it.
 struct SVGScreen {
     let width: Double
-    /// How high the screen has to be for all of the page.
+    /// How high the screen has to be for all of the pane.
     let height: Double
     let untranslatedCount: Int
     private let options: SVGOptions
@@ -12,36 +12,36 @@ struct SVGScreen {
     private let showsList: Bool
     private let contents: SVGWriter
 
-    /// Whether the screen is that of a device, or the page alone as a sheet has it.
+    /// Whether the screen is that of a device, or the pane alone as a sheet has it.
     enum Extent {
-        case device, page
+        case device, pane
     }
 
     static let sidebarWidth = 375.0
 
     init(
-        _ page: DrawnPage, _ options: SVGOptions, images: PreviewImages, store: inout SVGImageStore, extent: Extent,
+        _ pane: DrawnPane, _ options: SVGOptions, images: PreviewImages, store: inout SVGImageStore, extent: Extent,
         marksTexts: Bool = false
     ) {
         let screen = options.screen
         let isBesideList = options.isPad && options.isLandscape
         showsList = isBesideList && extent == .device
         let column = isBesideList ? screen.width - Self.sidebarWidth : screen.width
-        var painter = SVGPainter(options.palette, width: column, isRightToLeft: page.isRightToLeft)
+        var painter = SVGPainter(options.palette, width: column, isRightToLeft: pane.isRightToLeft)
         painter.marksTexts = marksTexts
-        let barHeight = Self.drawBars(&painter, page.title, options, showsTime: !showsList)
+        let barHeight = Self.drawBars(&painter, pane.title, options, showsTime: !showsList)
         let margin = options.isPad ? 24.0 : options.isLandscape ? 75 : 16
-        let body = SVGPagePainter(
-            page, with: painter, images: images, store: store, margin: margin, top: barHeight)
+        let body = SVGPanePainter(
+            pane, with: painter, images: images, store: store, margin: margin, top: barHeight)
         store = body.store
         untranslatedCount = body.painter.untranslatedCount
         let natural = body.height + 42
-        // The picture of an upright iPhone ends below the page; every other one is a whole screen.
+        // The picture of an upright iPhone ends below the pane; every other one is a whole screen.
         let isWhole = extent == .device && (options.isPad || options.isLandscape)
         height = isWhole ? max(natural, screen.height) : max(natural, 200)
         width = extent == .device ? screen.width : column
         self.options = options
-        isRightToLeft = page.isRightToLeft
+        isRightToLeft = pane.isRightToLeft
         contents = body.painter.writer
     }
 

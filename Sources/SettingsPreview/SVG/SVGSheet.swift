@@ -1,16 +1,16 @@
 import SettingsModel
 
-/// A page in several languages, side by side.
+/// A pane in several languages, side by side.
 package struct SVGSheet {
-    /// The page in one of the languages.
+    /// The pane in one of the languages.
     package struct Cell {
-        package let page: DrawnPage
+        package let pane: DrawnPane
         package let images: PreviewImages
         /// Whether the texts were written in it: then none is left to translate.
         package let isSource: Bool
 
-        package init(page: DrawnPage, images: PreviewImages, isSource: Bool) {
-            self.page = page
+        package init(pane: DrawnPane, images: PreviewImages, isSource: Bool) {
+            self.pane = pane
             self.images = images
             self.isSource = isSource
         }
@@ -28,12 +28,12 @@ package struct SVGSheet {
     /// So many phones stand side by side; of wider screens fewer do.
     private static let columns = 6
 
-    /// The picture of some pages in their order.
+    /// The picture of some panes in their order.
     package func picture(of cells: [Cell]) -> String {
         var store = SVGImageStore()
         let screens = cells.map { cell in
             SVGScreen(
-                cell.page, options, images: cell.images, store: &store, extent: .page, marksTexts: !cell.isSource)
+                cell.pane, options, images: cell.images, store: &store, extent: .pane, marksTexts: !cell.isSource)
         }
         let width = screens.first?.width ?? options.screen.width
         let fitting = Int(Double(Self.columns) * SVGOptions().screen.width / width)
@@ -50,7 +50,7 @@ package struct SVGSheet {
                     "svg",
                     [
                         "x": left.svg, "y": (top + Self.captionHeight).svg, "width": width.svg, "height": height.svg,
-                        "xml:lang": LanguageIdentifier.tag(of: cells[index].page.language),
+                        "xml:lang": LanguageIdentifier.tag(of: cells[index].pane.language),
                     ])
                 screens[index].write(to: &writer, height: height)
                 writer.close("svg")
@@ -59,7 +59,7 @@ package struct SVGSheet {
         }
         let sheetWidth = max(2 * Self.edge + Double(columns) * (width + Self.gap) - Self.gap, 460)
         let sheetHeight = top - Self.gap + Self.edge
-        let title = cells.first?.page.title ?? ""
+        let title = cells.first?.pane.title ?? ""
         return SVGPreview(options).document(
             width: sheetWidth, height: sheetHeight, label: title, language: nil
         ) { document in
@@ -73,7 +73,7 @@ package struct SVGSheet {
     private func caption(
         of cell: Cell, _ screen: SVGScreen, isAlone: Bool
     ) -> [(text: String, color: String)] {
-        let name = (text: SVGText(cell.page.language).text, color: palette.text)
+        let name = (text: SVGText(cell.pane.language).text, color: palette.text)
         if cell.isSource { return isAlone ? [name] : [name, ("· source language", palette.caption)] }
         let count = screen.untranslatedCount
         return count == 0 ? [name] : [name, ("· \(count) not translated", palette.warning)]

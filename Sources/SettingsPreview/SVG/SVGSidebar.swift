@@ -1,4 +1,4 @@
-/// The list of apps at the side of an iPad: the app of the page among others, of which nothing is known.
+/// The list of apps at the side of an iPad: the app of the pane among others, of which nothing is known.
 struct SVGSidebar {
     private let options: SVGOptions
     private let isRightToLeft: Bool
@@ -12,7 +12,7 @@ struct SVGSidebar {
     private static let names: [Double] = [96, 132, 74, 118, 88, 150, 64, 110, 92, 126, 80]
     /// The entry that is the app.
     private static let chosen = 3
-    /// A list that fills any screen: a page may be longer.
+    /// A list that fills any screen: a pane may be longer.
     private static let rowLimit = 16
     private static let rowHeight = 48.0
 

@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// A page in lines for a terminal, at the width it has; nothing of it needs colour.
+/// A pane in lines for a terminal, at the width it has; nothing of it needs colour.
 package struct TextPreview {
     /// What a piece of a line is, for those who colour it.
     package enum Style: Sendable {
@@ -18,20 +18,20 @@ package struct TextPreview {
         self.paint = paint
     }
 
-    /// The lines of a page. What would move the cursor or turn the writing around is spelled out.
-    package func lines(of page: DrawnPage) -> [String] {
-        let title = visible(page.title).truncated(to: width)
+    /// The lines of a pane. What would move the cursor or turn the writing around is spelled out.
+    package func lines(of pane: DrawnPane) -> [String] {
+        let title = visible(pane.title).truncated(to: width)
         let indentation = String(repeating: " ", count: (width - title.columns) / 2)
         var lines = [indentation + paint(.title, title)]
-        for section in page.sections {
+        for section in pane.sections {
             lines.append("")
-            if let header = section.header { lines += text(header, .header, page) }
+            if let header = section.header { lines += text(header, .header, pane) }
             if !section.rows.isEmpty {
                 lines.append(rule)
-                for row in section.rows { lines.append(line(of: row, page)) }
+                for row in section.rows { lines.append(line(of: row, pane)) }
                 lines.append(rule)
             }
-            if let footer = section.footer { lines += text(footer, .footer, page) }
+            if let footer = section.footer { lines += text(footer, .footer, pane) }
         }
         return lines
     }
@@ -46,28 +46,28 @@ package struct TextPreview {
     /// The columns between the edge and what stands in a row.
     private var margin: Int { 1 }
 
-    private func text(_ text: ShownText, _ style: Style, _ page: DrawnPage) -> [String] {
+    private func text(_ text: ShownText, _ style: Style, _ pane: DrawnPane) -> [String] {
         let inner = width - 2 * margin
         guard !text.shown.isEmpty else { return [] }
         return text.shown.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .flatMap { visible(String($0)).wrapped(to: inner) }
             .map { line in
-                let blanks = String(repeating: " ", count: page.isRightToLeft ? width - margin - line.columns : margin)
+                let blanks = String(repeating: " ", count: pane.isRightToLeft ? width - margin - line.columns : margin)
                 return line.isEmpty ? "" : blanks + paint(style, line)
             }
     }
 
     /// A row: its title at the beginning of the line, its control at the end.
-    private func line(of row: DrawnRow, _ page: DrawnPage) -> String {
+    private func line(of row: DrawnRow, _ pane: DrawnPane) -> String {
         let inner = width - 2 * margin
         let title = visible(row.title?.shown.string ?? "")
         // A long title leaves a third of the row to the value.
         let shownTitle = title.truncated(to: max(8, inner - controlColumns(row.control, inner)))
         let room = inner - (shownTitle.isEmpty ? 0 : shownTitle.columns + 2)
-        let (control, columns) = control(of: row.control, room: room, page)
+        let (control, columns) = control(of: row.control, room: room, pane)
         let gap = String(repeating: " ", count: max(0, inner - shownTitle.columns - columns))
         let edge = String(repeating: " ", count: margin)
-        let line = page.isRightToLeft ? edge + control + gap + shownTitle : edge + shownTitle + gap + control
+        let line = pane.isRightToLeft ? edge + control + gap + shownTitle : edge + shownTitle + gap + control
         return line.trimmingTrailingBlanks
     }
 
@@ -82,13 +82,13 @@ package struct TextPreview {
     }
 
     private func control(
-        of control: DrawnRow.Control, room: Int, _ page: DrawnPage
+        of control: DrawnRow.Control, room: Int, _ pane: DrawnPane
     ) -> (text: String, columns: Int) {
-        let arrow = page.isRightToLeft ? "‹" : "›"
+        let arrow = pane.isRightToLeft ? "‹" : "›"
         switch control {
         case .toggle(let isOn):
             let parts = isOn ? ["━━", "●"] : ["○", "──"]
-            return (paint(isOn ? .on : .off, (page.isRightToLeft ? parts.reversed() : parts).joined()), 3)
+            return (paint(isOn ? .on : .off, (pane.isRightToLeft ? parts.reversed() : parts).joined()), 3)
         case .slider(let fraction, _, _):
             let length = max(4, room)
             let before = Int((Double(length - 1) * fraction).rounded())
@@ -96,18 +96,18 @@ package struct TextPreview {
                 paint(.on, String(repeating: "━", count: before)), "●",
                 paint(.off, String(repeating: "─", count: length - 1 - before)),
             ]
-            return ((page.isRightToLeft ? parts.reversed() : parts).joined(), length)
+            return ((pane.isRightToLeft ? parts.reversed() : parts).joined(), length)
         case .textField(let value, let isSecure):
             let inner = max(4, room - 2)
             let shown = (isSecure ? String(repeating: "•", count: value.count) : visible(value)).truncated(to: inner)
             let blanks = String(repeating: " ", count: inner - shown.columns)
-            let field = page.isRightToLeft ? blanks + paint(.value, shown) : paint(.value, shown) + blanks
+            let field = pane.isRightToLeft ? blanks + paint(.value, shown) : paint(.value, shown) + blanks
             return ("[" + field + "]", inner + 2)
         case .multiValue(let text):
             let value = visible(text?.shown.string ?? "").truncated(to: max(4, room - 2))
             if value.isEmpty { return (paint(.mark, arrow), 1) }
             let parts = [paint(.value, value), " ", paint(.mark, arrow)]
-            return ((page.isRightToLeft ? parts.reversed() : parts).joined(), value.columns + 2)
+            return ((pane.isRightToLeft ? parts.reversed() : parts).joined(), value.columns + 2)
         case .choice(let isChosen):
             return isChosen ? (paint(.mark, "✓"), 1) : ("", 0)
         case .title(let text):

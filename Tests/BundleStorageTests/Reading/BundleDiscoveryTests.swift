@@ -19,7 +19,7 @@ import Testing
         #expect(try found(folder) == ["Settings-Debug.bundle", "Settings.bundle"])
     }
 
-    @Test func aBundleIsNamedSettingsOrHoldsAPage() throws {
+    @Test func aBundleIsNamedSettingsOrHoldsAPane() throws {
         let folder = try TestFolder()
         try folder.write("Mine.bundle/en.lproj/About.plist", "<key>PreferenceSpecifiers</key>")
         try folder.write(

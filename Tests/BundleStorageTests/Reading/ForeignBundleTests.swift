@@ -5,7 +5,7 @@ import Testing
 @testable import BundleStorage
 
 @Suite struct ForeignBundleTests {
-    @Test func pagesTablesAndImagesHaveContents() throws {
+    @Test func panesTablesAndImagesHaveContents() throws {
         let folder = try exampleFolder()
         try folder.write("Settings.bundle/.git/config", "x")
         try folder.write("Settings.bundle/de.lproj/.hidden.plist", "x")
@@ -22,7 +22,7 @@ import Testing
         #expect(foreign.name == "Settings.bundle")
     }
 
-    @Test func aSinglePage() throws {
+    @Test func aSinglePane() throws {
         let folder = try exampleFolder()
         try folder.write("Pods/Pods-App.plist", "page")
         try folder.link("link.plist", to: "Pods/Pods-App.plist")

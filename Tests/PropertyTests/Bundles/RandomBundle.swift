@@ -3,10 +3,10 @@ import SettingsModel
 import SourceText
 import TestSupport
 
-/// Whole bundles, made at random: several pages and their variants, tables in several languages and formats.
+/// Whole bundles, made at random: several panes and their variants, tables in several languages and formats.
 struct RandomBundle {
-    /// A page before it is written.
-    private struct Page {
+    /// A pane before it is written.
+    private struct Pane {
         var name: String
         var table: String?
         var items: [PropertyListValue]
@@ -24,12 +24,12 @@ struct RandomBundle {
 
     /// The files of a bundle by their paths, and its symbolic links.
     mutating func bundle() -> SettingsBundle {
-        let pages = pages()
-        var files: [(path: String, bytes: [UInt8]?)] = pages.map { ($0.name + ".plist", bytes(of: $0)) }
+        let panes = panes()
+        var files: [(path: String, bytes: [UInt8]?)] = panes.map { ($0.name + ".plist", bytes(of: $0)) }
         let texts = SettingsBundle(bytes: files)
         var links: [(path: String, target: String)] = []
         let languages = ["en", "de", "fr", "Base", "ja", "pt-BR"].filter { _ in random.percent(40) }
-        for table in Set(pages.compactMap(\.table)).sorted() {
+        for table in Set(panes.compactMap(\.table)).sorted() {
             var written: String?
             for language in languages where random.percent(85) {
                 let path = "\(language).lproj/\(table).strings"
@@ -47,44 +47,44 @@ struct RandomBundle {
         return SettingsBundle(bytes: files, links: links)
     }
 
-    /// The texts that a table owes, in the order of the pages.
+    /// The texts that a table owes, in the order of the panes.
     private func used(_ table: String, in bundle: SettingsBundle) -> [ExactString] {
         var seen: Set<ExactString> = []
         return bundle.panes.filter { $0.stringsTable?.string == table }.flatMap(\.texts).map(\.text)
             .filter { seen.insert($0).inserted }
     }
 
-    // MARK: Pages
+    // MARK: Panes
 
-    private mutating func pages() -> [Page] {
-        var root = Page(name: "Root", table: random.percent(90) ? "Root" : nil, items: items(6))
-        var pages: [Page] = []
+    private mutating func panes() -> [Pane] {
+        var root = Pane(name: "Root", table: random.percent(90) ? "Root" : nil, items: items(6))
+        var panes: [Pane] = []
         for name in ["Advanced", "Plain", "Shared"] where random.percent(40) {
             let table = name == "Plain" ? nil : name == "Shared" ? root.table : name
-            pages.append(Page(name: name, table: table, items: items(4)))
+            panes.append(Pane(name: name, table: table, items: items(4)))
             root.items.insert(row(to: name), at: Int.random(in: 0...root.items.count, using: &random))
         }
-        if random.percent(25), let parent = pages.indices.randomElement(using: &random) {
-            pages.append(Page(name: "More/Deep", table: "Deep", items: items(3)))
-            pages[parent].items.append(row(to: "More/Deep"))
+        if random.percent(25), let parent = panes.indices.randomElement(using: &random) {
+            panes.append(Pane(name: "More/Deep", table: "Deep", items: items(3)))
+            panes[parent].items.append(row(to: "More/Deep"))
         }
         if random.percent(20) {
             let items = (1...2).map {
                 group("Library \($0)", footer: String(repeating: "Permission is granted. ", count: 20))
             }
-            pages.append(Page(name: "Acknowledgements", table: "Acknowledgements", items: items))
+            panes.append(Pane(name: "Acknowledgements", table: "Acknowledgements", items: items))
             root.items.append(row(to: "Acknowledgements"))
         }
-        for page in [root] + pages where random.percent(20) {
-            // A page for one device has most of the items, in an order of its own.
-            var variant = page
+        for pane in [root] + panes where random.percent(20) {
+            // A pane for one device has most of the items, in an order of its own.
+            var variant = pane
             variant.name += random.pick(["~ipad", "~iphone", ".inApp"])
             if variant.items.count > 1, random.percent(50) { variant.items.removeLast() }
             if random.percent(30) { variant.items.append(item(.toggle)) }
-            pages.append(variant)
+            panes.append(variant)
         }
-        if random.percent(10) { pages.append(Page(name: "de.lproj/Root", table: root.table, items: items(2))) }
-        return [root] + pages
+        if random.percent(10) { panes.append(Pane(name: "de.lproj/Root", table: root.table, items: items(2))) }
+        return [root] + panes
     }
 
     private mutating func items(_ count: Int) -> [PropertyListValue] {
@@ -109,14 +109,14 @@ struct RandomBundle {
         ])
     }
 
-    private mutating func bytes(of page: Page) -> [UInt8] {
-        var entries = [PropertyListValue.Entry(ExactString(PaneSchema.items), .array(page.items))]
-        if let table = page.table {
+    private mutating func bytes(of pane: Pane) -> [UInt8] {
+        var entries = [PropertyListValue.Entry(ExactString(PaneSchema.items), .array(pane.items))]
+        if let table = pane.table {
             let place = random.pick([0, 1])
             entries.insert(.init(ExactString(PaneSchema.stringsTable), .string(table)), at: place)
         }
         if random.percent(5) { return BinaryPropertyList.encode(.dictionary(entries)) }
-        let text = PageLayout(isPlain: isPlain, &random).text(of: .dictionary(entries), &random)
+        let text = PaneLayout(isPlain: isPlain, &random).text(of: .dictionary(entries), &random)
         let disguises: [Disguise] = [.none, .none, .none, .none, .byteOrderMark, .utf16Little, .utf16Big, .utf32]
         return random.pick(disguises).bytes(text)
     }

@@ -29,7 +29,7 @@ struct RandomTable {
         switch random.pick([Format.text, .text, .text, .utf16, .xml, .binary]) {
         case .text: return Array(text(entries, isPlain: isPlain, &random).utf8)
         case .utf16: return Disguise.utf16Little.bytes(text(entries, isPlain: isPlain, &random))
-        case .xml: return Array(PageLayout(isPlain: isPlain, &random).text(of: dictionary(entries), &random).utf8)
+        case .xml: return Array(PaneLayout(isPlain: isPlain, &random).text(of: dictionary(entries), &random).utf8)
         case .binary: return BinaryPropertyList.encode(dictionary(entries))
         }
     }

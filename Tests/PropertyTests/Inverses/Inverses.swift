@@ -14,13 +14,13 @@ struct Inverses {
         random = SeededGenerator(seed: seed)
     }
 
-    /// The pages that an item can be put on.
-    private var pages: [Pane] { bundle.panes.filter { $0.file.obstacle == nil && $0.itemsElement != nil } }
+    /// The panes that an item can be put on.
+    private var panes: [Pane] { bundle.panes.filter { $0.file.obstacle == nil && $0.itemsElement != nil } }
 
-    /// For some items of each page, one of each kind of edit.
+    /// For some items of each pane, one of each kind of edit.
     mutating func some(_ count: Int) throws -> [Inverse] {
         var found: [Inverse] = []
-        for pane in pages {
+        for pane in panes {
             for _ in 0..<count { found.append(try adding(to: pane)) }
             guard pane.itemCount > 0 else { continue }
             for _ in 0..<count {
@@ -72,7 +72,7 @@ struct Inverses {
             ])
     }
 
-    /// Whether a table of the page lacks one of some texts.
+    /// Whether a table of the pane lacks one of some texts.
     private func lacks(_ texts: [ExactString], on pane: Pane) -> Bool {
         guard let name = pane.owedTable else { return false }
         let tables = bundle.languages.compactMap { bundle.table(name, in: $0) }
@@ -95,7 +95,7 @@ struct Inverses {
 
     /// None for a text that a table lacks and others use: the new one gets an entry, which is the old one's after that.
     private func retitling(_ item: Item, _ title: ExactString, on pane: Pane) -> Inverse? {
-        let uses = pages.filter { pane.owedTable.map($0.mayUse) ?? false }.flatMap(\.texts).count { $0.text == title }
+        let uses = panes.filter { pane.owedTable.map($0.mayUse) ?? false }.flatMap(\.texts).count { $0.text == title }
         if uses > 1, lacks([title], on: pane) { return nil }
         // Such a title can be there, but not be typed.
         if title.string.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return nil }

@@ -85,7 +85,7 @@ struct RandomOperation {
             translations: try translations(of: bundle))
     }
 
-    // MARK: Pages and languages
+    // MARK: Panes and languages
 
     private mutating func addPane(to bundle: SettingsBundle) throws -> any BundleOperation {
         let known = bundle.panes.map(\.name.full)
@@ -194,7 +194,7 @@ struct RandomOperation {
         return names.isEmpty ? ["Nowhere"] : names
     }
 
-    /// The name of a page in so many cases of a hundred, else none.
+    /// The name of a pane in so many cases of a hundred, else none.
     private mutating func pane(of bundle: SettingsBundle, chance: Int) -> String? {
         guard random.percent(chance) else { return nil }
         return random.pick(random.percent(95) ? bundle.panes.map(\.name.full) : ["Rot", "../Root"])

@@ -6,7 +6,7 @@ import TestSupport
 
 /// What a user may ask of an item, made at random: mostly sensible, sometimes silly.
 struct RandomOptions {
-    /// Texts that pages have, and others.
+    /// Texts that panes have, and others.
     static let texts =
         RandomItem.texts + [
             "New", "Newer", "", "Line\nbreak", "tab\there", "'quoted'", "\"", "=", "x=y=z", "🇩🇪", "nul\u{0}", "\u{FFFD}",

@@ -14,7 +14,7 @@ private struct TablePlace: Hashable, Comparable {
 }
 
 extension SettingsBundle {
-    /// The readable tables that pages name.
+    /// The readable tables that panes name.
     fileprivate var namedTables: [TablePlace: StringTable] {
         var tables: [TablePlace: StringTable] = [:]
         for name in Set(panes.compactMap { $0.stringsTable?.string }) {
@@ -26,7 +26,7 @@ extension SettingsBundle {
         return tables
     }
 
-    /// The texts that some pages look up in a table.
+    /// The texts that some panes look up in a table.
     fileprivate func texts(inTable name: String, of isWanted: (Pane) -> Bool) -> Set<ExactString> {
         Set(panes.filter { $0.mayUse(table: name) && isWanted($0) }.flatMap(\.texts).map(\.text))
     }
@@ -39,12 +39,12 @@ extension Step {
         var broken: [String] = []
         for (place, table) in after.namedTables.sorted(by: { $0.key < $1.key }) {
             let old = earlierTable(of: table, at: place, earlier)
-            // A page that gives its table up has no claim on it any more.
+            // A pane that gives its table up has no claim on it any more.
             let used = after.texts(inTable: place.name) {
                 $0.stringsTable != nil || before.pane(at: $0.path)?.stringsTable == nil
             }
             let lost = used.filter { !table.contains($0) && old?.contains($0) == true }
-            // A generated page and one inside an .lproj owe no entries, but what they have is not taken away.
+            // A generated pane and one inside an .lproj owe no entries, but what they have is not taken away.
             func isOwing(_ pane: Pane) -> Bool { pane.owedTable == place.name && (old != nil || !pane.isGenerated) }
             let owed = after.texts(inTable: place.name, of: isOwing)
             let owedBefore = before.texts(inTable: old?.name ?? place.name) { $0.owedTable == old?.name }
@@ -61,7 +61,7 @@ extension Step {
         return broken
     }
 
-    /// The entries that pages used before the step, and that are still there though none uses them.
+    /// The entries that panes used before the step, and that are still there though none uses them.
     func staleEntries() -> [String] {
         guard !keepsEntries else { return [] }
         let earlier = before.namedTables
@@ -95,7 +95,7 @@ extension Step {
         return false
     }
 
-    /// Whether the operation was asked to leave entries behind, or has to: where the page that an item goes to has no
+    /// Whether the operation was asked to leave entries behind, or has to: where the pane that an item goes to has no
     /// table in a language, the translation stays where it was.
     private var keepsEntries: Bool {
         switch operation {

@@ -4,7 +4,7 @@ import SourceText
 @testable import SettingsEditing
 
 extension Step {
-    /// Where what the draft knows of a page differs from the page.
+    /// Where what the draft knows of a pane differs from the pane.
     func indexes() -> [String] {
         var broken: [String] = []
         for (path, index) in draft.indexes {

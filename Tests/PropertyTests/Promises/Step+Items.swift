@@ -5,7 +5,7 @@ import SourceText
 @testable import SettingsEditing
 
 extension SettingsBundle {
-    /// The bytes of each item of a page; of a binary one, those of the XML that it is shown as.
+    /// The bytes of each item of a pane; of a binary one, those of the XML that it is shown as.
     fileprivate func items(at path: String) -> [[UInt8]] {
         guard let pane = pane(at: path) else { return [] }
         return pane.items.map { Array(pane.document.source.text.bytes(in: $0.element.span)) }
@@ -13,8 +13,8 @@ extension SettingsBundle {
 }
 
 extension Step {
-    /// How many items of a page an operation may take away and bring, as bytes.
-    private struct Allowance {
+    /// How many items of a pane an operation may take away and bring, as bytes.
+    private struct Suppression {
         var lost: Int
         var gained: Int
     }
@@ -33,7 +33,7 @@ extension Step {
             let lost = Self.difference(old, new)
             let gained = Self.difference(new, old)
             total += gained - lost
-            let allowed = allowance
+            let allowed = suppression
             if lost > allowed.lost { broken.append("items: \(path) lost \(lost)") }
             if gained > allowed.gained { broken.append("items: \(path) gained \(gained)") }
             if lines.contains(where: { $0.action == .move }), operation is AddItem || operation is AddPane {
@@ -53,24 +53,24 @@ extension Step {
         return broken
     }
 
-    /// The pages whose items have other values than before.
+    /// The panes whose items have other values than before.
     private func itemsOfOtherValues() -> [String] {
         changedPaths.filter { path in
             before.pane(at: path)?.root?.value != after.pane(at: path)?.root?.value
         }.map { "items: \($0) has other values" }
     }
 
-    private var allowance: Allowance {
+    private var suppression: Suppression {
         switch operation {
         case let add as AddItem:
-            if case .update = add.existing { Allowance(lost: 1, gained: 1) } else { Allowance(lost: 0, gained: 1) }
-        case is SetItem: Allowance(lost: 1, gained: 1)
-        case let add as AddPane where add.existing == .update: Allowance(lost: 1, gained: 1)
-        case is CopyItem, is AddPane: Allowance(lost: 0, gained: 1)
-        case is RemoveItem, is RemovePane: Allowance(lost: .max, gained: 0)
-        // Every row that leads to the page is another.
-        case is MoveItem, is RenamePane: Allowance(lost: .max, gained: .max)
-        default: Allowance(lost: 0, gained: 0)
+            if case .update = add.existing { Suppression(lost: 1, gained: 1) } else { Suppression(lost: 0, gained: 1) }
+        case is SetItem: Suppression(lost: 1, gained: 1)
+        case let add as AddPane where add.existing == .update: Suppression(lost: 1, gained: 1)
+        case is CopyItem, is AddPane: Suppression(lost: 0, gained: 1)
+        case is RemoveItem, is RemovePane: Suppression(lost: .max, gained: 0)
+        // Every row that leads to the pane is another.
+        case is MoveItem, is RenamePane: Suppression(lost: .max, gained: .max)
+        default: Suppression(lost: 0, gained: 0)
         }
     }
 

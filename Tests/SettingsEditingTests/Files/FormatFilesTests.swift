@@ -7,16 +7,16 @@ import Testing
 
 @Suite struct FormatFilesTests {
     private static let licence = String(repeating: "Permission is hereby granted. ", count: 20)
-    private static let uglyPage = "<plist><dict><key>PreferenceSpecifiers</key><array/></dict></plist>"
-    private static let prettyPage = pageText(table: nil)
+    private static let uglyPane = "<plist><dict><key>PreferenceSpecifiers</key><array/></dict></plist>"
+    private static let prettyPane = paneText(table: nil)
     private static let uglyTable = "a=b;"
     private static let prettyTable = "\"a\" = \"b\";\n"
     private static let utf16 = TextEncoding(.utf16LittleEndian, byteOrderMark: true)
 
     private func bundle(_ files: KeyValuePairs<String, String> = [:]) -> SettingsBundle {
         let all = [
-            ("Root.plist", Self.uglyPage), ("More.plist", Self.prettyPage), ("de.lproj/Root.strings", Self.uglyTable),
-            ("de.lproj/More.strings", Self.prettyTable), ("en.lproj/Root.plist", Self.uglyPage), ("icon.png", "a=b;"),
+            ("Root.plist", Self.uglyPane), ("More.plist", Self.prettyPane), ("de.lproj/Root.strings", Self.uglyTable),
+            ("de.lproj/More.strings", Self.prettyTable), ("en.lproj/Root.plist", Self.uglyPane), ("icon.png", "a=b;"),
         ]
         return SettingsBundle(bytes: (all + files.map { ($0.key, $0.value) }).map { ($0.0, Array($0.1.utf8)) })
     }
@@ -33,7 +33,7 @@ import Testing
             ])
         let after = bundle.after(draft)
         #expect(
-            after.text(of: "Root.plist") == Self.prettyPage && after.text(of: "en.lproj/Root.plist") == Self.prettyPage)
+            after.text(of: "Root.plist") == Self.prettyPane && after.text(of: "en.lproj/Root.plist") == Self.prettyPane)
         #expect(after.text(of: "de.lproj/Root.strings") == Self.prettyTable)
         let second = try FormatFiles()(SettingsBundle(bytes: after.files.map { ($0, $1.bytes) }))
         #expect(second.fileChanges == [] && second.report == ["identical  5 files"])
@@ -45,7 +45,7 @@ import Testing
         (["de.lproj/", "en.lproj/Root"], ["de.lproj/Root.strings", "en.lproj/Root.plist"]),
         (["."], ["Root.plist", "de.lproj/Root.strings", "en.lproj/Root.plist"]), (["More"], []),
     ])
-    func aNameMeansAFileAPageOrAFolder(names: [String], paths: [String]) throws {
+    func aNameMeansAFileAPaneOrAFolder(names: [String], paths: [String]) throws {
         #expect(changed(try FormatFiles(names)(bundle())) == paths)
     }
 
@@ -66,9 +66,9 @@ import Testing
                 == "icon.png is neither a property list nor a string table")
     }
 
-    @Test func generatedPagesAreFormattedWhenTheyAreNamed() throws {
-        let page = pageText(table: nil, itemText("Group", ["FooterText": Self.licence])) + "\n\n"
-        let bundle = SettingsBundle(["Licences.plist": page, "Acknowledgements/A.plist": page])
+    @Test func generatedPanesAreFormattedWhenTheyAreNamed() throws {
+        let pane = paneText(table: nil, itemText("Group", ["FooterText": Self.licence])) + "\n\n"
+        let bundle = SettingsBundle(["Licences.plist": pane, "Acknowledgements/A.plist": pane])
         let draft = try FormatFiles()(bundle)
         #expect(draft.fileChanges == [])
         #expect(
@@ -85,7 +85,7 @@ import Testing
         let bundle = SettingsBundle(bytes: [
             ("de.lproj/A.strings", Self.utf16.encode(text)), ("de.lproj/B.strings", bigEndian.encode(text)),
             ("de.lproj/C.strings", TextEncoding(.utf8, byteOrderMark: true).encode(text)), ("de.lproj/D.strings", text),
-            ("de.lproj/E.strings", []), ("Root.plist", Self.utf16.encode(Array(Self.prettyPage.utf8))),
+            ("de.lproj/E.strings", []), ("Root.plist", Self.utf16.encode(Array(Self.prettyPane.utf8))),
             ("de.lproj/X.strings", Array("<plist><dict/></plist>".utf8)),
         ])
         let draft = try FormatFiles()(bundle)
@@ -96,13 +96,13 @@ import Testing
                 "update de.lproj/X.strings ", "identical  2 files",
             ])
         for name in ["A", "B", "C", "D"] { #expect(draft.bundle.files["de.lproj/\(name).strings"]?.bytes == text) }
-        #expect(draft.bundle.files["Root.plist"]?.bytes == Array(Self.prettyPage.utf8))
+        #expect(draft.bundle.files["Root.plist"]?.bytes == Array(Self.prettyPane.utf8))
 
         let wide = try FormatFiles(encoding: Self.utf16)(bundle)
         for name in ["A", "B", "C", "D"] {
             #expect(wide.bundle.files["de.lproj/\(name).strings"]?.bytes == Self.utf16.encode(text))
         }
-        #expect(wide.bundle.files["Root.plist"]?.bytes == Array(Self.prettyPage.utf8))
+        #expect(wide.bundle.files["Root.plist"]?.bytes == Array(Self.prettyPane.utf8))
         #expect(wide.bundle.files["de.lproj/X.strings"]?.encoding == .utf8)
         #expect(wide.bundle.files["de.lproj/E.strings"]?.bytes == [])
     }
@@ -195,7 +195,7 @@ import Testing
     }
 
     @Test func aLinkOutOfTheBundleIsLeftAlone() throws {
-        let files = [BundleFiles.File(path: "Root.plist", target: nil, bytes: Array(Self.uglyPage.utf8))]
+        let files = [BundleFiles.File(path: "Root.plist", target: nil, bytes: Array(Self.uglyPane.utf8))]
         let bundle = SettingsBundle(BundleFiles(files: files))
         let draft = try FormatFiles()(bundle)
         #expect(draft.fileChanges == [])

@@ -7,16 +7,16 @@ import Testing
 
 @Suite struct AddItemTests {
     private let bundle = SettingsBundle([
-        "Root.plist": pageText(
+        "Root.plist": paneText(
             itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"),
             itemText("Group", ["Title": "User"]),
             itemText("TextField", ["Title": "Name", "Key": "name"]),
             itemText(
                 "RadioGroup",
                 ["Title": "Theme", "Key": "theme", "Titles": arrayText("Light"), "Values": arrayText("l")])),
-        "Root~ipad.plist": pageText(toggleText("Play", key: "play")),
-        "Empty.plist": pageText(table: nil),
-        "de.lproj/Root.plist": pageText(toggleText("Spielen", key: "play")),
+        "Root~ipad.plist": paneText(toggleText("Play", key: "play")),
+        "Empty.plist": paneText(table: nil),
+        "de.lproj/Root.plist": paneText(toggleText("Spielen", key: "play")),
     ])
 
     private func titles(_ position: ItemPosition, in pane: String? = nil) throws -> String {
@@ -59,7 +59,7 @@ import Testing
         #expect(
             error?.help == "choose another --key, or add --if-missing to leave the item as it is, --update to change it"
         )
-        // A variant of the page has the keys of the page, and so has a copy in a language.
+        // A variant of the pane has the keys of the pane, and so has a copy in a language.
         #expect(throws: Never.self) { try AddItem(toggle("T", key: "name"), pane: "Root~ipad")(bundle) }
         #expect(throws: Never.self) { try AddItem(toggle("T", key: "name"), pane: "de.lproj/Root")(bundle) }
         #expect(throws: BundleError.self) { try AddItem(toggle("T", key: "play"), pane: "Root~ipad")(bundle) }
@@ -77,7 +77,7 @@ import Testing
 
     @Test func keysStandInTheOrderOfTheNearestItemOfTheType() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(
+            "Root.plist": paneText(
                 "<key>DefaultValue</key>\n<true/>\n<key>Key</key>\n<string>a</string>\n<key>Type</key>\n"
                     + "<string>PSToggleSwitchSpecifier</string>",
                 itemText("Group"), toggleText("B", key: "b"))
@@ -102,7 +102,7 @@ import Testing
         #expect(after.replacing(item, with: "", maxReplacements: 1) == before)
     }
 
-    @Test func aPageThatCannotBeEditedIsRefused() {
+    @Test func aPaneThatCannotBeEditedIsRefused() {
         func error(_ root: String) -> BundleError? {
             let bundle = SettingsBundle(["Root.plist": root])
             return bundleError { _ = try AddItem(newItem(.group))(bundle) }
@@ -120,7 +120,7 @@ import Testing
 /// Where the texts of a new item go in the tables.
 @Suite struct AddItemTextsTests {
     private func bundle(_ english: String, _ others: KeyValuePairs<String, String> = [:]) -> SettingsBundle {
-        let root = pageText(
+        let root = paneText(
             itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"),
             itemText("TextField", ["Title": "Name", "Key": "name"]))
         return SettingsBundle(
@@ -194,7 +194,7 @@ import Testing
         let text = "\u{FEFF}\"Play\" = \"x\";\r\n"
         let bytes = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let bundle = SettingsBundle(bytes: [
-            ("Root.plist", Array(pageText(toggleText("Play", key: "play")).utf8)), ("en.lproj/Root.strings", bytes),
+            ("Root.plist", Array(paneText(toggleText("Play", key: "play")).utf8)), ("en.lproj/Root.strings", bytes),
         ])
         let after = bundle.after(try AddItem(toggle("Nëw 🎉", key: "k"))(bundle))
         let expected = text + "\"Nëw 🎉\" = \"Nëw 🎉\";\r\n"
@@ -236,7 +236,7 @@ import Testing
     @Test func aTranslationIsNeverLost() throws {
         let bundle = SettingsBundle(
             [
-                "Root.plist": pageText(), "Plain.plist": pageText(table: nil), "de.lproj/Root.plist": pageText(),
+                "Root.plist": paneText(), "Plain.plist": paneText(table: nil), "de.lproj/Root.plist": paneText(),
                 "en.lproj/Root.strings": tableText(["a": "b"]), "de.lproj/Other.strings": "",
             ], links: ["fr.lproj/Root.strings": "en.lproj/Root.strings"])
         func error(_ typed: String, pane: String? = nil) -> BundleError? {
@@ -273,7 +273,7 @@ import Testing
 
     @Test func aLinkedTableIsEditedOnce() throws {
         let bundle = SettingsBundle(
-            ["Root.plist": pageText(), "en.lproj/Root.strings": tableText(["a": "b"])],
+            ["Root.plist": paneText(), "en.lproj/Root.strings": tableText(["a": "b"])],
             links: ["fr.lproj/Root.strings": "en.lproj/Root.strings"])
         let after = bundle.after(try AddItem(toggle("New", key: "k"))(bundle))
         #expect(after.fileChanges.map(\.path) == ["Root.plist", "en.lproj/Root.strings"])

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct CopyItemTests {
     private let bundle = SettingsBundle([
-        "Root.plist": pageText(
+        "Root.plist": paneText(
             itemText("Group", ["Title": "Sound"]),
             itemText(
                 "ToggleSwitch",
                 ["Title": "Play", "Key": "play", "DefaultValue": "<true/>", "Own": "<!-- c --><real>1.0</real>"])),
-        "More.plist": pageText(table: "More"),
+        "More.plist": paneText(table: "More"),
         "en.lproj/Root.strings": tableText(["Sound": "Sound", "Play": "Play!"]),
         "en.lproj/More.strings": "", "de.lproj/Root.strings": tableText(["Sound": "Ton"]),
         "de.lproj/More.strings": "",
@@ -43,7 +43,7 @@ import Testing
 
     @Test func whatIsNoDictionaryGetsNoKeys() {
         let odd = SettingsBundle([
-            "Root.plist": pageText(table: nil).replacing("<array/>", with: "<array>\n<string></string>\n</array>")
+            "Root.plist": paneText(table: nil).replacing("<array/>", with: "<array>\n<string></string>\n</array>")
         ])
         let told = "item Root/0 is no dictionary, so it has no keys"
         #expect(bundleError { _ = try CopyItem(.index(0), key: "k")(odd) }?.message == told)

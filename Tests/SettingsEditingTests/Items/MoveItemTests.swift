@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct MoveItemTests {
     private let bundle = SettingsBundle([
-        "Root.plist": pageText(
+        "Root.plist": paneText(
             itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"),
             itemText("Group", ["Title": "User"]), toggleText("Name", key: "name"), toggleText("Log", key: "log")),
-        "Root~ipad.plist": pageText(toggleText("Play", key: "play"), itemText("Group", ["Title": "Sound"])),
-        "More.plist": pageText(table: "More", toggleText("Debug", key: "debug")),
-        "Bare.plist": pageText(table: nil, toggleText("Raw", key: "raw")),
+        "Root~ipad.plist": paneText(toggleText("Play", key: "play"), itemText("Group", ["Title": "Sound"])),
+        "More.plist": paneText(table: "More", toggleText("Debug", key: "debug")),
+        "Bare.plist": paneText(table: nil, toggleText("Raw", key: "raw")),
         "en.lproj/Root.strings": tableText(["Sound": "Sound", "Log": "Log", "Name": "Name"]),
         "de.lproj/Root.strings": "/* Ein Protokoll */\n\"Log\" = \"Protokoll\";\n",
         "fr.lproj/Root.strings": tableText(["Log": "Journal"]),
@@ -29,7 +29,7 @@ import Testing
         return (outcome, bundle.after(outcome))
     }
 
-    @Test func onThePage() throws {
+    @Test func onThePane() throws {
         #expect(try moved(["1"], to: .at(0)).bundle.titles() == "Play Sound User Name Log")
         #expect(try moved(["1"], to: .at(4)).bundle.titles() == "Sound User Name Log Play")
         #expect(try moved(["0"], to: .after(.key("name"))).bundle.titles() == "Play User Name Sound Log")
@@ -61,7 +61,7 @@ import Testing
         #expect(after.titles(of: "Root~ipad") == "Sound Play")
     }
 
-    @Test func toAnotherPageWithTheTranslations() throws {
+    @Test func toAnotherPaneWithTheTranslations() throws {
         let (outcome, after) = try moved(["log"], of: "More")
         #expect(after.titles() == "Sound Play User Name" && after.titles(of: "More") == "Debug Log")
         #expect(after.text(of: "en.lproj/Root.strings") == tableText(["Sound": "Sound", "Name": "Name"]))
@@ -91,11 +91,11 @@ import Testing
         let (_, after) = try moved(["debug"], of: "Bare", dropsStrings: true)
         #expect(after.titles(of: "Bare") == "Raw Debug")
         #expect(after.table("More", in: Language("de"))?.count == 0)
-        // InAppSettingsKit looks into Root for a page that names no table.
+        // InAppSettingsKit looks into Root for a pane that names no table.
         #expect(
             try moved(["log"], of: "Bare", dropsStrings: true).bundle.table("Root", in: Language("de"))?["Log"]
                 == "Protokoll")
-        // From there to a page with a table: new texts.
+        // From there to a pane with a table: new texts.
         let back = try MoveItem([.key("raw")], of: "More")(bundle)
         #expect(back.bundle.table("More", in: Language("de"))?["Raw"] == "Raw")
     }

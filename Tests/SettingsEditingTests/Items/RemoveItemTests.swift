@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct RemoveItemTests {
     private let bundle = SettingsBundle([
-        "Root.plist": pageText(
+        "Root.plist": paneText(
             itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"), toggleText("Echo", key: "echo"),
             itemText("Group", ["Title": "More", "FooterText": "Echo"]),
             itemText("ChildPane", ["Title": "Advanced", "File": "Advanced"])),
-        "Root~ipad.plist": pageText(toggleText("Play", key: "play")),
-        "Advanced.plist": pageText(table: "Advanced", toggleText("Debug", key: "debug")),
+        "Root~ipad.plist": paneText(toggleText("Play", key: "play")),
+        "Advanced.plist": paneText(table: "Advanced", toggleText("Debug", key: "debug")),
         "en.lproj/Root.strings": tableText(["Sound": "S", "Play": "P", "Echo": "E", "More": "M", "Advanced": "A"]),
         "de.lproj/Root.strings": tableText(["Play": "Spielen", "Own": "Eigen"]),
     ])
@@ -73,22 +73,22 @@ import Testing
         #expect(after.titles() == "Sound Play More Advanced")
         #expect(outcome.report.filter { $0.hasPrefix("skip") }.count == 2)
         // What is there twice is not what is not there.
-        let twice = SettingsBundle(["Root.plist": pageText(toggleText("A", key: "a"), toggleText("A", key: "b"))])
+        let twice = SettingsBundle(["Root.plist": paneText(toggleText("A", key: "a"), toggleText("A", key: "b"))])
         #expect(
             bundleError { _ = try RemoveItem([.title("A")], ifPresent: true)(twice) }?.message.hasPrefix("several")
                 == true)
     }
 
-    @Test func aPageThatNothingLeadsToIsNamed() throws {
+    @Test func aPaneThatNothingLeadsToIsNamed() throws {
         #expect(
             try removed(["title:Advanced"]).outcome.advice == [
                 "no row leads to Advanced any more; settings-bundle remove-pane Advanced removes the page"
             ])
     }
 
-    @Test func aLinkedPageIsEditedOnce() throws {
+    @Test func aLinkedPaneIsEditedOnce() throws {
         let linked = SettingsBundle(
-            ["Root.plist": pageText(toggleText("Play", key: "play"), toggleText("Echo", key: "echo"))],
+            ["Root.plist": paneText(toggleText("Play", key: "play"), toggleText("Echo", key: "echo"))],
             links: ["Root~ipad.plist": "Root.plist"])
         let outcome = try RemoveItem([.key("play")])(linked)
         #expect(linked.after(outcome).titles() == "Echo")
@@ -100,7 +100,7 @@ import Testing
     @Test(arguments: ["[oops]\n", ";\n", "= \"b\";", "}", "\"open = x", "/* open", ""])
     func aTableThatIsReadStaysReadable(rest: String) throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(itemText("Group", ["Title": "Group"])),
+            "Root.plist": paneText(itemText("Group", ["Title": "Group"])),
             "en.lproj/Root.strings": "\"Group\" = \"G\";" + rest,
         ])
         let bytes = try #require(bundle.files["en.lproj/Root.strings"]?.bytes)

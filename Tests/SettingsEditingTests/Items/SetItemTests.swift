@@ -16,7 +16,7 @@ import Testing
         ])
 
     private let bundle = SettingsBundle([
-        "Root.plist": pageText(
+        "Root.plist": paneText(
             table: nil, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"),
             itemText(
                 "Slider",
@@ -27,7 +27,7 @@ import Testing
             level,
             itemText("TitleValue", ["Title": "Version", "Key": "version", "DefaultValue": "1.0"]),
             itemText("TextField", ["Key": "name"]), itemText("Custom", ["Title": "Own"])),
-        "More.plist": pageText(table: nil, toggleText("Debug", key: "debug")),
+        "More.plist": paneText(table: nil, toggleText("Debug", key: "debug")),
     ])
 
     private func set(
@@ -228,7 +228,7 @@ import Testing
 
     @Test func aListThatIsBrokenIsNotGuessedAt() {
         let broken = SettingsBundle([
-            "Root.plist": pageText(
+            "Root.plist": paneText(
                 itemText(
                     "MultiValue", ["Title": "L", "Key": "l", "Titles": arrayText("a", "b"), "Values": arrayText("a")]))
         ])
@@ -248,7 +248,7 @@ import Testing
 
             """
         let bundle = SettingsBundle([
-            "Root.plist": pageText(
+            "Root.plist": paneText(
                 itemText("ToggleSwitch", ["Title": "Play", "FooterText": "Foot", "Key": "old"]),
                 toggleText("Else", key: "else")),
             "de.lproj/Root.strings": table,

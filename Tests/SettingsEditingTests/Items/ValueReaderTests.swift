@@ -75,7 +75,7 @@ import Testing
         "a ",
         "de.lproj/Root", "de.lproj", "Root", "Root~ipad", "Root.plist", String(repeating: "x", count: 300), "a\u{FFFD}",
     ])
-    func aPageNameStaysInTheBundle(name: String) {
+    func aPaneNameStaysInTheBundle(name: String) {
         let error = usageError { _ = try AddPane(name, title: "T") }
         #expect(error?.message.isEmpty == false && error?.help?.isEmpty == false, "\(name)")
         #expect(error?.message.contains("\n") == false)

@@ -6,8 +6,8 @@ import Testing
 
 @Suite struct AddLanguageTests {
     private let bundle = SettingsBundle([
-        "Root.plist": pageText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
-        "More.plist": pageText(table: "More", toggleText("Debug", key: "debug")),
+        "Root.plist": paneText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
+        "More.plist": paneText(table: "More", toggleText("Debug", key: "debug")),
         "en.lproj/Root.strings": "/* Heading */\n\"Sound\" = \"Sounds\";\n",
         "en.lproj/Extra.strings": tableText(["x": "y"]),
         "fr.lproj/Root.strings": tableText(["Sound": "Son", "Play": "Jouer"]),
@@ -39,7 +39,7 @@ import Testing
 
     @Test func whatAnotherEntryHidesIsNotCopied() throws {
         let twice = SettingsBundle([
-            "Root.plist": pageText(toggleText("Play", key: "play")),
+            "Root.plist": paneText(toggleText("Play", key: "play")),
             "en.lproj/Root.strings": "\"Play\" = \"Old\";\n\"Sound\" = \"S\";\n\"Play\" = \"Play\";\n",
         ])
         let after = twice.after(try AddLanguage("de")(twice))
@@ -48,7 +48,7 @@ import Testing
 
     @Test func aTableOutsideIsNotLetHideThoseOfTheLanguages() throws {
         let outside = SettingsBundle([
-            "Root.plist": pageText(toggleText("Play", key: "play")), "Root.strings": tableText(["Play": "Play"]),
+            "Root.plist": paneText(toggleText("Play", key: "play")), "Root.strings": tableText(["Play": "Play"]),
         ])
         let error = bundleError { _ = try AddLanguage("de")(outside) }
         #expect(error?.message == "Root.strings lies outside any .lproj and would hide de.lproj/Root.strings")
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func theFirstLanguageHoldsTheTextsThemselves() throws {
-        let root = pageText(toggleText("Play", key: "play"))
+        let root = paneText(toggleText("Play", key: "play"))
         let first = SettingsBundle(["Root.plist": root])
         #expect(first.after(try AddLanguage("en")(first)).table("Root", in: Language("en"))?["Play"] == "Play")
         // A source language that a comment names, and that is not there yet.
@@ -81,7 +81,7 @@ import Testing
     @Test func identifiersAreChecked() {
         #expect(usageError { _ = try AddLanguage("zh_CN") }?.help == "did you mean zh-Hans?")
         #expect(usageError { _ = try AddLanguage("../evil") } != nil)
-        let bundle = SettingsBundle(["Root.plist": pageText(), "pt-br.lproj/Root.strings": ""])
+        let bundle = SettingsBundle(["Root.plist": paneText(), "pt-br.lproj/Root.strings": ""])
         #expect(
             bundleError { _ = try AddLanguage("pt-BR")(bundle) }?.help == "settings-bundle localize rename pt-br pt-BR")
     }
@@ -89,11 +89,11 @@ import Testing
     @Test func whatCannotBeCopiedIsRefused() {
         for bytes in [nil, Array("\"a\" = ".utf8)] as [[UInt8]?] {
             let bundle = SettingsBundle(bytes: [
-                ("Root.plist", Array(pageText().utf8)), ("en.lproj/Root.strings", bytes),
+                ("Root.plist", Array(paneText().utf8)), ("en.lproj/Root.strings", bytes),
             ])
             #expect(bundleError { _ = try AddLanguage("de")(bundle) }?.path == "en.lproj/Root.strings")
         }
-        let none = SettingsBundle(["Root.plist": pageText(table: nil)])
+        let none = SettingsBundle(["Root.plist": paneText(table: nil)])
         #expect(bundleError { _ = try AddLanguage("en")(none) }?.help?.contains("StringsTable") == true)
     }
 
@@ -106,9 +106,9 @@ import Testing
 
 @Suite struct RemoveAndRenameLanguageTests {
     private let bundle = SettingsBundle([
-        "Root.plist": pageText(), "en.lproj/Root.strings": tableText(["a": "b"]),
+        "Root.plist": paneText(), "en.lproj/Root.strings": tableText(["a": "b"]),
         "zh_CN.lproj/Root.strings": tableText(["a": "c"]), "zh_CN.lproj/More.strings": "",
-        "zh_CN.lproj/Root.plist": pageText(), "zh_CN.lproj/icon.png": "png", "ja.lproj/icon.png": "",
+        "zh_CN.lproj/Root.plist": paneText(), "zh_CN.lproj/icon.png": "png", "ja.lproj/icon.png": "",
     ])
 
     @Test func removingTakesTheTablesOnly() throws {
@@ -145,7 +145,7 @@ import Testing
 
     @Test func namesThatDifferInCaseMeetOnMostMacs() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(), "pt-br.lproj/Root.strings": "/**/", "pt.lproj/Root.strings": "/**/",
+            "Root.plist": paneText(), "pt-br.lproj/Root.strings": "/**/", "pt.lproj/Root.strings": "/**/",
         ])
         #expect(
             bundleError { _ = try RenameLanguage("pt", to: "pt-BR")(bundle) }?.message
@@ -155,7 +155,7 @@ import Testing
 
     @Test func linksAreLeftToTheirOwner() {
         let bundle = SettingsBundle(
-            ["Root.plist": pageText(), "en.lproj/Root.strings": ""],
+            ["Root.plist": paneText(), "en.lproj/Root.strings": ""],
             links: ["de.lproj/Root.strings": "en.lproj/Root.strings"])
         #expect(bundleError { _ = try RemoveLanguage("de")(bundle) }?.help == "remove it by hand")
         #expect(bundleError { _ = try RenameLanguage("de", to: "fr")(bundle) }?.help == "move it by hand")

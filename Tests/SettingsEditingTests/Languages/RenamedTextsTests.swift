@@ -10,13 +10,13 @@ import Testing
         _ items: [String], _ german: String, english: String = "", more: KeyValuePairs<String, String> = [:]
     ) -> SettingsBundle {
         let files = [
-            ("Root.plist", page(items)), ("de.lproj/Root.strings", german), ("en.lproj/Root.strings", english),
+            ("Root.plist", pane(items)), ("de.lproj/Root.strings", german), ("en.lproj/Root.strings", english),
         ]
         return SettingsBundle(bytes: (files + more.map { ($0, $1) }).map { ($0, Array($1.utf8)) })
     }
 
-    private func page(_ items: [String]) -> String {
-        let text = pageText("items")
+    private func pane(_ items: [String]) -> String {
+        let text = paneText("items")
         guard let start = text.firstRange(of: "\t\t<dict>"), let end = text.firstRange(of: "\t</array>") else {
             return ""
         }
@@ -88,7 +88,7 @@ import Testing
         let groups = ["First", "Noise", "Last"].map { itemText("Group", ["Title": $0]) }
         #expect(
             try synced(bundle(groups, table, english: table)).german == table.replacing("\"Sound\"", with: "\"Noise\""))
-        // Elsewhere on the page it may be another group.
+        // Elsewhere on the pane it may be another group.
         let moved = [groups[0], groups[2], itemText("Group", ["Title": "X"]), groups[1]]
         let (draft, german) = try synced(bundle(moved, table, english: table), prune: true)
         #expect(german?.contains("\"Sound\" = \"Ton\";") == true && german?.contains("\"Noise\" = \"Noise\";") == true)
@@ -126,7 +126,7 @@ import Testing
         #expect(pruned?.contains("Beginner") == false && pruned?.contains("Neuling") == true)
     }
 
-    @Test func whatAnotherPageUsesStays() throws {
+    @Test func whatAnotherPaneUsesStays() throws {
         let german = "/* Title of play */\n\"Sound\" = \"Ton\";\n"
         let bundle = bundle(
             [toggleText("Music", key: "play"), toggleText("Sound", key: "other")], german, english: german)
@@ -143,7 +143,7 @@ import Testing
         let toggle = toggleText("Music", key: "play")
         // On another kind of device it is called what it was.
         let bundle = bundle(
-            [toggle], german, english: german, more: ["Root~ipad.plist": page([toggleText("Sound", key: "play")])])
+            [toggle], german, english: german, more: ["Root~ipad.plist": pane([toggleText("Sound", key: "play")])])
         let (draft, after) = try synced(bundle)
         #expect(after?.contains("\"Music\" = \"Ton\"") == false)
         #expect(!draft.report.contains { $0.hasPrefix("review") })

@@ -6,10 +6,10 @@ import Testing
 /// The language the texts are written in stays what it is.
 @Suite struct SourceLanguageTests {
     private func bundle(_ languages: String..., comment: String = "") -> SettingsBundle {
-        let page = pageText(itemText("Group", ["Title": "Ton"])).replacing(
+        let pane = paneText(itemText("Group", ["Title": "Ton"])).replacing(
             "<dict>\n\t<key>Str", with: "\(comment)<dict>\n\t<key>Str")
         let tables = languages.map { ("\($0).lproj/Root.strings", tableText(["Ton": "Ton"])) }
-        return SettingsBundle(bytes: ([("Root.plist", page)] + tables).map { (path: $0.0, bytes: Array($0.1.utf8)) })
+        return SettingsBundle(bytes: ([("Root.plist", pane)] + tables).map { (path: $0.0, bytes: Array($0.1.utf8)) })
     }
 
     @Test func aCommentKeepsIt() throws {

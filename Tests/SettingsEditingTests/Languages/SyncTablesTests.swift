@@ -8,22 +8,22 @@ import Testing
     private static let licence = String(repeating: "Permission is hereby granted. ", count: 20)
 
     private func bundle(_ files: KeyValuePairs<String, String>) -> SettingsBundle {
-        let pages: [(path: String, bytes: [UInt8]?)] = [
+        let panes: [(path: String, bytes: [UInt8]?)] = [
             (
                 "Root.plist",
                 Array(
-                    pageText(
+                    paneText(
                         itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"),
                         itemText("ChildPane", ["Title": "More", "File": "More"])
                     ).utf8)
             ),
-            ("More.plist", Array(pageText(toggleText("Debug", key: "debug"), toggleText("Play", key: "play2")).utf8)),
+            ("More.plist", Array(paneText(toggleText("Debug", key: "debug"), toggleText("Play", key: "play2")).utf8)),
             (
                 "Licences.plist",
-                Array(pageText(table: "Licences", itemText("Group", ["FooterText": Self.licence])).utf8)
+                Array(paneText(table: "Licences", itemText("Group", ["FooterText": Self.licence])).utf8)
             ),
         ]
-        return SettingsBundle(bytes: pages + files.map { ($0.key, Array($0.value.utf8)) })
+        return SettingsBundle(bytes: panes + files.map { ($0.key, Array($0.value.utf8)) })
     }
 
     private func synced(_ bundle: SettingsBundle, prune: Bool = false) throws -> SettingsBundle {
@@ -73,9 +73,9 @@ import Testing
                 == german.replacing("\"Old\" = \"Alt\";\n", with: ""))
     }
 
-    @Test func whatAPageWithoutATableMayLookUpIsNotPruned() throws {
-        // InAppSettingsKit looks into Root for a page that names no table.
-        let bare = pageText(table: nil, toggleText("Bare", key: "bare"))
+    @Test func whatAPaneWithoutATableMayLookUpIsNotPruned() throws {
+        // InAppSettingsKit looks into Root for a pane that names no table.
+        let bare = paneText(table: nil, toggleText("Bare", key: "bare"))
         let bundle = bundle([
             "Bare.plist": bare,
             "en.lproj/Root.strings": tableText([
@@ -86,14 +86,14 @@ import Testing
         #expect(pruned.fileChanges.isEmpty && pruned.advice.isEmpty)
     }
 
-    @Test func generatedPagesAreLeftAlone() throws {
+    @Test func generatedPanesAreLeftAlone() throws {
         let bundle = bundle(["en.lproj/Root.strings": ""])
         #expect(try synced(bundle).files["en.lproj/Licences.strings"] == nil)
         #expect(
             try SyncTables(includeGenerated: true)(bundle).report.contains("create en.lproj/Licences.strings 1 text"))
     }
 
-    @Test func aPageThatCannotBeReadRefusesTheSync() {
+    @Test func aPaneThatCannotBeReadRefusesTheSync() {
         let english = ("en.lproj/Root.strings", tableText(["Hidden": "Hidden"]))
         let bundle = bundle(["Broken.plist": "<plist>\n<dict>", english.0: english.1])
         for prune in [false, true] {
@@ -113,7 +113,7 @@ import Testing
 
     @Test func tablesThatDifferInCaseAreNotMadeTwice() {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(table: "root"), "en.lproj/Root.strings": tableText(["Play": "Play"]),
+            "Root.plist": paneText(table: "root"), "en.lproj/Root.strings": tableText(["Play": "Play"]),
         ])
         let error = bundleError { _ = try SyncTables()(bundle) }
         #expect(error?.message == "en.lproj/Root.strings differs from en.lproj/root.strings in case only")
@@ -122,7 +122,7 @@ import Testing
 
     @Test func aTableNameThatLeavesTheBundleIsNeverFollowed() {
         for name in ["../evil", "/etc/evil", "a/../../evil"] {
-            let bundle = SettingsBundle(["Root.plist": pageText(table: name), "en.lproj/Root.strings": ""])
+            let bundle = SettingsBundle(["Root.plist": paneText(table: name), "en.lproj/Root.strings": ""])
             let error = bundleError { _ = try SyncTables()(bundle) }
             #expect(error?.path == "Root.plist", "\(name)")
             #expect(error?.help == "give StringsTable a plain name, as in Root")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct MergeBundleTests {
     private let other = OtherBundle()
 
-    @Test func pagesTablesAndTheRow() throws {
+    @Test func panesTablesAndTheRow() throws {
         let draft = try other.merge { options in
             options.title = "Legal"
             options.translations = [try Translation("de=Rechtliches")]
@@ -45,14 +45,14 @@ import Testing
             ])
     }
 
-    @Test func aPageThatChangedIsReplacedAndOneThatWentIsRemoved() throws {
+    @Test func aPaneThatChangedIsReplacedAndOneThatWentIsRemoved() throws {
         let merged = try mergeTarget.after(other.merge())
-        let text = pageText(table: nil, itemText("Group", ["FooterText": "Alpha is not free."]))
+        let text = paneText(table: nil, itemText("Group", ["FooterText": "Alpha is not free."]))
         let changed = merged.after(try other.with("Alpha.plist", text).merge()(merged.reloaded))
         #expect(changed.reloaded.fileChanges == [] && changed.fileChanges.map(\.path) == ["Alpha.plist"])
         #expect(changed.text(of: "Alpha.plist") == text)
 
-        let root = pageText(
+        let root = paneText(
             itemText("Group", ["Title": "Licences"]), itemText("ChildPane", ["Title": "Alpha", "File": "Alpha"]))
         let draft = try other.with("Root.plist", root).without("sub/Beta.plist").merge()(merged.reloaded)
         #expect(
@@ -72,10 +72,10 @@ import Testing
     @Test func variantsComeAlongAndLinksToTheTopFollow() throws {
         let other =
             other
-            .with("Root~ipad.plist", pageText(itemText("ChildPane", ["Title": "Up", "File": "Root~ipad"])))
-            .with("Alpha.plist", pageText(itemText("ChildPane", ["Title": "Up", "File": "Root"])))
-            .with("de.lproj/Alpha.plist", pageText(itemText("ChildPane", ["Title": "Hoch", "File": "Root"])))
-            .with("fr.lproj/Alpha.plist", pageText())
+            .with("Root~ipad.plist", paneText(itemText("ChildPane", ["Title": "Up", "File": "Root~ipad"])))
+            .with("Alpha.plist", paneText(itemText("ChildPane", ["Title": "Up", "File": "Root"])))
+            .with("de.lproj/Alpha.plist", paneText(itemText("ChildPane", ["Title": "Hoch", "File": "Root"])))
+            .with("fr.lproj/Alpha.plist", paneText())
         let after = try mergeTarget.after(
             other.merge { options in
                 options.title = "Legal"
@@ -90,12 +90,12 @@ import Testing
         #expect(after.lines(of: "de.lproj/Alpha") == ["Type=PSChildPaneSpecifier Title=Hoch File=legal/Top"])
         #expect(after.pane(named: "legal/Top")?.stringsTable == "Top")
         #expect(after.table("Top", in: Language("de"))?["Licences"] == "Lizenzen")
-        // The page that leads back to its top is as much below the row as any.
+        // The pane that leads back to its top is as much below the row as any.
         #expect(try other.merge { $0.name = "legal/Top" }(after.reloaded).fileChanges == [])
     }
 
-    @Test func onlyPagesBelowTheTopCome() throws {
-        let other = other.with("Apart.plist", pageText()).with("Info.plist", "<plist><dict/></plist>")
+    @Test func onlyPanesBelowTheTopCome() throws {
+        let other = other.with("Apart.plist", paneText()).with("Info.plist", "<plist><dict/></plist>")
         let draft = try other.merge()(mergeTarget)
         #expect(draft.bundle.files["Apart.plist"] == nil && draft.bundle.files["Info.plist"] == nil)
         #expect(
@@ -106,22 +106,22 @@ import Testing
             ])
     }
 
-    @Test func theTopIsThePageThatNoOtherLeadsTo() throws {
+    @Test func theTopIsThePaneThatNoOtherLeadsTo() throws {
         let other = OtherBundle(files: [
-            ("org.Tool.plist", pageText(table: nil, itemText("ChildPane", ["Title": "A", "File": "org.Tool/A"]))),
-            ("org.Tool/A.plist", pageText(table: nil, itemText("Group", ["FooterText": "free"]))),
+            ("org.Tool.plist", paneText(table: nil, itemText("ChildPane", ["Title": "A", "File": "org.Tool/A"]))),
+            ("org.Tool/A.plist", paneText(table: nil, itemText("Group", ["FooterText": "free"]))),
         ])
         let after = try mergeTarget.after(other.merge(named: "Settings.bundle"))
         #expect(after.lines().last == "Type=PSChildPaneSpecifier Title=Legal File=org.Tool")
         #expect(after.text(of: "org.Tool.plist") == other.files[0].text)
-        let two = other.with("Zed.plist", pageText())
+        let two = other.with("Zed.plist", paneText())
         let error = bundleError { _ = try two.merge()(mergeTarget) }
         #expect(error?.message == "the other bundle has no Root, and several pages that no other leads to")
         #expect(error?.help == "name the page to begin with: --from-pane, and one of Zed, org.Tool")
         #expect(error?.bundle == "x/Licences.bundle")
         let chosen = try mergeTarget.after(
             two.merge { options in
-                options.page = "org.Tool"
+                options.pane = "org.Tool"
                 options.title = "T"
             })
         #expect(chosen.files["Zed.plist"] == nil && chosen.files["org.Tool/A.plist"] != nil)
@@ -139,7 +139,7 @@ import Testing
                 switch path {
                 case "Root.plist": (path, Array(root.utf8))
                 case "More.plist":
-                    (path, Array(pageText(itemText("ChildPane", ["Title": "Mine", "File": "Licences"])).utf8))
+                    (path, Array(paneText(itemText("ChildPane", ["Title": "Mine", "File": "Licences"])).utf8))
                 default: (path, file.bytes)
                 }
             })
@@ -151,9 +151,9 @@ import Testing
         #expect(moved.after(titled).titles(of: "More") == "Legal")
     }
 
-    @Test func aRowMayBeThereBeforeThePage() throws {
+    @Test func aRowMayBeThereBeforeThePane() throws {
         var files = mergeTarget.loaded
-        let row = pageText(itemText("ChildPane", ["Title": "Mine", "File": "Licences"]))
+        let row = paneText(itemText("ChildPane", ["Title": "Mine", "File": "Licences"]))
         let root = try #require(mergeTarget.text(of: "Root.plist"))
         let item = try #require(row.firstRange(of: "\t\t<dict>")?.lowerBound)
         files.files["Root.plist"]?.bytes = Array(root.replacing("\t</array>\n</dict>", with: row[item...]).utf8)
@@ -169,7 +169,7 @@ import Testing
         #expect(error?.help == "add --title and the text of the row")
         let merged = try mergeTarget.after(other.merge()).reloaded
         #expect(try other.merge { _ in }(merged).fileChanges == [])
-        let titled = pageText().replacing("<dict>\n", with: "<dict>\n\t<key>Title</key>\n\t<string>Thanks</string>\n")
+        let titled = paneText().replacing("<dict>\n", with: "<dict>\n\t<key>Title</key>\n\t<string>Thanks</string>\n")
         let after = try mergeTarget.after(OtherBundle(files: [("Pods.plist", titled)]).merge { _ in })
         #expect(after.lines().last == "Type=PSChildPaneSpecifier Title=Thanks File=Pods")
     }
@@ -191,7 +191,7 @@ import Testing
         #expect(first.titles() == "Legal Sound Play More")
     }
 
-    @Test func pagesLinkedFromElsewhereAreNotTaken() throws {
+    @Test func panesLinkedFromElsewhereAreNotTaken() throws {
         let merged = try mergeTarget.after(other.merge())
         let both = try merged.after(AddItem(newItem(.childPane, ["Title": "Alpha", "File": "Alpha"]))).reloaded
         let error = bundleError { _ = try other.merge()(both) }
@@ -200,7 +200,7 @@ import Testing
 
     @Test func twoBundlesSideBySide() throws {
         let second = OtherBundle(files: [
-            ("Root.plist", pageText(itemText("Group", ["Title": "Second"]))),
+            ("Root.plist", paneText(itemText("Group", ["Title": "Second"]))),
             ("en.lproj/Root.strings", tableText(["Second": "2nd"])),
         ])
         let merge = try second.merge(named: "Second.bundle") { $0.title = "Two" }
@@ -210,7 +210,7 @@ import Testing
         #expect(try OperationSequence([other.merge(), merge])(after.reloaded).fileChanges == [])
     }
 
-    @Test func aBinaryPageStaysBinary() throws {
+    @Test func aBinaryPaneStaysBinary() throws {
         let value = try #require(
             ParsedFile(path: "Root.plist", target: nil, bytes: Array(other.files[0].text.utf8)).propertyList?.value)
         var files = other.files.map { BundleFiles.File(path: $0.path, target: $0.path, bytes: Array($0.text.utf8)) }

@@ -19,7 +19,7 @@ import Testing
         let languages = Set(other.languages.map(\.folder)).union(["en.lproj", "ja.lproj"]).sorted()
         let table = Array(tableText(["Zzz": "Zzz"]).utf8)
         return SettingsBundle(
-            bytes: [("Root.plist", Array(pageText(toggleText("Zzz", key: "zzz")).utf8))]
+            bytes: [("Root.plist", Array(paneText(toggleText("Zzz", key: "zzz")).utf8))]
                 + languages.map { ("\($0)/Root.strings", table) })
     }
 
@@ -75,7 +75,7 @@ import Testing
         #expect(again.fileChanges == [])
         #expect(!again.lines.contains { [.create, .insert, .update, .remove, .review].contains($0.action) })
 
-        let empty = BundleFiles(files: [.init(path: "Root.plist", target: "Root.plist", bytes: Array(pageText().utf8))])
+        let empty = BundleFiles(files: [.init(path: "Root.plist", target: "Root.plist", bytes: Array(paneText().utf8))])
         let emptied = after.after(try merge(empty)(after)).reloaded
         let tables = emptied.languages.map { "\($0.folder)/Zzz Merged.strings" }
         #expect(

@@ -13,7 +13,7 @@ import Testing
         ])
 
     private let other = OtherBundle(files: [
-        ("Root.plist", pageText(slider)), ("low.png", "1"), ("low@2x.png", "2"), ("low@3x~ipad.png", "3"),
+        ("Root.plist", paneText(slider)), ("low.png", "1"), ("low@2x.png", "2"), ("low@3x~ipad.png", "3"),
         ("de.lproj/low.png", "4"), ("fr.lproj/low.png", "5"), ("art/high.png", "6"), ("art/high.jpg", "7"),
         ("lower.png", "8"), ("notes.txt", "9"),
     ])
@@ -48,29 +48,29 @@ import Testing
             images(of: draft.bundle.reloaded) == [
                 "art/high.png 6", "de.lproj/low.png 4", "low.png new", "low@3x~ipad.png 3",
             ])
-        let none = try other.with("Root.plist", pageText()).merge()(merged)
+        let none = try other.with("Root.plist", paneText()).merge()(merged)
         #expect(none.bundle.otherFiles.isEmpty)
     }
 
     @Test func imagesOfTheBundleAreNotTouched() throws {
-        func bundle(_ image: String, _ root: String = pageText()) -> SettingsBundle {
+        func bundle(_ image: String, _ root: String = paneText()) -> SettingsBundle {
             SettingsBundle(["Root.plist": root, "low.png": image, "de.lproj/Root.strings": ""])
         }
         #expect(try other.merge()(bundle("1")).report.contains("identical low.png "))
         // The app may show what no item names.
-        for root in [pageText(), pageText(itemText("Group", ["IASKCellImage": "low"]))] {
+        for root in [paneText(), paneText(itemText("Group", ["IASKCellImage": "low"]))] {
             let error = bundleError { _ = try other.merge()(bundle("other", root)) }
             #expect(error?.message == "x/Licences.bundle has another image of that name" && error?.path == "low.png")
         }
-        // An image that an item of the bundle itself shows stays when no merged page shows it.
-        let shown = pageText(itemText("Group", ["IASKCellImage": "low"]))
+        // An image that an item of the bundle itself shows stays when no merged pane shows it.
+        let shown = paneText(itemText("Group", ["IASKCellImage": "low"]))
         let merged = bundle("1", shown).after(try other.merge()(bundle("1", shown))).reloaded
-        let without = try other.with("Root.plist", pageText()).merge()(merged)
+        let without = try other.with("Root.plist", paneText()).merge()(merged)
         #expect(without.bundle.otherFiles == ["low.png", "low@2x.png", "low@3x~ipad.png", "de.lproj/low.png"])
     }
 
     @Test func namesThatDifferInCaseOnly() throws {
-        let bundle = SettingsBundle(["Root.plist": pageText(), "LOW.png": "1"])
+        let bundle = SettingsBundle(["Root.plist": paneText(), "LOW.png": "1"])
         let error = bundleError { _ = try other.merge()(bundle) }
         #expect(error?.message == "low.png of x/Licences.bundle differs from LOW.png in case only")
     }

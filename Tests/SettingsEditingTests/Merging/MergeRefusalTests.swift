@@ -15,8 +15,8 @@ import Testing
     }
 
     @Test func namesThatTheBundleHas() throws {
-        let page = try mergeTarget.after(AddPane("Alpha", title: "Mine"))
-        let taken = error(merging: other, into: page)
+        let pane = try mergeTarget.after(AddPane("Alpha", title: "Mine"))
+        let taken = error(merging: other, into: pane)
         #expect(taken?.message == "x/Licences.bundle has a page 'Alpha', and so has this bundle")
         #expect(taken?.path == "Alpha.plist")
         #expect(taken?.help == "rename the page here: settings-bundle rename-pane Alpha NEW")
@@ -28,14 +28,14 @@ import Testing
         }
         #expect(root?.message == "root.plist of x/Licences.bundle differs from Root.plist in case only")
         let twice = error(
-            merging: other.with("SUB/beta.plist", pageText()).with(
+            merging: other.with("SUB/beta.plist", paneText()).with(
                 "Alpha.plist",
-                pageText(
+                paneText(
                     itemText("ChildPane", ["Title": "T", "File": "SUB/beta"]))))
         #expect(twice?.message.contains("differs from") == true && twice?.message.contains("in case only") == true)
     }
 
-    @Test func aPageMadeHereIsNotOverwritten() throws {
+    @Test func aPaneMadeHereIsNotOverwritten() throws {
         let own = try OperationSequence([
             AddPane("Licences", title: "Ours"), AddItem(toggle("Mine", key: "mine"), pane: "Licences"),
         ])
@@ -49,14 +49,14 @@ import Testing
 
     @Test func keysThatTheBundleHas() throws {
         let first = error(
-            merging: other.with("Alpha.plist", pageText(toggleText("P", key: "play"), toggleText("Q", key: "q"))))
+            merging: other.with("Alpha.plist", paneText(toggleText("P", key: "play"), toggleText("Q", key: "q"))))
         #expect(
             first?.message
                 == "an item of x/Licences.bundle and of this bundle have one key: 'play' at Alpha/0 there and at Root/1 here"
         )
         #expect(first?.path == "Root.plist" && first?.position?.line == 15)
         let both = error(
-            merging: other.with("Alpha.plist", pageText(toggleText("P", key: "play"), toggleText("Q", key: "show"))),
+            merging: other.with("Alpha.plist", paneText(toggleText("P", key: "play"), toggleText("Q", key: "show"))),
             into: try mergeTarget.after(AddItem(toggle("S", key: "show"))))
         #expect(
             both?.message.hasSuffix(
@@ -68,10 +68,10 @@ import Testing
     }
 
     @Test func namesInsideTheOtherBundleThatMeet() throws {
-        let page = other.with("Alpha.plist", pageText(itemText("ChildPane", ["Title": "L", "File": "Licences"])))
-            .with("Licences.plist", pageText(table: nil))
-        #expect(error(merging: page)?.message == "the other bundle has a page 'Licences' besides")
-        let table = other.with("Alpha.plist", pageText(table: "Licences", itemText("Group", ["Title": "A"])))
+        let pane = other.with("Alpha.plist", paneText(itemText("ChildPane", ["Title": "L", "File": "Licences"])))
+            .with("Licences.plist", paneText(table: nil))
+        #expect(error(merging: pane)?.message == "the other bundle has a page 'Licences' besides")
+        let table = other.with("Alpha.plist", paneText(table: "Licences", itemText("Group", ["Title": "A"])))
         #expect(error(merging: table)?.message == "the other bundle has a string table 'Licences' besides")
         #expect(error(merging: table)?.help == "choose another name with --name")
     }
@@ -88,7 +88,7 @@ import Testing
         #expect(usageError { _ = try other.merge { $0.title = "a\nb" } }?.message.contains("--title") == true)
     }
 
-    @Test func pagesThatCannotBeRead() throws {
+    @Test func panesThatCannotBeRead() throws {
         let broken = error(merging: other.with("Alpha.plist", "<plist><dict>"))
         #expect(broken?.path == "Alpha.plist" && broken?.bundle == "x/Licences.bundle" && broken?.position != nil)
         let openStep = other.with("Root.plist", "{ StringsTable = Root; PreferenceSpecifiers = ( ); }")
@@ -96,24 +96,24 @@ import Testing
         #expect(
             error(merging: OtherBundle(files: [("Info.plist", "<plist><dict/></plist>")]))?.message
                 == "the other bundle has no page")
-        #expect(error(merging: other) { $0.page = "Alpja" }?.help == "did you mean Alpha?")
+        #expect(error(merging: other) { $0.pane = "Alpja" }?.help == "did you mean Alpha?")
         let circle = OtherBundle(files: [
-            ("A.plist", pageText(itemText("ChildPane", ["Title": "B", "File": "B"]))),
-            ("B.plist", pageText(itemText("ChildPane", ["Title": "A", "File": "A"]))),
+            ("A.plist", paneText(itemText("ChildPane", ["Title": "B", "File": "B"]))),
+            ("B.plist", paneText(itemText("ChildPane", ["Title": "A", "File": "A"]))),
         ])
         #expect(error(merging: circle)?.message == "each page of the other bundle has another that leads to it")
     }
 
     @Test func linksIntoTheBundle() throws {
         let more = try mergeTarget.after(AddPane("More", title: "More"))
-        let link = other.with("Alpha.plist", pageText(itemText("ChildPane", ["Title": "M", "File": "More"])))
+        let link = other.with("Alpha.plist", paneText(itemText("ChildPane", ["Title": "M", "File": "More"])))
         #expect(
             error(merging: link, into: more)?.message
                 == "item 0 leads to 'More', which is no page of x/Licences.bundle but one of this bundle")
-        // Somebody made the page that was missing: it is not taken for one that went.
+        // Somebody made the pane that was missing: it is not taken for one that went.
         let merged = try mergeTarget.after(link.merge())
         let filled = SettingsBundle(
-            bytes: merged.files.map { ($0.key, $0.value.bytes) } + [("More.plist", Array(pageText().utf8))])
+            bytes: merged.files.map { ($0.key, $0.value.bytes) } + [("More.plist", Array(paneText().utf8))])
         #expect(error(merging: link, into: filled)?.path == "Alpha.plist")
     }
 

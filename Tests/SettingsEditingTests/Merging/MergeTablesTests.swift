@@ -67,9 +67,9 @@ import Testing
         #expect(try !other.merge()(bundle).report.contains { $0.hasPrefix("review") })
     }
 
-    @Test func aTableThatOtherPagesUseTakesTheEntries() throws {
+    @Test func aTableThatOtherPanesUseTakesTheEntries() throws {
         let other = OtherBundle(files: [
-            ("Top.plist", pageText(itemText("Group", ["Title": "Sound"]), itemText("Group", ["Title": "New"]))),
+            ("Top.plist", paneText(itemText("Group", ["Title": "Sound"]), itemText("Group", ["Title": "New"]))),
             ("en.lproj/Root.strings", tableText(["Sound": "Loudness", "New": "Brand-new", "Stale": "x"])),
             ("ja.lproj/Root.strings", tableText(["Sound": "音量"])),
         ])
@@ -85,14 +85,14 @@ import Testing
                 "review en.lproj/Root.strings \"Sound\" = \"Sound\"; x/Licences.bundle has \"Loudness\"",
                 "review ja.lproj/Root.strings \"Sound\" = \"音\"; x/Licences.bundle has \"音量\"",
             ])
-        // What the bundle's own page uses stays when the merged page goes without it.
+        // What the bundle's own pane uses stays when the merged pane goes without it.
         let less = try after.reloaded.after(
-            other.with("Top.plist", pageText(itemText("Group", ["Title": "New"]))).merge())
+            other.with("Top.plist", paneText(itemText("Group", ["Title": "New"]))).merge())
         #expect(less.table("Root", in: Language("en"))?["Sound"] == "Sound")
     }
 
-    @Test func aTableThatNoPageNamesAnyMoreGoes() throws {
-        let own = other.with("Alpha.plist", pageText(table: "Alpha", toggleText("On", key: "on")))
+    @Test func aTableThatNoPaneNamesAnyMoreGoes() throws {
+        let own = other.with("Alpha.plist", paneText(table: "Alpha", toggleText("On", key: "on")))
             .with("en.lproj/Alpha.strings", tableText(["On": "On"]))
         let merged = try mergeTarget.after(own.merge()).reloaded
         #expect(merged.table("Alpha", in: Language("ja"))?.count == 1)
@@ -106,8 +106,8 @@ import Testing
 
     @Test func nobodyIsMadeToTranslateWhatAGeneratorWrote() throws {
         let licence = String(repeating: "Permission is hereby granted. ", count: 20)
-        let page = pageText(table: "Acknowledgements", itemText("Group", ["Title": "Thanks", "FooterText": licence]))
-        let plain = OtherBundle(files: [("Acknowledgements.plist", page)])
+        let pane = paneText(table: "Acknowledgements", itemText("Group", ["Title": "Thanks", "FooterText": licence]))
+        let plain = OtherBundle(files: [("Acknowledgements.plist", pane)])
         let after = try mergeTarget.after(plain.merge())
         #expect(after.files.keys.filter { $0.hasSuffix("Acknowledgements.strings") } == [])
         // What the other bundle translates itself is brought, and no more.
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test func aBundleWithoutLanguagesIsToldSo() throws {
-        let bundle = SettingsBundle(["Root.plist": pageText()])
+        let bundle = SettingsBundle(["Root.plist": paneText()])
         let draft = try other.merge()(bundle)
         #expect(draft.bundle.files.keys.allSatisfy { $0.hasSuffix(".plist") })
         #expect(draft.advice == ["the bundle has no language yet: settings-bundle localize add en, and merge again"])

@@ -4,19 +4,19 @@ import SourceText
 import TestSupport
 import Testing
 
-/// A bundle of somebody else's: a Root with two pages below it, their table in German and English, and images.
+/// A bundle of somebody else's: a Root with two panes below it, their table in German and English, and images.
 struct OtherBundle {
     var files: [(path: String, text: String)] = [
         (
             "Root.plist",
-            pageText(
+            paneText(
                 itemText("Group", ["Title": "Licences"]), itemText("ChildPane", ["Title": "Alpha", "File": "Alpha"]),
                 itemText("ChildPane", ["Title": "Beta", "File": "sub/Beta"]))
         ),
-        ("Alpha.plist", pageText(table: nil, itemText("Group", ["FooterText": "Alpha is free."]))),
+        ("Alpha.plist", paneText(table: nil, itemText("Group", ["FooterText": "Alpha is free."]))),
         (
             "sub/Beta.plist",
-            pageText(itemText("Group", ["FooterText": "Beta is free."]), toggleText("Show", key: "show"))
+            paneText(itemText("Group", ["FooterText": "Beta is free."]), toggleText("Show", key: "show"))
         ),
         (
             "en.lproj/Root.strings",
@@ -52,7 +52,7 @@ struct OtherBundle {
 
 /// The bundle that it is merged into.
 let mergeTarget = SettingsBundle([
-    "Root.plist": pageText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
+    "Root.plist": paneText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
     "en.lproj/Root.strings": tableText(["Sound": "Sound", "Play": "Play"]),
     "de.lproj/Root.strings": tableText(["Sound": "Ton", "Play": "Spielen"]),
     "ja.lproj/Root.strings": tableText(["Sound": "音", "Play": "プレイ"]),

@@ -6,13 +6,13 @@ import Testing
 
 @Suite struct AddPaneTests {
     private let bundle = SettingsBundle([
-        "Root.plist": pageText(itemText("Group", ["Title": "Sound"])),
-        "Sub/Other.plist": pageText(table: "Shared"), "Icon.png": "",
+        "Root.plist": paneText(itemText("Group", ["Title": "Sound"])),
+        "Sub/Other.plist": paneText(table: "Shared"), "Icon.png": "",
         "en.lproj/Root.strings": tableText(["Sound": "Sound"]), "de.lproj/Root.strings": tableText(["Sound": "Ton"]),
         "ja.lproj/Localizable.strings": "",
     ])
 
-    @Test func aPageItsTablesAndItsRow() throws {
+    @Test func aPaneItsTablesAndItsRow() throws {
         let outcome = try AddPane("Advanced", title: "More", translations: [Translation("de=Mehr")])(bundle)
         #expect(
             outcome.report == [
@@ -22,7 +22,7 @@ import Testing
                 "skip ja.lproj/Root.strings no such table; run settings-bundle localize",
             ])
         let after = bundle.after(outcome)
-        #expect(after.text(of: "Advanced.plist") == pageText(table: "Advanced"))
+        #expect(after.text(of: "Advanced.plist") == paneText(table: "Advanced"))
         #expect(after.lines() == bundle.lines() + ["Type=PSChildPaneSpecifier Title=More File=Advanced"])
         #expect(after.text(of: "de.lproj/Root.strings") == tableText(["Sound": "Ton", "More": "Mehr"]))
         for language in after.languages {
@@ -32,7 +32,7 @@ import Testing
         #expect(after.panes(forFile: "Advanced").count == 1)
     }
 
-    @Test func itemsOfTheNewPageHaveTheirTables() throws {
+    @Test func itemsOfTheNewPaneHaveTheirTables() throws {
         let after = bundle.after(try AddPane("Advanced", title: "More")(bundle))
         let filled = after.after(try AddItem(toggle("Debug", key: "debug"), pane: "Advanced")(after))
         #expect(
@@ -52,7 +52,7 @@ import Testing
         let own = bundle.after(try AddPane("Sub/New", title: "N")(bundle))
         #expect(own.files["en.lproj/New.strings"] != nil)
         let none = bundle.after(try AddPane("New", title: "N", table: .none)(bundle))
-        #expect(none.text(of: "New.plist") == pageText(table: nil))
+        #expect(none.text(of: "New.plist") == paneText(table: nil))
         #expect(
             none.fileChanges.map(\.path)
                 == ["New.plist", "de.lproj/Root.strings", "en.lproj/Root.strings", "Root.plist"].sorted())
@@ -77,7 +77,7 @@ import Testing
 
     @Test func newTablesAreWrittenLikeTheParents() throws {
         let utf16: [UInt8] = [0xFF, 0xFE, 0x2F, 0, 0x2F, 0]
-        let bundle = SettingsBundle(bytes: [("Root.plist", Array(pageText().utf8)), ("en.lproj/Root.strings", utf16)])
+        let bundle = SettingsBundle(bytes: [("Root.plist", Array(paneText().utf8)), ("en.lproj/Root.strings", utf16)])
         let after = bundle.after(try AddPane("New", title: "N", table: .ownName)(bundle))
         #expect(after.files["en.lproj/New.strings"]?.bytes?.starts(with: [0xFF, 0xFE]) == true)
     }
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func aBundleWithoutLanguagesIsTold() throws {
-        let bundle = SettingsBundle(["Root.plist": pageText()])
+        let bundle = SettingsBundle(["Root.plist": paneText()])
         #expect(
             try AddPane("New", title: "N")(bundle).advice == [
                 "the bundle has no language yet: settings-bundle localize add en"
@@ -103,8 +103,8 @@ import Testing
         // UTF-16 of which nothing but its zero bytes tells: CoreFoundation drops the first character.
         let table = Array("\n\"Sound\" = \"Ton\";\n".utf8).flatMap { [$0, UInt8(0)] }
         let bundle = SettingsBundle(bytes: [
-            ("Root.plist", Array(pageText(table: "Odd").utf8)),
-            ("Other.plist", Array(pageText(table: nil, toggleText("M", key: "m")).utf8)),
+            ("Root.plist", Array(paneText(table: "Odd").utf8)),
+            ("Other.plist", Array(paneText(table: nil, toggleText("M", key: "m")).utf8)),
             ("en.lproj/Odd.strings", table),
         ])
         #expect(Oracle.read(table) != .refused)
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func aPageLiesNoDeeperThanOneThatIsFound() throws {
+    @Test func aPaneLiesNoDeeperThanOneThatIsFound() throws {
         func name(_ folders: Int) -> String { String(repeating: "a/", count: folders) + "Page" }
         #expect(try AddPane(name(32), title: "T", table: .none)(bundle).bundle.pane(named: name(32)) != nil)
         let error = usageError { _ = try AddPane(name(33), title: "T", table: .none) }

@@ -4,25 +4,25 @@ import SettingsModel
 import TestSupport
 import Testing
 
-/// Pages of real bundles, renamed there and back, and removed.
+/// Panes of real bundles, renamed there and back, and removed.
 @Suite struct PaneCorpusTests {
-    @Test(.needsCorpus, arguments: Corpus.bundles) func pagesAreRenamedAndRemoved(path: String) throws {
+    @Test(.needsCorpus, arguments: Corpus.bundles) func panesAreRenamedAndRemoved(path: String) throws {
         let snapshot = try FolderSnapshot(of: #require(Corpus.folder).appending(path: path).path(percentEncoded: false))
         let bundle = SettingsBundle(bytes: snapshot.files.map { (path: $0, bytes: snapshot[$0]) })
         var generator = SeededGenerator(seed: 11)
-        let pages = Set(bundle.panes.map(\.name.base)).subtracting(["Root"]).sorted().shuffled(using: &generator)
-        for page in pages.prefix(TestRuns.count(3)) {
-            try unlessUnreadable(bundle, "\(path): \(page)") {
-                let renamed = bundle.after(try RenamePane(page, to: "New/Zzz")(bundle))
-                #expect(deadRows(renamed) == deadRows(bundle), "\(path): \(page)")
-                let back = renamed.after(try RenamePane("New/Zzz", to: page)(renamed))
-                #expect(back.fileChanges.isEmpty, "\(path): \(page): \(back.fileChanges.map(\.path))")
-                #expect(Set(back.files.keys) == Set(bundle.files.keys), "\(path): \(page)")
+        let panes = Set(bundle.panes.map(\.name.base)).subtracting(["Root"]).sorted().shuffled(using: &generator)
+        for pane in panes.prefix(TestRuns.count(3)) {
+            try unlessUnreadable(bundle, "\(path): \(pane)") {
+                let renamed = bundle.after(try RenamePane(pane, to: "New/Zzz")(bundle))
+                #expect(deadRows(renamed) == deadRows(bundle), "\(path): \(pane)")
+                let back = renamed.after(try RenamePane("New/Zzz", to: pane)(renamed))
+                #expect(back.fileChanges.isEmpty, "\(path): \(pane): \(back.fileChanges.map(\.path))")
+                #expect(Set(back.files.keys) == Set(bundle.files.keys), "\(path): \(pane)")
             }
-            try unlessUnreadable(bundle, "\(path): \(page)") {
-                let removed = bundle.after(try RemovePane([page], isRecursive: true)(bundle))
-                #expect(deadRows(removed) <= deadRows(bundle), "\(path): \(page)")
-                #expect(removed.files[page + ".plist"] == nil)
+            try unlessUnreadable(bundle, "\(path): \(pane)") {
+                let removed = bundle.after(try RemovePane([pane], isRecursive: true)(bundle))
+                #expect(deadRows(removed) <= deadRows(bundle), "\(path): \(pane)")
+                #expect(removed.files[pane + ".plist"] == nil)
                 #expect(removed.otherFiles == bundle.otherFiles)
             }
         }
@@ -31,7 +31,7 @@ import Testing
     /// How many rows lead nowhere.
     private func deadRows(_ bundle: SettingsBundle) -> Int {
         let names = bundle.files.keys.filter { $0.hasSuffix(".plist") }.map { PaneName(String($0.dropLast(6))) }
-        return bundle.panes.flatMap(\.pageLinks).filter { link in link.isRow && !names.contains { link.leads(to: $0) } }
+        return bundle.panes.flatMap(\.paneLinks).filter { link in link.isRow && !names.contains { link.leads(to: $0) } }
             .count
     }
 

@@ -7,11 +7,11 @@ import Testing
 /// Operations one after the other: what a draft remembers from one to the next must not show.
 @Suite struct PaneSequenceTests {
     private let bundle = SettingsBundle([
-        "Root.plist": pageText(
+        "Root.plist": paneText(
             itemText("Group", ["Title": "Sound"]), toggleText("Debug", key: "debug"),
             itemText("ChildPane", ["Title": "Sound", "File": "A"])),
-        "Root~ipad.plist": pageText(itemText("ChildPane", ["Title": "A", "File": "A"])),
-        "A.plist": pageText(table: "A", toggleText("Debug", key: "a")), "A~ipad.plist": pageText(table: "Root"),
+        "Root~ipad.plist": paneText(itemText("ChildPane", ["Title": "A", "File": "A"])),
+        "A.plist": paneText(table: "A", toggleText("Debug", key: "a")), "A~ipad.plist": paneText(table: "Root"),
         "en.lproj/Root.strings": tableText(["Sound": "Sound", "Debug": "Debugging", "A": "A"]),
         "de.lproj/Root.strings": "Sound=Ton; /* x */\r\nDebug=Fehler;A=A;",
         "de.lproj/A.strings": tableText(["Debug": "Fehler"]),
@@ -20,19 +20,19 @@ import Testing
 
     private func operation(_ generator: inout SeededGenerator, _ step: Int) throws -> any BundleOperation {
         let name = generator.pick(["A", "B", "C", "Sub/D"])
-        let page = generator.pick(["A", "B", "C", "Sub/D", "Root", "Root~ipad", "A~ipad"])
+        let pane = generator.pick(["A", "B", "C", "Sub/D", "Root", "Root~ipad", "A~ipad"])
         switch Int.random(in: 0..<6, using: &generator) {
         case 0:
             return try AddPane(
                 name, title: generator.pick(["Sound", "More"]),
                 table: generator.pick([.ownName, .none, .named("Root")]),
-                parent: page)
-        case 1, 2: return AddItem(try toggle(generator.pick(["Debug", "Sound", "On"]), key: "key\(step)"), pane: page)
+                parent: pane)
+        case 1, 2: return AddItem(try toggle(generator.pick(["Debug", "Sound", "On"]), key: "key\(step)"), pane: pane)
         case 3: return try RenamePane(name, to: generator.pick(["A", "B", "C", "Sub/D"]))
         case 4: return try RemovePane([name], isRecursive: generator.percent(80), keepsStrings: generator.percent(30))
         default:
             let table = generator.pick(["A", "B", "Root", "none"])
-            return try SetPane(page, table: SetPane.Setting(table), dropsStrings: table == "none")
+            return try SetPane(pane, table: SetPane.Setting(table), dropsStrings: table == "none")
         }
     }
 
@@ -78,6 +78,6 @@ import Testing
     }
 
     private func deadRows(_ bundle: SettingsBundle) -> Int {
-        bundle.panes.flatMap(\.pageLinks).filter { link in !bundle.panes.contains { link.leads(to: $0.name) } }.count
+        bundle.panes.flatMap(\.paneLinks).filter { link in !bundle.panes.contains { link.leads(to: $0.name) } }.count
     }
 }

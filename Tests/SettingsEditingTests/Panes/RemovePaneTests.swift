@@ -9,18 +9,18 @@ import Testing
         itemText("ChildPane", ["Title": title ?? file, "File": file])
     }
 
-    /// The bundle with pages of these names and rows, each with a table of its own name but Root's variants.
+    /// The bundle with panes of these names and rows, each with a table of its own name but Root's variants.
     private func bundle(_ rows: KeyValuePairs<String, [String]>) -> SettingsBundle {
         SettingsBundle(
             bytes: rows.map { name, files in
                 let table = PaneName(name).isRoot ? "Root" : PaneName(name).last
                 let text = files.map { row($0) }.joined(separator: "</dict><dict>")
-                let page = files.isEmpty ? pageText(table: table) : pageText(table: table, text)
-                return (name + ".plist", Array(page.utf8))
+                let pane = files.isEmpty ? paneText(table: table) : paneText(table: table, text)
+                return (name + ".plist", Array(pane.utf8))
             })
     }
 
-    /// The pages that are left, without Root; nil where the removal was refused for those below.
+    /// The panes that are left, without Root; nil where the removal was refused for those below.
     private func left(
         _ rows: KeyValuePairs<String, [String]>, _ names: String..., recursive: Bool = false
     ) throws -> [String]? {
@@ -28,7 +28,7 @@ import Testing
         do {
             let after = bundle.after(try RemovePane(names, isRecursive: recursive)(bundle))
             for pane in after.panes {
-                for link in pane.pageLinks { #expect(after.panes.contains { link.leads(to: $0.name) }, "\(link.file)") }
+                for link in pane.paneLinks { #expect(after.panes.contains { link.leads(to: $0.name) }, "\(link.file)") }
             }
             return after.panes.map(\.name.full).filter { $0 != "Root" }
         } catch let error as BundleError where error.help?.hasPrefix("add --recursive") == true {
@@ -36,16 +36,16 @@ import Testing
         }
     }
 
-    @Test func thePageItsRowsAndItsTables() throws {
+    @Test func thePaneItsRowsAndItsTables() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(itemText("Group", ["Title": "Sound"]), row("Advanced"), toggleText("On", key: "on")),
-            "Root~ipad.plist": pageText(row("Advanced", "iPad"), row("Advanced", "Sound")),
-            "de.lproj/Root.plist": pageText(table: nil, row("Advanced", "Mehr")),
-            "Advanced.plist": pageText(table: "Advanced", toggleText("Debug", key: "debug")),
-            "Advanced~ipad.plist": pageText(
+            "Root.plist": paneText(itemText("Group", ["Title": "Sound"]), row("Advanced"), toggleText("On", key: "on")),
+            "Root~ipad.plist": paneText(row("Advanced", "iPad"), row("Advanced", "Sound")),
+            "de.lproj/Root.plist": paneText(table: nil, row("Advanced", "Mehr")),
+            "Advanced.plist": paneText(table: "Advanced", toggleText("Debug", key: "debug")),
+            "Advanced~ipad.plist": paneText(
                 table: "Shared", toggleText("Debug", key: "debug"), toggleText("C", key: "c")),
-            "de.lproj/Advanced.plist": pageText(table: nil, toggleText("Fehler", key: "debug")),
-            "Other.plist": pageText(table: "Shared", toggleText("C", key: "c2")),
+            "de.lproj/Advanced.plist": paneText(table: nil, toggleText("Fehler", key: "debug")),
+            "Other.plist": paneText(table: "Shared", toggleText("C", key: "c2")),
             "en.lproj/Advanced.strings": tableText(["Debug": "Debug", "stale": "x"]), "de.lproj/Advanced.strings": "",
             "en.lproj/Root.strings": tableText(["Sound": "S", "Advanced": "A", "iPad": "i", "On": "O", "stale": "x"]),
             "en.lproj/Shared.strings": tableText(["Debug": "D", "C": "C", "stale": "x"]),
@@ -63,9 +63,9 @@ import Testing
         let after = bundle.after(outcome)
         #expect(
             after.text(of: "Root.plist")
-                == pageText(itemText("Group", ["Title": "Sound"]), toggleText("On", key: "on")))
+                == paneText(itemText("Group", ["Title": "Sound"]), toggleText("On", key: "on")))
         #expect(after.lines(of: "Root~ipad").isEmpty && after.lines(of: "de.lproj/Root").isEmpty)
-        // What no page used before is not this command's.
+        // What no pane used before is not this command's.
         #expect(after.text(of: "en.lproj/Root.strings") == tableText(["Sound": "S", "On": "O", "stale": "x"]))
         #expect(after.text(of: "en.lproj/Shared.strings") == tableText(["C": "C", "stale": "x"]))
         #expect(
@@ -77,7 +77,7 @@ import Testing
 
     @Test func stringsMayStay() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(row("A")), "A.plist": pageText(table: "A", toggleText("T", key: "t")),
+            "Root.plist": paneText(row("A")), "A.plist": paneText(table: "A", toggleText("T", key: "t")),
             "en.lproj/A.strings": tableText(["T": "T"]), "en.lproj/Root.strings": tableText(["A": "A"]),
         ])
         let after = bundle.after(try RemovePane(["A"], keepsStrings: true)(bundle))
@@ -86,7 +86,7 @@ import Testing
 
     @Test func addedAndRemovedIsWhereItWas() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(itemText("Group", ["Title": "Sound"])),
+            "Root.plist": paneText(itemText("Group", ["Title": "Sound"])),
             "en.lproj/Root.strings": "\"Sound\" = \"Sound\";\n", "de.lproj/Root.strings": "Sound=Ton;\r\n",
             "fr.lproj/Root.strings": "/* a */\n\"Sound\" = \"Son\"; /* b */\n",
         ])
@@ -112,7 +112,7 @@ import Testing
         #expect(error?.help == "add --recursive to remove those pages, too")
     }
 
-    @Test func aPageWithAnotherWayToItStays() throws {
+    @Test func aPaneWithAnotherWayToItStays() throws {
         let diamond: KeyValuePairs<String, [String]> = [
             "Root": ["A", "B"], "A": ["C"], "B": ["C"], "C": ["D"], "D": [],
         ]
@@ -130,21 +130,21 @@ import Testing
         #expect(try left(back, "C") == ["A", "B"])
     }
 
-    @Test func pagesThatNothingLedToAreNobodys() throws {
+    @Test func panesThatNothingLedToAreNobodys() throws {
         let orphans: KeyValuePairs<String, [String]> = ["Root": ["A"], "A": [], "Old": ["Older", "A"], "Older": []]
         #expect(try left(orphans, "A") == ["Old", "Older"])
         #expect(try left(orphans, "Old") == nil)
         #expect(try left(orphans, "Old", recursive: true) == ["A"])
     }
 
-    @Test func variantsOfAPageBelowGoWithIt() throws {
+    @Test func variantsOfAPaneBelowGoWithIt() throws {
         let variants: KeyValuePairs<String, [String]> = [
             "Root": ["A"], "Root~ipad": ["A", "Pad"], "A": ["B"], "B": [], "B~ipad": ["Deep"], "Deep": [], "Pad": [],
         ]
         #expect(try left(variants, "A", recursive: true) == ["Root~ipad", "Pad"])
         #expect(try left(variants, "Root~ipad") == nil)
         #expect(try left(variants, "Root~ipad", recursive: true) == ["A", "B", "B~ipad", "Deep"])
-        // The page stays for all devices, and what its variant led to does not.
+        // The pane stays for all devices, and what its variant led to does not.
         #expect(try left(variants, "B~ipad", recursive: true) == ["Root~ipad", "A", "B", "Pad"])
     }
 
@@ -183,11 +183,11 @@ import Testing
         #expect(bundle.after(outcome).panes.map(\.name.full) == ["Root"])
     }
 
-    @Test func aTableThatAPageWithoutOneReadsStays() throws {
-        // Settings takes Localizable where a page names no table.
+    @Test func aTableThatAPaneWithoutOneReadsStays() throws {
+        // Settings takes Localizable where a pane names no table.
         let bundle = SettingsBundle([
-            "Root.plist": pageText(table: nil, row("A"), toggleText("T", key: "t")),
-            "A.plist": pageText(table: "Localizable", toggleText("T", key: "a"), toggleText("U", key: "u")),
+            "Root.plist": paneText(table: nil, row("A"), toggleText("T", key: "t")),
+            "A.plist": paneText(table: "Localizable", toggleText("T", key: "a"), toggleText("U", key: "u")),
             "en.lproj/Localizable.strings": tableText(["T": "t", "U": "u", "A": "a"]),
         ])
         let after = bundle.after(try RemovePane(["A"])(bundle))
@@ -196,9 +196,9 @@ import Testing
 
     @Test func rowsOfTheAppAreLeftForReview() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(
+            "Root.plist": paneText(
                 row("A"), itemText("ChildPane", ["Title": "Own", "File": "A", "IASKViewControllerClass": "Own"])),
-            "A.plist": pageText(table: nil),
+            "A.plist": paneText(table: nil),
         ])
         let outcome = try RemovePane(["A"])(bundle)
         #expect(
@@ -208,9 +208,9 @@ import Testing
         #expect(bundle.after(outcome).titles() == "Own")
     }
 
-    @Test func whatIsNoPageGoesWhereARowLeadsToIt() throws {
+    @Test func whatIsNoPaneGoesWhereARowLeadsToIt() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(row("A")), "A.plist": pageText(table: nil, row("Empty")),
+            "Root.plist": paneText(row("A")), "A.plist": paneText(table: nil, row("Empty")),
             "Empty.plist": "<plist><dict/></plist>", "Info.plist": "<plist><dict/></plist>",
         ])
         #expect(bundle.after(try RemovePane(["Empty"])(bundle)).lines(of: "A").isEmpty)
@@ -225,7 +225,7 @@ import Testing
     @Test func linksAreLeftToTheirOwner() {
         let bundle = SettingsBundle(
             [
-                "Root.plist": pageText(row("A")), "A.plist": pageText(table: "A"), "B.plist": pageText(table: "B"),
+                "Root.plist": paneText(row("A")), "A.plist": paneText(table: "A"), "B.plist": paneText(table: "B"),
                 "en.lproj/B.strings": "/**/",
             ], links: ["C.plist": "A.plist", "de.lproj/B.strings": "en.lproj/B.strings"])
         func error(_ name: String) -> BundleError? { bundleError { _ = try RemovePane([name])(bundle) } }
@@ -237,7 +237,7 @@ import Testing
     @Test func whatCannotBeReadIsNamed() {
         func error(_ path: String, _ text: String) -> BundleError? {
             let files = [
-                ("Root.plist", pageText(row("A"))), ("A.plist", pageText(table: "Root", row("Root", "x"))),
+                ("Root.plist", paneText(row("A"))), ("A.plist", paneText(table: "Root", row("Root", "x"))),
                 ("en.lproj/Root.strings", tableText(["A": "A", "x": "x"])), (path, text),
             ]
             let bundle = SettingsBundle(bytes: files.map { (path: $0.0, bytes: Array($0.1.utf8)) })

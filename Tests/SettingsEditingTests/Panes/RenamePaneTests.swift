@@ -11,14 +11,14 @@ import Testing
 
     private func bundle() -> SettingsBundle {
         SettingsBundle([
-            "Root.plist": pageText(itemText("Group", ["Title": "Sound"]), row("Advanced"), row("Other")),
-            "Root~ipad.plist": pageText(row("Advanced")),
-            "de.lproj/Root.plist": pageText(table: nil, row("Advanced")),
-            "Advanced.plist": pageText(table: "Advanced", toggleText("Debug", key: "debug"), row("Deep/More")),
-            "Advanced~ipad.plist": pageText(table: "Advanced", row("Advanced~ipad"), row("Advanced.plist")),
-            "de.lproj/Advanced.plist": pageText(table: nil, toggleText("Fehler", key: "debug")),
-            "Deep/More.plist": pageText(table: nil, row("Advanced"), row("advanced"), row("Deep/Advanced")),
-            "Other.plist": pageText(table: "Root"),
+            "Root.plist": paneText(itemText("Group", ["Title": "Sound"]), row("Advanced"), row("Other")),
+            "Root~ipad.plist": paneText(row("Advanced")),
+            "de.lproj/Root.plist": paneText(table: nil, row("Advanced")),
+            "Advanced.plist": paneText(table: "Advanced", toggleText("Debug", key: "debug"), row("Deep/More")),
+            "Advanced~ipad.plist": paneText(table: "Advanced", row("Advanced~ipad"), row("Advanced.plist")),
+            "de.lproj/Advanced.plist": paneText(table: nil, toggleText("Fehler", key: "debug")),
+            "Deep/More.plist": paneText(table: nil, row("Advanced"), row("advanced"), row("Deep/Advanced")),
+            "Other.plist": paneText(table: "Root"),
             "en.lproj/Advanced.strings": "/* ours */\n\"Debug\" = \"Debug\";\n/* gone */\"x\"=\"y\";",
             "de.lproj/Advanced.strings": "", "de.lproj/Root.strings": tableText(["Sound": "Ton", "Row": "Zeile"]),
             "Advanced.png": "",
@@ -42,12 +42,12 @@ import Testing
         let after = bundle.after(outcome)
         #expect(
             after.text(of: "Expert.plist")
-                == pageText(table: "Expert", toggleText("Debug", key: "debug"), row("Deep/More")))
+                == paneText(table: "Expert", toggleText("Debug", key: "debug"), row("Deep/More")))
         #expect(
-            after.text(of: "Expert~ipad.plist") == pageText(table: "Expert", row("Expert~ipad"), row("Expert.plist")))
+            after.text(of: "Expert~ipad.plist") == paneText(table: "Expert", row("Expert~ipad"), row("Expert.plist")))
         #expect(
             after.text(of: "Deep/More.plist")
-                == pageText(table: nil, row("Expert"), row("advanced"), row("Deep/Advanced")))
+                == paneText(table: nil, row("Expert"), row("advanced"), row("Deep/Advanced")))
         #expect(after.text(of: "en.lproj/Expert.strings") == bundle.text(of: "en.lproj/Advanced.strings"))
         #expect(after.otherFiles == ["Advanced.png"])
         #expect(!after.files.keys.contains { $0.contains("Advanced") })
@@ -63,7 +63,7 @@ import Testing
         #expect(back.files.keys.sorted() == bundle.files.keys.sorted())
     }
 
-    @Test func aPageMayChangeTheCaseOfItsOwnName() throws {
+    @Test func aPaneMayChangeTheCaseOfItsOwnName() throws {
         let bundle = bundle()
         let after = bundle.after(try RenamePane("Other", to: "other")(bundle))
         #expect(after.files["other.plist"] != nil && after.files["Other.plist"] == nil)
@@ -79,7 +79,7 @@ import Testing
 
     @Test func aTableThatOthersUseStays() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(table: "Advanced", row("Advanced")), "Advanced.plist": pageText(table: "Advanced"),
+            "Root.plist": paneText(table: "Advanced", row("Advanced")), "Advanced.plist": paneText(table: "Advanced"),
             "en.lproj/Advanced.strings": tableText(["Row": "Row"]),
         ])
         let outcome = try RenamePane("Advanced", to: "Expert")(bundle)
@@ -87,29 +87,29 @@ import Testing
         #expect(outcome.advice == ["the table Advanced keeps its name: Root uses it, too"])
     }
 
-    @Test func aPageThatNamesNoTableTakesTheOneOfItsOwnName() throws {
+    @Test func aPaneThatNamesNoTableTakesTheOneOfItsOwnName() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(row("Advanced")), "Advanced.plist": pageText(table: nil),
+            "Root.plist": paneText(row("Advanced")), "Advanced.plist": paneText(table: nil),
             "en.lproj/Advanced.strings": tableText(["Row": "Row"]),
         ])
         let after = bundle.after(try RenamePane("Advanced", to: "Expert")(bundle))
         #expect(after.text(of: "en.lproj/Expert.strings") == tableText(["Row": "Row"]))
-        #expect(after.text(of: "Expert.plist") == pageText(table: nil))
+        #expect(after.text(of: "Expert.plist") == paneText(table: nil))
     }
 
     @Test func aLinkThatLeadsNowhereMayStartToLead() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(row("Expert"), row("Advanced")), "Advanced.plist": pageText(table: nil),
+            "Root.plist": paneText(row("Expert"), row("Advanced")), "Advanced.plist": paneText(table: nil),
         ])
         let after = bundle.after(try RenamePane("Advanced", to: "Expert")(bundle))
         #expect(after.lines().allSatisfy { $0.hasSuffix("File=Expert") })
     }
 
-    @Test func listsOfInAppSettingsKitNameThePageToo() throws {
+    @Test func listsOfInAppSettingsKitNameThePaneToo() throws {
         let list =
             "<key>Type</key><string>IASKListGroupSpecifier</string>"
             + "<key>ItemSpecifier</key><dict><key>File</key><string>Advanced</string></dict>"
-        let bundle = SettingsBundle(["Root.inApp.plist": pageText(list), "Advanced.inApp.plist": pageText(table: nil)])
+        let bundle = SettingsBundle(["Root.inApp.plist": paneText(list), "Advanced.inApp.plist": paneText(table: nil)])
         let outcome = try RenamePane("Advanced", to: "Expert")(bundle)
         #expect(
             outcome.report == [
@@ -143,13 +143,13 @@ import Testing
         }
         #expect(error("Advanced", "Other")?.message == "there is a page 'Other' already")
         #expect(error("Advanced", "other")?.message == "Other.plist differs from other.plist in case only")
-        // The variants of two pages would become those of one.
+        // The variants of two panes would become those of one.
         #expect(error("Other", "Advanced")?.path == "Advanced.plist")
         #expect(error("Advance", "Expert")?.help == "did you mean Advanced?")
     }
 
     @Test func aTableOfTheNewNameIsRefused() throws {
-        var texts = [("Root.plist", pageText(row("Advanced"))), ("Advanced.plist", pageText(table: "Advanced"))]
+        var texts = [("Root.plist", paneText(row("Advanced"))), ("Advanced.plist", paneText(table: "Advanced"))]
         texts.append(("en.lproj/Advanced.strings", "/**/"))
         func error(with file: (String, String)) -> BundleError? {
             let files = (texts + [file]).map { (path: $0.0, bytes: Optional(Array($0.1.utf8))) }
@@ -158,7 +158,7 @@ import Testing
         let help = "let it take the texts first: settings-bundle set-pane Advanced --strings-table Expert"
         let there = error(with: ("de.lproj/Expert.strings", "/**/"))
         #expect(there?.message == "there is a table de.lproj/Expert.strings already" && there?.help == help)
-        let named = error(with: ("More.plist", pageText(table: "Expert")))
+        let named = error(with: ("More.plist", paneText(table: "Expert")))
         #expect(named?.message == "More names the table 'Expert' already" && named?.help == help)
         #expect(
             error(with: ("en.lproj/expert.strings", "/**/"))?.message
@@ -169,8 +169,8 @@ import Testing
         func error(_ links: KeyValuePairs<String, String>) -> BundleError? {
             let bundle = SettingsBundle(
                 [
-                    "Root.plist": pageText(row("Advanced")), "Other.plist": pageText(table: "Advanced"),
-                    "Advanced.plist": pageText(table: "Advanced"), "en.lproj/Advanced.strings": "/**/",
+                    "Root.plist": paneText(row("Advanced")), "Other.plist": paneText(table: "Advanced"),
+                    "Advanced.plist": paneText(table: "Advanced"), "en.lproj/Advanced.strings": "/**/",
                 ], links: links)
             return bundleError { _ = try RenamePane("Advanced", to: "Expert")(bundle) }
         }
@@ -184,22 +184,22 @@ import Testing
     @Test func aLinkedTableIsLeftToItsOwner() {
         let bundle = SettingsBundle(
             [
-                "Root.plist": pageText(row("Advanced")), "Advanced.plist": pageText(table: "Advanced"),
+                "Root.plist": paneText(row("Advanced")), "Advanced.plist": paneText(table: "Advanced"),
                 "en.lproj/Advanced.strings": "/**/",
             ], links: ["de.lproj/Advanced.strings": "en.lproj/Advanced.strings"])
         #expect(bundleError { _ = try RenamePane("Advanced", to: "Expert")(bundle) }?.help == "move it by hand")
     }
 
-    @Test func aPageThatCannotBeReadMayHaveARow() {
+    @Test func aPaneThatCannotBeReadMayHaveARow() {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(row("Advanced")), "Advanced.plist": pageText(table: nil),
+            "Root.plist": paneText(row("Advanced")), "Advanced.plist": paneText(table: nil),
             "Broken.plist": "<plist><dict><key>a</key></dict></plist>",
         ])
         #expect(bundleError { _ = try RenamePane("Advanced", to: "Expert")(bundle) }?.path == "Broken.plist")
     }
 
-    @Test func whatIsNoPageIsNotRenamed() {
-        let bundle = SettingsBundle(["Root.plist": pageText(), "Info.plist": "<plist><dict/></plist>"])
+    @Test func whatIsNoPaneIsNotRenamed() {
+        let bundle = SettingsBundle(["Root.plist": paneText(), "Info.plist": "<plist><dict/></plist>"])
         #expect(
             bundleError { _ = try RenamePane("Info", to: "About")(bundle) }?.message
                 == "Info.plist is no page: it has no PreferenceSpecifiers array")

@@ -4,17 +4,17 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Rows lead to pages that are there, and never back.
+/// Rows lead to panes that are there, and never back.
 @Suite struct RowTests {
     /// Root leads to Advanced, and Advanced to Deep.
     private let bundle = SettingsBundle([
-        "Root.plist": pageText(
+        "Root.plist": paneText(
             table: nil, itemText("ChildPane", ["Title": "Advanced", "File": "Advanced"]),
             toggleText("Play", key: "play"),
             itemText("ChildPane", ["Title": "Gone", "File": "Gone"])),
-        "Advanced.plist": pageText(table: nil, itemText("ChildPane", ["Title": "Deep", "File": "Deep"])),
-        "Advanced~ipad.plist": pageText(table: nil), "Deep.plist": pageText(table: nil),
-        "Other.plist": pageText(table: nil),
+        "Advanced.plist": paneText(table: nil, itemText("ChildPane", ["Title": "Deep", "File": "Deep"])),
+        "Advanced~ipad.plist": paneText(table: nil), "Deep.plist": paneText(table: nil),
+        "Other.plist": paneText(table: nil),
     ])
 
     private func row(to file: String) throws -> NewItem { try newItem(.childPane, ["Title": "Row", "File": file]) }
@@ -25,7 +25,7 @@ import Testing
         return options
     }
 
-    @Test func aRowLeadsToAPageThatIsThere() throws {
+    @Test func aRowLeadsToAPaneThatIsThere() throws {
         let error = bundleError { _ = try AddItem(row(to: "Advancde"))(bundle) }
         #expect(error?.message == "there is no page 'Advancde'" && error?.help == "did you mean Advanced?")
         #expect(error?.path == "Root.plist" && error?.position != nil)
@@ -33,7 +33,7 @@ import Testing
             bundleError { _ = try AddItem(row(to: "Sounds"))(bundle) }?.help
                 == "settings-bundle add-pane makes a page and the row that leads to it")
         #expect(throws: Never.self) { try AddItem(row(to: "Other"))(bundle) }
-        // A licence generator writes its page while the app is built.
+        // A licence generator writes its pane while the app is built.
         for name in ["Pods-App-acknowledgements", "com.mono0926.LicensePlist"] {
             #expect(throws: Never.self) { try AddItem(row(to: name))(bundle) }
         }
@@ -61,7 +61,7 @@ import Testing
         #expect(
             bundleError { _ = try MoveItem([.index(0)], of: "Deep")(bundle) }?.message.contains("back to Deep") == true)
         #expect(bundleError { _ = try CopyItem(.index(0), of: "Advanced")(bundle) }?.path == "Advanced.plist")
-        // Two ways to one page are no way back.
+        // Two ways to one pane are no way back.
         #expect(throws: Never.self) { try AddItem(row(to: "Deep"), pane: "Root")(bundle) }
     }
 }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct SetPaneTests {
-    private let page = [toggleText("Sound", key: "s"), toggleText("Debug", key: "d")]
+    private let pane = [toggleText("Sound", key: "s"), toggleText("Debug", key: "d")]
 
     /// Root with the table Root, and Advanced with two texts and the table Advanced, with more files.
     private func bundle(
@@ -14,8 +14,8 @@ import Testing
         links: [(path: String, target: String)] = []
     ) -> SettingsBundle {
         let all = [
-            "Root.plist": pageText(toggleText("Sound", key: "r")),
-            "Advanced.plist": pageText(table: table, page[0], page[1]),
+            "Root.plist": paneText(toggleText("Sound", key: "r")),
+            "Advanced.plist": paneText(table: table, pane[0], pane[1]),
         ].merging(files.map { ($0.key, $0.value) }) { $1 }
         return SettingsBundle(bytes: all.map { (path: $0.key, bytes: Array($0.value.utf8)) }, links: links)
     }
@@ -26,7 +26,7 @@ import Testing
 
     // MARK: The keys
 
-    @Test func theKeysOfThePageAreSet() throws {
+    @Test func theKeysOfThePaneAreSet() throws {
         let bundle = bundle()
         let outcome = try SetPane("Root", appGroup: .text("group.a"), title: .text("My App"))(bundle)
         #expect(
@@ -64,15 +64,15 @@ import Testing
         #expect(error("Root", drop: true) == "type --strings-table none as well")
     }
 
-    @Test func aPageInTheFolderOfALanguageOwesNothing() throws {
-        let bundle = bundle(["de.lproj/Root.plist": pageText(table: "Root", page[0]), "de.lproj/Root.strings": "/**/"])
+    @Test func aPaneInTheFolderOfALanguageOwesNothing() throws {
+        let bundle = bundle(["de.lproj/Root.plist": paneText(table: "Root", pane[0]), "de.lproj/Root.strings": "/**/"])
         let outcome = try SetPane("de.lproj/Root", table: .text("New"))(bundle)
         #expect(outcome.report == ["update de.lproj/Root.plist StringsTable"])
     }
 
     // MARK: Another table
 
-    @Test func aTableOfOnePageIsRenamed() throws {
+    @Test func aTableOfOnePaneIsRenamed() throws {
         let english = "/* A */\n\"Debug\" = \"Debug\";\n\n/* gone */\n\"x\" = \"y\";\n"
         let bundle = bundle([
             "en.lproj/Advanced.strings": english, "de.lproj/Advanced.strings": "Debug=Fehler;", "fr.lproj/a.png": "",
@@ -147,7 +147,7 @@ import Testing
         #expect(!back.files.keys.contains { $0.hasSuffix("/Advanced.strings") })
     }
 
-    @Test func aPageWithoutATableGetsItsTables() throws {
+    @Test func aPaneWithoutATableGetsItsTables() throws {
         let bundle = bundle(
             [
                 "en.lproj/Root.strings": tableText(["Sound": "Sound"]), "de.lproj/New.strings": "Sound=Ton;",
@@ -170,7 +170,7 @@ import Testing
             try set(bare, table: "New").advice == ["the bundle has no language yet: settings-bundle localize add en"])
     }
 
-    @Test func aTableOfOthersIsNotBegunForOnePage() throws {
+    @Test func aTableOfOthersIsNotBegunForOnePane() throws {
         let bundle = bundle(["en.lproj/Root.strings": tableText(["Sound": "Sound"]), "de.lproj/a.png": ""], table: nil)
         let outcome = try set(bundle, table: "Root")
         #expect(outcome.report.last == "skip de.lproj/Root.strings no such table; run settings-bundle localize")
@@ -178,21 +178,21 @@ import Testing
             bundle.after(outcome).text(of: "en.lproj/Root.strings") == tableText(["Sound": "Sound", "Debug": "Debug"]))
     }
 
-    @Test func translationsTakeTheTextsOfAllPagesAlong() throws {
+    @Test func translationsTakeTheTextsOfAllPanesAlong() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(toggleText("Other", key: "o"), toggleText("Sound", key: "r")),
-            "Advanced.plist": pageText(table: "Advanced", page[0], page[1]),
+            "Root.plist": paneText(toggleText("Other", key: "o"), toggleText("Sound", key: "r")),
+            "Advanced.plist": paneText(table: "Advanced", pane[0], pane[1]),
             "de.lproj/Advanced.strings": tableText(["Sound": "Ton", "Other": "alt"]), "en.lproj/Root.strings": "/**/",
         ])
         let after = bundle.after(try set(bundle, table: "Root"))
         let german = try #require(after.table("Root", in: Language("de")))
-        // The entry that the page did not use is none of its translations.
+        // The entry that the pane did not use is none of its translations.
         #expect(german.values == ["Other": "Other", "Sound": "Ton", "Debug": "Debug"])
         #expect(german.entries.map(\.key) == ["Other", "Sound", "Debug"])
         #expect(after.files["de.lproj/Advanced.strings"] == nil)
     }
 
-    @Test func aNameThatOthersHaveIsNotGivenToATableOfThisPage() throws {
+    @Test func aNameThatOthersHaveIsNotGivenToATableOfThisPane() throws {
         let bundle = bundle(["de.lproj/Advanced.strings": tableText(["Sound": "Ton"])])
         let after = bundle.after(try set(bundle, table: "Root"))
         // Root's texts are in it, too.
@@ -211,11 +211,11 @@ import Testing
 
     // MARK: No table
 
-    @Test func aTableThatOnlyRepeatsThePageGoes() throws {
+    @Test func aTableThatOnlyRepeatsThePaneGoes() throws {
         let bundle = bundle(["en.lproj/Advanced.strings": tableText(["Sound": "Sound", "Debug": "Debug"])])
         let outcome = try set(bundle, table: "none")
         #expect(outcome.report == ["remove Advanced.plist StringsTable", "remove en.lproj/Advanced.strings "])
-        #expect(bundle.after(outcome).text(of: "Advanced.plist") == pageText(table: nil, page[0], page[1]))
+        #expect(bundle.after(outcome).text(of: "Advanced.plist") == paneText(table: nil, pane[0], pane[1]))
         #expect(
             try set(self.bundle(table: nil), table: "none").report == ["identical Advanced.plist has no StringsTable"])
     }
@@ -251,9 +251,9 @@ import Testing
     @Test func whatCannotBeReadIsNamed() {
         let table = bundle(["de.lproj/Advanced.strings": "\"a\" = ", "en.lproj/Advanced.strings": "/**/"])
         #expect(bundleError { _ = try set(table, table: "Root") }?.path == "de.lproj/Advanced.strings")
-        let page = bundle(["Broken.plist": "<plist><dict>"])
-        #expect(bundleError { _ = try set(page, table: "Root") }?.path == "Broken.plist")
-        #expect(bundleError { _ = try SetPane("Advance", title: .text("T"))(page) }?.help == "did you mean Advanced?")
+        let pane = bundle(["Broken.plist": "<plist><dict>"])
+        #expect(bundleError { _ = try set(pane, table: "Root") }?.path == "Broken.plist")
+        #expect(bundleError { _ = try SetPane("Advance", title: .text("T"))(pane) }?.help == "did you mean Advanced?")
     }
 
     @Test func linkedTablesAreLeftToTheirOwner() {

@@ -15,9 +15,9 @@ import Testing
         """
 
     private let bundle = SettingsBundle([
-        "Root.plist": pageText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
-        "Root~ipad.plist": pageText(toggleText("Play", key: "play")),
-        "More.plist": pageText(table: "More", toggleText("Play", key: "more")),
+        "Root.plist": paneText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
+        "Root~ipad.plist": paneText(toggleText("Play", key: "play")),
+        "More.plist": paneText(table: "More", toggleText("Play", key: "more")),
         "en.lproj/Root.strings": table,
         "de.lproj/Root.strings": table.replacing("\"Play\";", with: "\"Abspielen\";"),
         "fr.lproj/Root.strings": table,
@@ -54,7 +54,7 @@ import Testing
                 "rename fr.lproj/Root.strings 'Play' to 'Play Audio'",
                 "skip it.lproj/Root.strings no entry for 'Play Audio'; run settings-bundle localize",
             ])
-        // A table without the entry stays as it is; that of another page, too.
+        // A table without the entry stays as it is; that of another pane, too.
         #expect(after.text(of: "it.lproj/Root.strings") == bundle.text(of: "it.lproj/Root.strings"))
         #expect(after.text(of: "en.lproj/More.strings") == bundle.text(of: "en.lproj/More.strings"))
     }
@@ -97,7 +97,7 @@ import Testing
 
     @Test func aKeyThatIsNoTextKeepsItsValue() throws {
         let coded = SettingsBundle([
-            "Root.plist": pageText(toggleText("PLAY", key: "play")),
+            "Root.plist": paneText(toggleText("PLAY", key: "play")),
             "en.lproj/Root.strings": "\"PLAY\" = \"Play\";\n", "de.lproj/Root.strings": "\"PLAY\" = \"Play\";\n",
             "fr.lproj/Root.strings": "\"PLAY\" = \"Jouer\";\n",
         ])
@@ -110,7 +110,7 @@ import Testing
 
     @Test func theTitlesOfChoicesFollow() throws {
         let list = SettingsBundle([
-            "Root.plist": pageText(
+            "Root.plist": paneText(
                 itemText(
                     "MultiValue",
                     [
@@ -139,7 +139,7 @@ import Testing
 
     @Test func anUnreadableTableIsNamedAndNothingChanges() {
         let broken = SettingsBundle([
-            "Root.plist": pageText(toggleText("Play", key: "play")), "en.lproj/Root.strings": "\"Play\" = \"Play\";",
+            "Root.plist": paneText(toggleText("Play", key: "play")), "en.lproj/Root.strings": "\"Play\" = \"Play\";",
             "de.lproj/Root.strings": "\"Play\" = ",
         ])
         #expect(bundleError { _ = try retitled("T", on: broken) }?.path == "de.lproj/Root.strings")

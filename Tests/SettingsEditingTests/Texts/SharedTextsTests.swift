@@ -9,9 +9,9 @@ import Testing
     private static func table(_ play: String) -> String { "/* The first. */\n\"Play\" = \"\(play)\";\n" }
 
     private let bundle = SettingsBundle([
-        "Root.plist": pageText(
+        "Root.plist": paneText(
             toggleText("Play", key: "play"), toggleText("Play", key: "again"), toggleText("Sound", key: "sound")),
-        "More.plist": pageText(toggleText("Play", key: "more")),
+        "More.plist": paneText(toggleText("Play", key: "more")),
         "en.lproj/Root.strings": table("Play"), "de.lproj/Root.strings": table("Abspielen"),
         "fr.lproj/Root.strings": table("Play"), "it.lproj/Root.strings": table(""),
     ])
@@ -72,7 +72,7 @@ import Testing
 
     @Test func aTextOfManyItemsNamesSome() throws {
         let many = SettingsBundle([
-            "Root.plist": pageText(
+            "Root.plist": paneText(
                 (0..<30).map { toggleText("Play", key: "k\($0)") }.joined(separator: "</dict><dict>")),
             "de.lproj/Root.strings": Self.table("Abspielen"),
         ])

@@ -11,7 +11,7 @@ import Testing
         let all: [(String, String)] = [
             (
                 "Root.plist",
-                pageText(
+                paneText(
                     itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "p"), toggleText("New", key: "n"))
             ),
             ("en.lproj/Root.strings", tableText(["Sound": "Sound!", "Play": "Play", "New": "New"])),
@@ -91,7 +91,7 @@ import Testing
         #expect(report.last == "skip de.lproj/Root.strings 'Sound': there are several translations, which differ")
     }
 
-    @Test func whatNoPageUsesIsLeftOutAlsoWhereItHasAnEntry() throws {
+    @Test func whatNoPaneUsesIsLeftOutAlsoWhereItHasAnEntry() throws {
         let (text, report) = try imported(table([unit("Old", "Old", "Älter")]))
         #expect(text == Self.german)
         #expect(report == ["skip de.lproj/Root.strings 'Old': no page uses this text"])
@@ -105,7 +105,7 @@ import Testing
 
     @Test func aBlankTextIsNotEmptied() throws {
         let before = SettingsBundle([
-            "Root.plist": pageText(itemText("Group", ["Title": " "])),
+            "Root.plist": paneText(itemText("Group", ["Title": " "])),
             "en.lproj/Root.strings": "// none\n", "de.lproj/Root.strings": "// none\n",
         ])
         func report(_ target: ExactString) throws -> [String] {

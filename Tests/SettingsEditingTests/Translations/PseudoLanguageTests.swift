@@ -11,12 +11,12 @@ import Testing
         let all: [(String, String)] = [
             (
                 "Root.plist",
-                pageText(
+                paneText(
                     itemText("Group", ["Title": "Sound", "FooterText": "Line 1&#10;Line 2"]),
                     toggleText("Play", key: "p"),
                     itemText("Title", ["Title": "Version", "Key": "v", "DefaultValue": "1.0"]))
             ),
-            ("Licences.plist", pageText(table: "Licences", itemText("Group", ["FooterText": Self.licence]))),
+            ("Licences.plist", paneText(table: "Licences", itemText("Group", ["FooterText": Self.licence]))),
             ("en.lproj/Root.strings", "/* c */\n\"Play\" = \"Play Sounds\";\n\"Sound\" = \"Sound\";\n"),
             ("en.lproj/Licences.strings", "\"x\" = \"y\";\n"),
         ]
@@ -59,7 +59,7 @@ import Testing
     @Test func lengthsArePlausible() throws {
         let text = "The quick brown fox jumps over the lazy dog"
         let before = SettingsBundle([
-            "Root.plist": pageText(itemText("Group", ["Title": text])), "en.lproj/Root.strings": "// none\n",
+            "Root.plist": paneText(itemText("Group", ["Title": text])), "en.lproj/Root.strings": "// none\n",
         ])
         let value = try #require(
             try PseudoLanguage()(before).bundle.table("Root", in: Language("en-XA"))?[ExactString(text)])

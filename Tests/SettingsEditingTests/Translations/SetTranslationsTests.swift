@@ -8,8 +8,8 @@ import Testing
     private func bundle(links: KeyValuePairs<String, String> = [:]) -> SettingsBundle {
         SettingsBundle(
             [
-                "Root.plist": pageText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "p")),
-                "More.plist": pageText(
+                "Root.plist": paneText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "p")),
+                "More.plist": paneText(
                     table: "More", itemText("Group", ["Title": "Sound"]), toggleText("Loud", key: "l")),
                 "en.lproj/Root.strings": tableText(["Sound": "Sound", "Play": "Play it"]),
                 "en.lproj/More.strings": tableText(["Sound": "Sound", "Loud": "Loud"]),
@@ -106,7 +106,7 @@ import Testing
                 == "the translation of 'Play' holds the control character U+0001; leave it out")
     }
 
-    @Test func anEntryThatNoPageUsesMakesNothingAmbiguous() throws {
+    @Test func anEntryThatNoPaneUsesMakesNothingAmbiguous() throws {
         let files = bundle().loaded.files.values
         let old = BundleFiles.File(
             path: "de.lproj/Old.strings", target: "de.lproj/Old.strings", bytes: Array("\"Play\" = \"x\";".utf8))
@@ -116,7 +116,7 @@ import Testing
 
     @Test func aTableThatCannotBeWrittenSaysWhere() {
         let half = SettingsBundle([
-            "Root.plist": pageText(itemText("Group", ["Title": "Sound"])),
+            "Root.plist": paneText(itemText("Group", ["Title": "Sound"])),
             "de.lproj/Root.strings": "\"Sound\" = \"Ton\";\n\"x\" = \"\\Ud83d y\";\n",
             "en.lproj/Root.strings": "// none\n",
         ])

@@ -14,8 +14,8 @@ import Testing
     private func example() -> SettingsBundle {
         SettingsBundle(
             [
-                "Root.plist": pageText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
-                "Advanced.plist": pageText(table: "Root"), "icon.png": "png",
+                "Root.plist": paneText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
+                "Advanced.plist": paneText(table: "Root"), "icon.png": "png",
                 "en.lproj/Root.strings": tableText(["Sound": "Sound", "Play": "Play"]),
                 "fr.lproj/Root.strings": "/* c */\n\"Sound\" = \"Son\";\n",
                 "xml.lproj/Root.strings": "<plist><dict><key>Sound</key><string>S</string></dict></plist>",
@@ -58,14 +58,14 @@ import Testing
         var edit = BundleEdit()
         let path = random.pick(Self.paths)
         guard let file = bundle.files[path] else {
-            edit.create(path, Array((path.hasSuffix("plist") ? pageText() : "/* new */\n").utf8))
+            edit.create(path, Array((path.hasSuffix("plist") ? paneText() : "/* new */\n").utf8))
             return edit
         }
         switch Int.random(in: 0..<10, using: &random) {
         case 0:
             edit.remove(path)
         case 1:
-            edit.create("Zoo\(Int.random(in: 0..<3, using: &random)).plist", Array(pageText().utf8), like: "Root.plist")
+            edit.create("Zoo\(Int.random(in: 0..<3, using: &random)).plist", Array(paneText().utf8), like: "Root.plist")
         case 2:
             // Anything at all, so that files break and mend again.
             let text = file.text.map { $0.count } ?? 0

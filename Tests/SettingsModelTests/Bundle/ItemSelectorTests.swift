@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct ItemSelectorTests {
     private let bundle = SettingsBundle([
-        "Root.plist": pageText(
+        "Root.plist": paneText(
             itemText("Group", ["Title": "Sound"]), toggleText("Play Sounds", key: "play_sounds"),
             toggleText("Two", key: "2"), toggleText("Twice", key: "twice"), toggleText("Twice", key: "twice")),
-        "Root~ipad.plist": pageText(toggleText("Play Sounds", key: "play_sounds")),
-        "Advanced.plist": pageText(
+        "Root~ipad.plist": paneText(toggleText("Play Sounds", key: "play_sounds")),
+        "Advanced.plist": paneText(
             table: "Advanced", toggleText("Debug", key: "debug"), toggleText("Slash", key: "a/1"),
             toggleText("Twice", key: "other")),
-        "de.lproj/Root.plist": pageText(toggleText("Töne", key: "play_sounds")),
+        "de.lproj/Root.plist": paneText(toggleText("Töne", key: "play_sounds")),
         "Broken.plist": "<plist><dict>",
         "Info.plist": "<plist><dict><key>A</key><string>b</string></dict></plist>",
     ])
@@ -37,13 +37,13 @@ import Testing
         #expect(ItemSelector("٢") == .key("٢"))
     }
 
-    @Test func aKeyMeansAllVariantsOfAPage() throws {
+    @Test func aKeyMeansAllVariantsOfAPane() throws {
         #expect(try addresses("play_sounds") == ["Root/1", "Root~ipad/0"])
         #expect(try addresses("play_sounds", in: "Root~ipad") == ["Root~ipad/0"])
         #expect(try addresses("play_sounds", in: "de.lproj/Root") == ["de.lproj/Root/0"])
     }
 
-    @Test func aPositionIsOfRootOrOfTheNamedPage() throws {
+    @Test func aPositionIsOfRootOrOfTheNamedPane() throws {
         #expect(try addresses("1") == ["Root/1"])
         #expect(try addresses("1", in: "Advanced") == ["Advanced/1"])
         #expect(try addresses("Advanced/0") == ["Advanced/0"])
@@ -73,7 +73,7 @@ import Testing
 
     @Test func aKeyMayLookLikeAPosition() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(toggleText("A", key: "7"), toggleText("B", key: "0"), toggleText("C", key: "Root/0"))
+            "Root.plist": paneText(toggleText("A", key: "7"), toggleText("B", key: "0"), toggleText("C", key: "Root/0"))
         ])
         func addresses(_ selector: String) throws -> [String] {
             try bundle.items(selectedBy: ItemSelector(selector), in: nil).map(\.address)
@@ -85,20 +85,20 @@ import Testing
         #expect(missing?.message == "there is no item 7 on Root" && missing?.help == "for the key '7', type key:7")
     }
 
-    @Test func aPageThatIsNoneSaysWhy() {
+    @Test func aPaneThatIsNoneSaysWhy() {
         #expect(error("0", in: "Broken")?.path == "Broken.plist")
         #expect(error("0", in: "Broken")?.position == SourcePosition(line: 1, column: 8))
         #expect(error("0", in: "Info")?.message == "Info.plist is no page: it has no PreferenceSpecifiers array")
     }
 
-    @Test func aPageMayBeNamedWithItsExtension() throws {
+    @Test func aPaneMayBeNamedWithItsExtension() throws {
         #expect(try bundle.pane(selected: "Advanced.plist").name.full == "Advanced")
         #expect(try bundle.pane(selected: nil).name.full == "Root")
     }
 
     @Test func keysThatLookAlikeAreTwo() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(toggleText("A", key: "caf\u{E9}"), toggleText("B", key: "cafe\u{301}"))
+            "Root.plist": paneText(toggleText("A", key: "caf\u{E9}"), toggleText("B", key: "cafe\u{301}"))
         ])
         #expect(try bundle.items(selectedBy: .key("cafe\u{301}"), in: nil).map(\.address) == ["Root/1"])
     }

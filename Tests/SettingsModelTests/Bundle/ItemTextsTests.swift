@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct ItemTextsTests {
     private func texts(_ items: String...) throws -> [String] {
-        let page = items.map { "<dict>\($0)</dict>" }.joined()
+        let pane = items.map { "<dict>\($0)</dict>" }.joined()
         let bundle = SettingsBundle([
-            "Root.plist": "<plist><dict><key>PreferenceSpecifiers</key><array>\(page)</array></dict></plist>"
+            "Root.plist": "<plist><dict><key>PreferenceSpecifiers</key><array>\(pane)</array></dict></plist>"
         ])
         return try #require(bundle.panes.first).texts.map(\.text.string)
     }
@@ -93,13 +93,13 @@ import Testing
 
     @Test func theLastOfTwoKeysIsTheOneThatCounts() throws {
         let item = itemText("ToggleSwitch", ["Key": "old", "Title": "T", "Key": "new"])
-        let bundle = SettingsBundle(["Root.plist": pageText(item)])
+        let bundle = SettingsBundle(["Root.plist": paneText(item)])
         #expect(try #require(bundle.panes.first?.items.first).key == "new")
     }
 
-    @Test func onlyAChildPaneOfTheSettingsAppLeadsToAPage() throws {
+    @Test func onlyAChildPaneOfTheSettingsAppLeadsToAPane() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(
+            "Root.plist": paneText(
                 itemText("ChildPane", ["Title": "A", "File": "A"]),
                 itemText("ChildPane", ["Title": "B", "File": "B", "IASKViewControllerClass": "C"]),
                 itemText("Group", ["Title": "C", "File": "C"]))

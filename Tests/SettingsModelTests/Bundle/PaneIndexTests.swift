@@ -66,7 +66,7 @@ import Testing
 
     @Test(arguments: [0, 1] as [UInt64]) func itFollowsEveryEdit(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        var bundle = SettingsBundle(["Root.plist": pageText()])
+        var bundle = SettingsBundle(["Root.plist": paneText()])
         var index = PaneIndex(try #require(bundle.pane(named: "Root")))
         for step in 0..<TestRuns.count(150) {
             let before = try #require(bundle.pane(named: "Root"))
@@ -83,7 +83,7 @@ import Testing
 
     @Test func itFollowsMoreEditsThanItKeepsInMind() throws {
         var bundle = SettingsBundle([
-            "Root.plist": pageText(toggleText("Text 0", key: "k0"), toggleText("Text 1", key: "k1"))
+            "Root.plist": paneText(toggleText("Text 0", key: "k0"), toggleText("Text 1", key: "k1"))
         ])
         var index = PaneIndex(try #require(bundle.pane(named: "Root")))
         // Two of three come before the item that is watched.

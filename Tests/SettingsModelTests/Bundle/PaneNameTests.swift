@@ -48,7 +48,7 @@ import Testing
         #expect(!PaneName("de.lproj/Root").isRoot && !PaneName("Roots").isRoot && !PaneName("root").isRoot)
     }
 
-    @Test func pagesComeRootFirstAndLocalizedOnesLast() {
+    @Test func panesComeRootFirstAndLocalizedOnesLast() {
         let names = [
             "de.lproj/Root", "About", "Root~ipad", "Zoo", "Root.inApp", "About~iphone", "Root", "About~ipad",
             "Root~iphone",

@@ -9,25 +9,25 @@ import Testing
 
     @Test func rowsLeadFromRootNearestFirst() {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(row("B"), row("A"), row("B")), "A.plist": pageText(row("Sub/C")),
-            "B.plist": pageText(), "Sub/C.plist": pageText(), "Lost.plist": pageText(row("A")),
+            "Root.plist": paneText(row("B"), row("A"), row("B")), "A.plist": paneText(row("Sub/C")),
+            "B.plist": paneText(), "Sub/C.plist": paneText(), "Lost.plist": paneText(row("A")),
         ])
         #expect(paths(bundle) == ["Root.plist", "B.plist", "A.plist", "Sub/C.plist"])
     }
 
     @Test func aCycleEnds() {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(row("A"), row("Root")), "A.plist": pageText(row("Root"), row("A")),
+            "Root.plist": paneText(row("A"), row("Root")), "A.plist": paneText(row("Root"), row("A")),
         ])
         #expect(paths(bundle) == ["Root.plist", "A.plist"])
     }
 
-    @Test func variantsAndLocalizedCopiesAreReachedWithTheirPage() {
+    @Test func variantsAndLocalizedCopiesAreReachedWithTheirPane() {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(row("A")), "Root~ipad.plist": pageText(row("Pad")), "Pad.plist": pageText(),
-            "Root~iphone.plist": pageText(), "A.plist": pageText(), "A.inApp.plist": pageText(),
-            "de.lproj/A.plist": pageText(row("Deutsch")), "de.lproj/Deutsch.plist": pageText(),
-            "de.lproj/A~ipad.plist": pageText(),
+            "Root.plist": paneText(row("A")), "Root~ipad.plist": paneText(row("Pad")), "Pad.plist": paneText(),
+            "Root~iphone.plist": paneText(), "A.plist": paneText(), "A.inApp.plist": paneText(),
+            "de.lproj/A.plist": paneText(row("Deutsch")), "de.lproj/Deutsch.plist": paneText(),
+            "de.lproj/A~ipad.plist": paneText(),
         ])
         #expect(
             paths(bundle) == [
@@ -36,18 +36,18 @@ import Testing
             ])
     }
 
-    @Test func whatIsNoPageOrNoRowIsNotReached() {
+    @Test func whatIsNoPaneOrNoRowIsNotReached() {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(
+            "Root.plist": paneText(
                 row("Info"), row("Broken"), row("More.plist"), row(""),
                 itemText("ChildPane", ["Title": "D", "File": "Own", "IASKViewControllerClass": "Own"]),
                 itemText("ToggleSwitch", ["File": "Switched"])),
             "Info.plist": "<plist><dict><key>A</key><string>b</string></dict></plist>", "Broken.plist": "<plist><dict>",
-            "More.plist": pageText(), "Own.plist": pageText(),
-            "Switched.plist": pageText(),
+            "More.plist": paneText(), "Own.plist": paneText(),
+            "Switched.plist": paneText(),
         ])
-        // The Settings app does not know the keys of a library, and opens the page.
+        // The Settings app does not know the keys of a library, and opens the pane.
         #expect(paths(bundle) == ["Root.plist", "Own.plist"])
-        #expect(paths(SettingsBundle(["A.plist": pageText()])) == [])
+        #expect(paths(SettingsBundle(["A.plist": paneText()])) == [])
     }
 }

@@ -28,8 +28,8 @@ import Testing
         #expect(!ImageName("lo").matches(file: png) && !ImageName("art/low").matches(file: png))
     }
 
-    @Test func whatAPageNames() {
-        let page = pageText(
+    @Test func whatAPaneNames() {
+        let pane = paneText(
             itemText(
                 "Slider",
                 ["Key": "v", "MinimumValueImage": "low", "MaximumValueImage": "", "Title": "no image"]),
@@ -39,7 +39,7 @@ import Testing
         ).replacing(
             "<dict>\n\t<key>StringsTable",
             with: "<dict>\n\t<key>Icon</key>\n\t<string>tab</string>\n\t<key>StringsTable")
-        let names = SettingsBundle(["Root.plist": page]).pane(named: "Root")?.images
+        let names = SettingsBundle(["Root.plist": pane]).pane(named: "Root")?.images
         #expect(names?.map(\.name).sorted() == ["a", "b", "cell", "icon", "low", "tab"])
     }
 }

@@ -9,9 +9,9 @@ import Testing
         ParsedFile(path: path, target: path, bytes: Array(text.utf8))
     }
 
-    @Test func aPageInTheOldStyleIsReadAndNotEdited() throws {
-        let page = "{ StringsTable = Root; PreferenceSpecifiers = ( { Type = PSGroupSpecifier; Title = \"A B\"; } ); }"
-        let bundle = SettingsBundle(["Root.plist": page])
+    @Test func aPaneInTheOldStyleIsReadAndNotEdited() throws {
+        let text = "{ StringsTable = Root; PreferenceSpecifiers = ( { Type = PSGroupSpecifier; Title = \"A B\"; } ); }"
+        let bundle = SettingsBundle(["Root.plist": text])
         let pane = try #require(bundle.panes.first)
         #expect(pane.stringsTable == "Root")
         #expect(pane.texts.map(\.text) == ["A B"])
@@ -21,7 +21,7 @@ import Testing
         #expect(error?.help == "settings-bundle format Root.plist --convert xml")
     }
 
-    @Test func aBinaryPageIsReadAndEdited() throws {
+    @Test func aBinaryPaneIsReadAndEdited() throws {
         let value: PropertyListValue = .dictionary([
             .init("PreferenceSpecifiers", .array([.dictionary([.init("Type", .string("PSGroupSpecifier"))])]))
         ])
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test func aLinkOutOfTheBundleIsReadAndNotEdited() {
-        let link = ParsedFile(path: "Root.plist", target: nil, bytes: Array(pageText().utf8))
+        let link = ParsedFile(path: "Root.plist", target: nil, bytes: Array(paneText().utf8))
         #expect(link.isReadable)
         let error = #expect(throws: BundleError.self) { try link.requireEditable() }
         #expect(error?.message.contains("leads out of the bundle") == true)

@@ -9,7 +9,7 @@ import Testing
         var files: [(path: String, bytes: [UInt8]?)] = [
             (
                 "Root.plist",
-                Array(pageText(titles.map { itemText("Group", ["Title": $0]) }.joined(separator: "</dict><dict>")).utf8)
+                Array(paneText(titles.map { itemText("Group", ["Title": $0]) }.joined(separator: "</dict><dict>")).utf8)
             ),
             ("en.lproj/Root.strings", Array(english.utf8)), ("de.lproj/Other.strings", []),
         ]

@@ -79,7 +79,7 @@ import Testing
                     try folder.write(tableText(["key": "from \(place)"]), to: "Settings.bundle/\(lproj)Root.strings")
                 }
                 if let name { try folder.write("", to: "Settings.bundle/\(name).lproj/Other.strings") }
-                try folder.write(pageText(), to: "Settings.bundle/Root.plist")
+                try folder.write(paneText(), to: "Settings.bundle/Root.plist")
                 let system = try #require(Bundle(path: folder.absolute("Settings.bundle")))
                 let bundle = try SettingsBundle(files: folder)
                 let pane = try #require(bundle.pane(named: "Root"))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct LanguagesTests {
-    private func bundle(_ languages: String..., root: String = pageText()) -> SettingsBundle {
+    private func bundle(_ languages: String..., root: String = paneText()) -> SettingsBundle {
         SettingsBundle(
             bytes: [("Root.plist", Array(root.utf8))]
                 + languages.map { ("\($0).lproj/Root.strings", Array("/**/".utf8)) })
@@ -30,8 +30,8 @@ import Testing
 
     @Test func aCommentNamesTheSourceLanguage() {
         let comment = "<!-- settings-bundle: source-language de -->"
-        let above = pageText().replacing("<plist", with: comment + "\n<plist")
-        let within = pageText().replacing("<dict>", with: "<dict>\n\t" + comment)
+        let above = paneText().replacing("<plist", with: comment + "\n<plist")
+        let within = paneText().replacing("<dict>", with: "<dict>\n\t" + comment)
         #expect(bundle("de", "en", root: above).sourceLanguage?.identifier == "de")
         #expect(bundle("de", "en", root: within).sourceLanguage?.identifier == "de")
         #expect(
@@ -48,12 +48,12 @@ import Testing
         #expect(bundle.table("Root", in: Language("fr")) == nil)
     }
 
-    @Test func pagesOweTheirTableUnlessTheyAreGeneratedOrLocalized() {
+    @Test func panesOweTheirTableUnlessTheyAreGeneratedOrLocalized() {
         let licence = String(repeating: "Permission is hereby granted. ", count: 20)
         let bundle = SettingsBundle([
-            "Root.plist": pageText(), "Root~ipad.plist": pageText(), "Advanced.plist": pageText(table: "Other"),
-            "None.plist": pageText(table: nil), "de.lproj/Root.plist": pageText(table: "German"),
-            "Licences.plist": pageText(table: "Licences", itemText("Group", ["FooterText": licence])),
+            "Root.plist": paneText(), "Root~ipad.plist": paneText(), "Advanced.plist": paneText(table: "Other"),
+            "None.plist": paneText(table: nil), "de.lproj/Root.plist": paneText(table: "German"),
+            "Licences.plist": paneText(table: "Licences", itemText("Group", ["FooterText": licence])),
         ])
         #expect(bundle.owedTables().map(\.name) == ["Root", "Other"])
         #expect(bundle.owedTables()[0].panes.map(\.name.full) == ["Root", "Root~ipad"])
@@ -66,19 +66,19 @@ import Testing
         ("Acknowledgements", "short", true), ("Pods-App-acknowledgements", "short", true),
         ("Other", "short", false), ("Other", String(repeating: "x", count: 400), true),
     ])
-    func aGeneratedPageIsKnownByNameAndShape(name: String, footer: String, isGenerated: Bool) throws {
+    func aGeneratedPaneIsKnownByNameAndShape(name: String, footer: String, isGenerated: Bool) throws {
         let group = itemText("Group", ["Title": "Alamofire", "FooterText": footer])
-        func page(_ items: String...) throws -> Pane {
+        func pane(_ items: String...) throws -> Pane {
             try #require(
                 SettingsBundle(bytes: [
-                    (name + ".plist", Array(pageText(items.joined(separator: "</dict><dict>")).utf8))
+                    (name + ".plist", Array(paneText(items.joined(separator: "</dict><dict>")).utf8))
                 ])
                 .panes.first)
         }
-        #expect(try page(group).isGenerated == isGenerated)
-        // A page with a control on it was written by a person.
+        #expect(try pane(group).isGenerated == isGenerated)
+        // A pane with a control on it was written by a person.
         let isNamed = name.hasPrefix("com.mono0926")
-        #expect(try page(group, toggleText("T", key: "k")).isGenerated == isNamed)
+        #expect(try pane(group, toggleText("T", key: "k")).isGenerated == isNamed)
     }
 
     @Test func aNewTextHasTheValueOfTheSourceLanguage() {

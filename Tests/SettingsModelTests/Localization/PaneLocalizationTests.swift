@@ -8,8 +8,8 @@ import Testing
     private func shown(
         _ text: ExactString, in language: String, table: String? = "Root", _ files: KeyValuePairs<String, String>
     ) throws -> ShownText {
-        let pages = [("Root.plist", Array(pageText(table: table).utf8))]
-        let bundle = SettingsBundle(bytes: pages + files.map { ($0.key, Array($0.value.utf8)) })
+        let panes = [("Root.plist", Array(paneText(table: table).utf8))]
+        let bundle = SettingsBundle(bytes: panes + files.map { ($0.key, Array($0.value.utf8)) })
         let device = DeviceLanguage(language, in: bundle)
         return PaneLocalization(of: try #require(bundle.pane(named: "Root")), in: bundle, on: device).shown(text)
     }
@@ -74,23 +74,23 @@ import Testing
         #expect(result.state == .raw && result.shown == "a" && result.file == "ja.lproj/Root.strings")
     }
 
-    @Test func aPageWithoutATableIsLookedUpInLocalizable() throws {
+    @Test func aPaneWithoutATableIsLookedUpInLocalizable() throws {
         let files: KeyValuePairs = [
             "ja.lproj/Localizable.strings": tableText(["a": "あ"]), "ja.lproj/Root.strings": tableText(["a": "ね"]),
         ]
         #expect(try shown("a", in: "ja", table: nil, files).shown == "あ")
     }
 
-    @Test func pagesInLanguagesAreTakenWhereTheTopHasNone() throws {
+    @Test func panesInLanguagesAreTakenWhereTheTopHasNone() throws {
         let bundle = SettingsBundle([
-            "Root.plist": pageText(), "ja.lproj/Root.plist": pageText(), "ja.lproj/Extra.plist": pageText(),
-            "de.lproj/Extra.plist": pageText(), "en.lproj/Extra.plist": pageText(), "en.lproj/Legal.plist": pageText(),
+            "Root.plist": paneText(), "ja.lproj/Root.plist": paneText(), "ja.lproj/Extra.plist": paneText(),
+            "de.lproj/Extra.plist": paneText(), "en.lproj/Extra.plist": paneText(), "en.lproj/Legal.plist": paneText(),
         ])
-        func pages(in language: String) -> [String] {
+        func panes(in language: String) -> [String] {
             bundle.panes(on: DeviceLanguage(language, in: bundle)).map(\.path)
         }
-        #expect(pages(in: "ja") == ["Root.plist", "en.lproj/Legal.plist", "ja.lproj/Extra.plist"])
-        #expect(pages(in: "fr") == ["Root.plist", "en.lproj/Extra.plist", "en.lproj/Legal.plist"])
+        #expect(panes(in: "ja") == ["Root.plist", "en.lproj/Legal.plist", "ja.lproj/Extra.plist"])
+        #expect(panes(in: "fr") == ["Root.plist", "en.lproj/Extra.plist", "en.lproj/Legal.plist"])
         let device = DeviceLanguage("de-AT", in: bundle)
         #expect(bundle.pane(named: "Extra", on: device)?.path == "de.lproj/Extra.plist")
         #expect(bundle.pane(named: "Nowhere", on: device) == nil)

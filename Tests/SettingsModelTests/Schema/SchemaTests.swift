@@ -103,7 +103,7 @@ import Testing
         #expect(PaneSchema.key("ApplicationGroupContainerIdentifier")?.since == "iOS 8.2")
     }
 
-    @Test func aPageHasTheKeysOfTheReference() {
+    @Test func aPaneHasTheKeysOfTheReference() {
         let required = PaneSchema.keys.filter(\.isRequired).map(\.name)
         #expect(required == ["PreferenceSpecifiers"])
         #expect(
@@ -124,7 +124,7 @@ import Testing
 
     @Test func everyKeySaysWhatItIs() {
         for type in ItemType.all + ItemType.inAppSettingsKit {
-            #expect(type.summary.hasSuffix(".") && type.page.hasPrefix("https://"), "\(type.rawName)")
+            #expect(type.summary.hasSuffix(".") && type.documentation.hasPrefix("https://"), "\(type.rawName)")
             for key in type.keys { #expect(key.summary.hasSuffix("."), "\(type.rawName).\(key.name)") }
             #expect(Set(type.keys.map(\.name)).count == type.keys.count, "\(type.rawName)")
         }

@@ -7,7 +7,7 @@ import Testing
 /// The page for a browser, as far as it can be read without one.
 @Suite struct HTMLPreviewTests {
     private static let files: KeyValuePairs<String, String> = [
-        "Root.plist": PageDrawing.page(
+        "Root.plist": PaneDrawing.pane(
             """
             <dict><key>Type</key><string>PSToggleSwitchSpecifier</string><key>Title</key><string>Sound</string>\
             <key>Key</key><string>sound</string><key>DefaultValue</key><true/></dict>\
@@ -20,12 +20,12 @@ import Testing
             <key>File</key><string>More</string></dict>\
             <dict><key>Title</key><string>Nothing</string></dict>
             """),
-        "Root~ipad.plist": PageDrawing.page(
+        "Root~ipad.plist": PaneDrawing.pane(
             """
             <dict><key>Type</key><string>PSTitleValueSpecifier</string><key>Title</key><string>Pad</string>\
             <key>Key</key><string>pad</string><key>DefaultValue</key><string>yes</string></dict>
             """),
-        "More.plist": PageDrawing.page("", table: "More"),
+        "More.plist": PaneDrawing.pane("", table: "More"),
         "en.lproj/Root.strings": "\"Sound\" = \"Sounds\"; \"Low\" = \"Zero\"; \"High\" = \"Ample\";",
         "ar.lproj/Root.strings": "\"Sound\" = \"صوت\";",
     ]
@@ -84,12 +84,12 @@ import Testing
         #expect(languages.map { $0["source"] as? Bool } == [true, false])
         let names = try #require(data["names"] as? [String])
         let root = try #require(names.firstIndex(of: "Root"))
-        let pages = try #require(data["pages"] as? [[String: Any]])
+        let panes = try #require(data["pages"] as? [[String: Any]])
         let sets = try #require(data["pageSets"] as? [[Int]])
         let views = try #require(data["views"] as? [String: [[String: Any]]])
         func path(_ device: String) throws -> String? {
             let set = try #require(views[device]?.first?["pages"] as? Int)
-            return pages[sets[set][root]]["path"] as? String
+            return panes[sets[set][root]]["path"] as? String
         }
         #expect(try path("iphone") == "Root.plist")
         #expect(try path("ipad") == "Root~ipad.plist")
@@ -105,15 +105,15 @@ import Testing
         let arabic = try #require((views["iphone"]?[1]["texts"] as? [Int])?[root])
         #expect((shown[arabic]["values"] as? [Any])?.first as? String == "صوت")
         #expect(shown[arabic]["states"] as? String == "trrrrr")
-        // "Ample" comes before "Zero" in English; in Arabic both stand as the page has them, "High" before "Low".
+        // "Ample" comes before "Zero" in English; in Arabic both stand as the pane has them, "High" before "Low".
         #expect((views["iphone"]?[0]["orders"] as? [String: [Int]]) == ["Root.plist:1": [1, 0]])
     }
 
     /// A number that a browser would round stays what it is.
     @Test func valuesKeepTheirTypes() throws {
         let data = try data(of: text())
-        let pages = try #require(data["pages"] as? [[String: Any]])
-        let root = try #require(pages.first { $0["path"] as? String == "Root.plist" })
+        let panes = try #require(data["pages"] as? [[String: Any]])
+        let root = try #require(panes.first { $0["path"] as? String == "Root.plist" })
         let rows = try #require((root["sections"] as? [[String: Any]])?.first?["rows"] as? [[String: Any]])
         #expect(rows[0]["value"] as? Bool == true)
         #expect(rows[1]["value"] as? [String: String] == ["i": "9007199254740993"])
@@ -122,7 +122,7 @@ import Testing
         #expect(omitted.first?[0] as? Int == 3 && omitted.first?[1] as? String == "it has no Type")
     }
 
-    @Test func findingsAreKeptByPageAndItem() throws {
+    @Test func findingsAreKeptByPaneAndItem() throws {
         let finding = PreviewFinding(
             path: "Root.plist", itemIndex: 1, severity: "warning", rule: "some-rule", message: "</script>")
         let text = text(findings: [finding])
@@ -133,13 +133,13 @@ import Testing
         #expect(text.components(separatedBy: "</script").count == 3)
     }
 
-    @Test func aWatchedPageHasAVersionOfItsContents() throws {
+    @Test func aWatchedPaneHasAVersionOfItsContents() throws {
         func version(_ files: KeyValuePairs<String, String>) throws -> String? {
             try data(of: text(files, isWatched: true))["version"] as? String
         }
         let first = try #require(try version(Self.files))
         #expect(try version(Self.files) == first)
-        #expect(try version(["Root.plist": PageDrawing.page("")]) != first)
+        #expect(try version(["Root.plist": PaneDrawing.pane("")]) != first)
         #expect(try data(of: text())["version"] == nil)
     }
 

@@ -73,7 +73,7 @@ import Testing
         let slider = itemText("Slider", ["Key": "k", "MinimumValueImage": "a", "MaximumValueImage": "a"])
         let missing = itemText("Slider", ["Key": "k", "MinimumValueImage": "gone"])
         let bundle = SettingsBundle(bytes: [
-            ("Root.plist", Array(pageText(slider, slider, missing).utf8)), ("a.png", [1, 2, 3]),
+            ("Root.plist", Array(paneText(slider, slider, missing).utf8)), ("a.png", [1, 2, 3]),
         ])
         let reading = try SVGDrawing(bundle: bundle).reading
         #expect(

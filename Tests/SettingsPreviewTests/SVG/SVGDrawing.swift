@@ -3,7 +3,7 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// A page of a bundle made of text, as a picture.
+/// A pane of a bundle made of text, as a picture.
 struct SVGDrawing {
     let svg: String
     let reading: SVGReading
@@ -25,9 +25,9 @@ struct SVGDrawing {
         change(&options)
         let device = DeviceLanguage(language, in: bundle, on: options.isPad ? .iPadOS : .iOS)
         let preview = PreviewDevice(bundle, device)
-        let page = try #require(preview.page(named: "Root"))
+        let pane = try #require(preview.pane(named: "Root"))
         svg = SVGPreview(options).picture(
-            of: preview.draw(page, title: title), images: PreviewImages(bundle, device))
+            of: preview.draw(pane, title: title), images: PreviewImages(bundle, device))
         reading = try .of(svg)
     }
 
@@ -37,9 +37,9 @@ struct SVGDrawing {
         let cells = try languages.map { language in
             let device = DeviceLanguage(language, in: bundle, on: .iOS)
             let preview = PreviewDevice(bundle, device)
-            let page = try #require(preview.page(named: "Root"))
+            let pane = try #require(preview.pane(named: "Root"))
             return SVGSheet.Cell(
-                page: preview.draw(page, title: "App"), images: PreviewImages(bundle, device),
+                pane: preview.draw(pane, title: "App"), images: PreviewImages(bundle, device),
                 isSource: language == languages[0])
         }
         return try .of(SVGSheet(SVGOptions()).picture(of: cells))

@@ -4,7 +4,7 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// Pictures of pages whose texts were written to get out of them.
+/// Pictures of panes whose texts were written to get out of them.
 @Suite(.needsPython) struct SVGHostileTests {
     private static let texts = [
         "</text></svg><script>alert(1)</script>", "\" onload=\"alert(1)", "' fill='red", "&lt;&amp;&#x41;]]>", "<!--",
@@ -15,7 +15,7 @@ import Testing
         String(repeating: "\u{200F}", count: 30_000),
     ]
 
-    /// The page of a bundle that shows a text wherever it can.
+    /// The pane of a bundle that shows a text wherever it can.
     private func bundle(_ text: String) -> SettingsBundle {
         let group = itemText("Group", ["Title": "G", "FooterText": "F"])
         let items = [
@@ -28,7 +28,7 @@ import Testing
         ]
         let entries = ["G", "F", "T", "N", "V", "W", "R", "A"].map { "\"\($0)\" = \"\(Self.escaped(text))\";\n" }
         return SettingsBundle(bytes: [
-            ("Root.plist", Array(PageDrawing.page(items.map { "<dict>\($0)</dict>" }.joined()).utf8)),
+            ("Root.plist", Array(PaneDrawing.pane(items.map { "<dict>\($0)</dict>" }.joined()).utf8)),
             ("en.lproj/Root.strings", Array(entries.joined().utf8)),
         ])
     }
@@ -61,7 +61,7 @@ import Testing
 
     @Test func whatIsNotSeenIsSpelledOut() throws {
         func title(_ text: String) throws -> String? {
-            try SVGDrawing(of: ["Root.plist": pageText()], title: text).reading.lines.first
+            try SVGDrawing(of: ["Root.plist": paneText()], title: text).reading.lines.first
         }
         #expect(try title("a\u{202E}b") == "a\\u{202e}b")
         #expect(try title("\u{1B}[1m") == "\\u{1b}[1m")

@@ -3,11 +3,11 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// Pages as pictures, read back by expat.
+/// Panes as pictures, read back by expat.
 @Suite(.needsPython) struct SVGPreviewTests {
-    /// A page with an item of each type, in English and Arabic.
+    /// A pane with an item of each type, in English and Arabic.
     private let files: KeyValuePairs<String, String> = [
-        "Root.plist": pageText(
+        "Root.plist": paneText(
             itemText("Group", ["Title": "Sound", "FooterText": "Heard when a game begins."]),
             itemText("ToggleSwitch", ["Title": "Play", "Key": "play", "DefaultValue": "<true/>"]),
             itemText("TextField", ["Title": "Name", "Key": "name", "DefaultValue": "Ada"]),
@@ -29,7 +29,7 @@ import Testing
         "ar.lproj/Root.strings": tableText(["Play": "تشغيل", "Sound": "الصوت", "High": "عالٍ"]),
     ]
 
-    @Test func theTextsOfAPageStandInTheirOrder() throws {
+    @Test func theTextsOfAPaneStandInTheirOrder() throws {
         let drawing = try SVGDrawing(of: files, title: "Quartets")
         #expect(
             drawing.reading.lines == [
@@ -53,7 +53,7 @@ import Testing
                 $0.isPad = true
                 $0.isLandscape = true
             } == [1180, 820])
-        // A page that is longer than the screen is drawn to its end.
+        // A pane that is longer than the screen is drawn to its end.
         let landscape = try size { $0.isLandscape = true }
         #expect(landscape[0] == 852 && landscape[1] > 393)
     }
@@ -70,13 +70,13 @@ import Testing
     }
 
     @Test func aSwitchIsGreenWhenItIsOn() throws {
-        func page(_ isOn: String) -> KeyValuePairs<String, String> {
+        func pane(_ isOn: String) -> KeyValuePairs<String, String> {
             let toggle = itemText("ToggleSwitch", ["Title": "Play", "Key": "play", "DefaultValue": isOn])
-            return ["Root.plist": pageText(toggle)]
+            return ["Root.plist": paneText(toggle)]
         }
-        #expect(try SVGDrawing(of: page("<true/>")).reading.fills.contains("#34C759"))
-        #expect(try !SVGDrawing(of: page("<false/>")).reading.fills.contains("#34C759"))
-        #expect(try SVGDrawing(of: page("<true/>")) { $0.isDark = true }.reading.fills.contains("#30D158"))
+        #expect(try SVGDrawing(of: pane("<true/>")).reading.fills.contains("#34C759"))
+        #expect(try !SVGDrawing(of: pane("<false/>")).reading.fills.contains("#34C759"))
+        #expect(try SVGDrawing(of: pane("<true/>")) { $0.isDark = true }.reading.fills.contains("#30D158"))
     }
 
     @Test func darkAndLightDifferInNothingButColours() throws {
@@ -111,7 +111,7 @@ import Testing
                 "Title": title, "Key": "k", "DefaultValue": "a", "Titles": arrayText("Intermediate"),
                 "Values": arrayText("a"),
             ])
-        let reading = try SVGDrawing(of: ["Root.plist": pageText(row)]).reading
+        let reading = try SVGDrawing(of: ["Root.plist": paneText(row)]).reading
         #expect(reading.text(title)?.title == nil)
         let value = try #require(reading.texts.last)
         #expect(value.text.hasSuffix("…") && value.title == "Intermediate")
@@ -120,7 +120,7 @@ import Testing
 
     @Test func aLongTitleEndsBeforeItsSwitch() throws {
         let title = String(repeating: "Nobody reads this. ", count: 20)
-        let reading = try SVGDrawing(of: ["Root.plist": pageText(toggleText(title, key: "k"))]).reading
+        let reading = try SVGDrawing(of: ["Root.plist": paneText(toggleText(title, key: "k"))]).reading
         let drawn = try #require(reading.texts.last)
         #expect(drawn.title == title && drawn.text.hasSuffix("…") && title.hasPrefix(drawn.text.dropLast()))
         #expect(drawn.text.count < 45)
@@ -128,36 +128,36 @@ import Testing
 
     @Test func aFooterIsWrappedAndEnds() throws {
         let words = (1...5000).map { "word\($0)" }
-        let page = pageText(itemText("Group", ["FooterText": words.joined(separator: " ")]))
-        let reading = try SVGDrawing(of: ["Root.plist": page]).reading
+        let pane = paneText(itemText("Group", ["FooterText": words.joined(separator: " ")]))
+        let reading = try SVGDrawing(of: ["Root.plist": pane]).reading
         let lines = reading.lines.dropFirst()
         #expect(lines.count == 60 && lines.last?.hasSuffix("…") == true)
         #expect(lines.joined(separator: " ").hasPrefix(words.prefix(200).joined(separator: " ")))
         let short = try SVGDrawing(of: [
-            "Root.plist": pageText(itemText("Group", ["FooterText": "One&#10;two&#13;&#10;&#9;three"]))
+            "Root.plist": paneText(itemText("Group", ["FooterText": "One&#10;two&#13;&#10;&#9;three"]))
         ])
         #expect(short.reading.lines == ["App", "One", "two", "    three"])
     }
 
-    @Test func aPageWithoutRowsIsAScreen() throws {
-        let reading = try SVGDrawing(of: ["Root.plist": pageText()]).reading
+    @Test func aPaneWithoutRowsIsAScreen() throws {
+        let reading = try SVGDrawing(of: ["Root.plist": paneText()]).reading
         #expect(reading.lines == ["App"] && reading.height >= 200)
     }
 
-    @Test func aPageEndsSomewhere() throws {
+    @Test func aPaneEndsSomewhere() throws {
         let rows = (0..<1200).map { "<dict>\(toggleText("t\($0)", key: "k\($0)"))</dict>" }
         let footer = String(repeating: "All rights reserved. ", count: 500)
         let groups = (0..<300).map { "<dict>\(itemText("Group", ["Title": "t\($0)", "FooterText": footer]))</dict>" }
         for items in [rows, groups] {
-            let reading = try SVGDrawing(of: ["Root.plist": PageDrawing.page(items.joined())]).reading
+            let reading = try SVGDrawing(of: ["Root.plist": PaneDrawing.pane(items.joined())]).reading
             #expect(reading.lines.starts(with: ["App", "t0"]) && reading.lines.last == "…")
             #expect(reading.height > 40_000 && reading.height < 46_000)
-            let half = try SVGDrawing(of: ["Root.plist": PageDrawing.page(items.prefix(30).joined())]).reading
+            let half = try SVGDrawing(of: ["Root.plist": PaneDrawing.pane(items.prefix(30).joined())]).reading
             #expect(half.lines.contains("t29") && half.lines.last != "…")
         }
     }
 
-    @Test func theSamePageIsTheSamePicture() throws {
+    @Test func theSamePaneIsTheSamePicture() throws {
         #expect(try SVGDrawing(in: "ar", of: files).svg == SVGDrawing(in: "ar", of: files).svg)
     }
 }

@@ -3,12 +3,12 @@ import SettingsPreview
 import TestSupport
 import Testing
 
-/// A page in several languages on one sheet.
+/// A pane in several languages on one sheet.
 @Suite(.needsPython) struct SVGSheetTests {
     private static let mark = "#FFB340"
 
     private let files: KeyValuePairs<String, String> = [
-        "Root.plist": pageText(
+        "Root.plist": paneText(
             itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"), toggleText("Stop", key: "stop"),
             itemText("TitleValue", ["Key": "version", "DefaultValue": "1.4"])),
         "en.lproj/Root.strings": tableText(["Sound": "Sound", "Play": "Play", "Stop": "Stop"]),
@@ -31,7 +31,7 @@ import Testing
 
     @Test func aLanguageThatIsDoneHasNoMark() throws {
         let done: KeyValuePairs<String, String> = [
-            "Root.plist": pageText(toggleText("Play", key: "play"), toggleText("4:3", key: "ratio")),
+            "Root.plist": paneText(toggleText("Play", key: "play"), toggleText("4:3", key: "ratio")),
             "en.lproj/Root.strings": tableText(["Play": "Play"]),
             "de.lproj/Root.strings": tableText(["Play": "Spielen"]),
         ]
@@ -51,9 +51,9 @@ import Testing
 
     @Test func shortenedTextsAreUnderlined() throws {
         let long = String(repeating: "long ", count: 30)
-        let page = ["Root.plist": pageText(toggleText("Play", key: "play"))]
+        let pane = ["Root.plist": paneText(toggleText("Play", key: "play"))]
         let files: KeyValuePairs<String, String> = [
-            "Root.plist": page["Root.plist"] ?? "", "en.lproj/Root.strings": tableText(["Play": "Play"]),
+            "Root.plist": pane["Root.plist"] ?? "", "en.lproj/Root.strings": tableText(["Play": "Play"]),
             "de.lproj/Root.strings": tableText(["Play": long]),
         ]
         let reading = try SVGDrawing.sheet(of: "en", "de", in: files)
@@ -63,7 +63,7 @@ import Testing
         let without = try SVGDrawing.sheet(
             of: "en", "de",
             in: [
-                "Root.plist": page["Root.plist"] ?? "", "en.lproj/Root.strings": tableText(["Play": "Play"]),
+                "Root.plist": pane["Root.plist"] ?? "", "en.lproj/Root.strings": tableText(["Play": "Play"]),
                 "de.lproj/Root.strings": tableText(["Play": "Spiel"]),
             ])
         #expect(lines == without.elements.filter { $0 == "path" }.count + 1)

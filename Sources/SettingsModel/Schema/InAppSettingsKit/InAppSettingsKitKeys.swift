@@ -69,7 +69,8 @@ package enum InAppSettingsKit {
     }
 
     static func type(_ rawName: String, name: String, _ summary: String, _ keys: [KeySchema]) -> ItemType {
-        ItemType(rawName, name: name, reader: .inAppSettingsKit, page: documentation, summary: summary, keys: keys)
+        ItemType(
+            rawName, name: name, reader: .inAppSettingsKit, documentation: documentation, summary: summary, keys: keys)
     }
 
     static let title = key("Title", .string, localizable: true, "The text of the row.")

@@ -1,0 +1,76 @@
+package import PropertyListSyntax
+package import SettingsModel
+package import SourceText
+
+extension GeneratedSetting {
+    /// The setting that an item of a pane is.
+    ///
+    /// - Parameters:
+    ///   - defaultValue: the default that counts, which may be that of another item with the key.
+    ///   - sections: those of the item's pane.
+    ///   - shown: the text in the source language for one of the file.
+    package init(
+        _ item: Item, key: ExactString, appGroup: ExactString?, defaultValue: PropertyListValue?,
+        in sections: PaneSections,
+        showing shown: (ExactString) -> String
+    ) {
+        func text(_ element: PropertyListElement?) -> String? {
+            guard let element, element.isString, !element.string.isEmpty else { return nil }
+            return shown(element.string)
+        }
+        self.init(
+            key: key, appGroup: appGroup, kind: SettingKind(of: item, defaultValue: defaultValue, showing: shown),
+            defaultValue: defaultValue, fallback: defaultValue ?? Self.fallback(of: item))
+        title = text(item["Title"])
+        guard item.type != .radioGroup else {
+            footer = text(item["FooterText"])
+            return
+        }
+        let group = sections.group(of: item)
+        heading = text(group?["Title"])
+        footer = text(group?["FooterText"])
+    }
+
+    /// Takes in the choices that another item offers for the key: one of them may be what is stored.
+    package mutating func add(choicesOf other: GeneratedSetting) {
+        if case .list(let choices) = kind, case .list(let others) = other.kind { kind = .list(choices + others) }
+    }
+
+    private static func fallback(of item: Item) -> PropertyListValue? {
+        switch item.type {
+        case .toggle: item["FalseValue"]?.value ?? .boolean(false)
+        case .slider: item["MinimumValue"]?.value.number.map { .real($0) } ?? .real(0)
+        default: nil
+        }
+    }
+}
+
+extension SettingKind {
+    fileprivate init(of item: Item, defaultValue: PropertyListValue?, showing shown: (ExactString) -> String) {
+        switch item.type {
+        case .toggle:
+            self = .toggle(
+                on: item["TrueValue"]?.value ?? .boolean(true), off: item["FalseValue"]?.value ?? .boolean(false))
+        case .slider: self = .real
+        case .textField, .textView: self = .string
+        case .multiValue, .radioGroup:
+            let choices = item.options.map { SettingChoice(title: shown($0.title), value: $0.value) }
+            self = choices.isEmpty ? Self(of: defaultValue) : .list(choices)
+        case .datePicker: self = defaultValue == nil ? .date : Self(of: defaultValue)
+        default: self = Self(of: defaultValue ?? item.options.first?.value)
+        }
+    }
+
+    /// The kind of setting that has such a value.
+    private init(of value: PropertyListValue?) {
+        switch value {
+        case .boolean: self = .toggle(on: .boolean(true), off: .boolean(false))
+        case .integer: self = .integer
+        case .real: self = .real
+        case .date: self = .date
+        case .data: self = .data
+        case .array, .dictionary, .unsignedInteger: self = .any
+        case .string, nil: self = .string
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import ArgumentParser
+import JSONSyntax
+import PropertyListSyntax
+import SettingsEditing
+import SettingsExchange
+import SettingsModel
+import SourceText
+import UserDefaultsDomains
+
+struct DefaultsListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the keys of all pages, with the defaults to register.",
+        discussion: """
+            The pages are those that rows lead to from Root, with their variants for a device and their localized \
+            copies. --format plist prints a property list for UserDefaults.register(defaults:); keys without a default \
+            are not in it, nor those of an app group, which has user defaults of its own: --group prints them.
+
+            EXAMPLES
+              settings-bundle defaults list
+              settings-bundle defaults list --format plist > Defaults.plist
+              settings-bundle defaults list --group group.com.example.app --json
+            """)
+
+    @Option(help: ArgumentHelp("How to print them: table, plist or json. (default: table)", valueName: "format"))
+    var format: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Only the keys of this app group.", valueName: "id"))
+    var group: String?
+
+    @Flag(help: "Print JSON: --format json.")
+    var json = false
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        let format = try checkedFormat()
+        let input = try RegisteredBundle(shared, group: group)
+        let defaults = input.registration.defaults.filter { input.group == nil || $0.appGroup == input.group }
+        let console = shared.console
+        switch format {
+        case .table:
+            let table = DefaultsTable(defaults, paint: console.paint, width: console.tableWidth)
+            for line in table.lines { console.print(line) }
+        case .plist: console.write(try plist(of: input))
+        case .json: console.print(JSON.defaults(defaults, named: input.path).text)
+        }
+        console.nameConflicts(of: defaults, in: input.path)
+        if format == .plist { input.nameOtherGroups(on: console) }
+        console.nameUnreadableFiles(of: input.bundle)
+    }
+
+    /// The property list to register.
+    ///
+    /// - Throws: for a character of a binary pane that XML cannot hold.
+    private func plist(of input: RegisteredBundle) throws(Failure) -> String {
+        for entry in input.registration.entries(ofGroup: input.group) where !entry.canBeXML {
+            throw Failure(
+                "XML cannot hold a character of the key \(quoted(entry.key.string)) or its default",
+                help: "print it with --format json")
+        }
+        return PropertyListDocument.text(of: input.registration.dictionary(ofGroup: input.group))
+    }
+
+    private func checkedFormat() throws(UsageError) -> DefaultsFormat {
+        let named = try format.map { name throws(UsageError) in try Choice<DefaultsFormat>.named(name, by: "--format") }
+        guard json else { return named ?? .table }
+        if let named, named != .json {
+            throw UsageError(
+                "--json and --format \(named.rawValue) exclude each other", help: "leave out one of the two")
+        }
+        return .json
+    }
+}
+
+extension PropertyListValue.Entry {
+    /// Whether XML can hold all texts of the key and its value.
+    fileprivate var canBeXML: Bool { XMLText.canHold(key.string) && value.canBeXML }
+}
+
+extension PropertyListValue {
+    fileprivate var canBeXML: Bool {
+        switch self {
+        case .string(let text): XMLText.canHold(text.string)
+        case .array(let values): values.allSatisfy(\.canBeXML)
+        case .dictionary(let entries): entries.allSatisfy(\.canBeXML)
+        default: true
+        }
+    }
+}

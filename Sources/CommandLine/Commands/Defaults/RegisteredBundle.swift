@@ -1,0 +1,42 @@
+import BundleStorage
+import SettingsEditing
+import SettingsModel
+import SourceText
+import UserDefaultsDomains
+
+/// What a command below `defaults` begins with: a bundle, what of it is registered, and which user defaults are asked.
+struct RegisteredBundle {
+    let path: String
+    let bundle: SettingsBundle
+    let registration: RegistrationDomain
+    /// The app group whose user defaults are meant; nil for those of the app.
+    let group: ExactString?
+
+    /// - Parameter name: the app group, as it was typed.
+    /// - Throws: where a pane that people can reach cannot be read: its keys would be missing without a word.
+    init(_ shared: SharedOptions, group name: String?) throws {
+        path = try shared.bundlePath()
+        do {
+            bundle = SettingsBundle(reading: try shared.console.load(path).files)
+            try bundle.requireReachablePanes()
+        } catch let error as StorageError {
+            throw Failure(error)
+        } catch let error as BundleError {
+            throw Failure(error, in: path)
+        }
+        shared.console.nameMissingPanes(of: bundle)
+        registration = RegistrationDomain(of: bundle)
+        let registration = registration
+        group = try name.map { name throws(Failure) in try registration.group(named: name) }
+    }
+
+    /// Says that the app groups have user defaults of their own, of which nothing was printed.
+    func nameOtherGroups(on console: Console) {
+        guard group == nil else { return }
+        for group in registration.appGroups {
+            console.talk(
+                "note: the keys of the app group \(visible(group.string)) are not among them: "
+                    + "--group \(visible(shellQuoted(group.string))) prints those")
+        }
+    }
+}

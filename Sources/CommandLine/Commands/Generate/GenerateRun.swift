@@ -1,0 +1,154 @@
+import ArgumentParser
+import BundleStorage
+import CodeGeneration
+import SettingsEditing
+import SettingsModel
+import SourceText
+import UserDefaultsDomains
+
+/// One run of `generate`: reads the settings of a bundle, and writes code or compares it with what is there.
+struct GenerateRun {
+    /// A file with its path; nil for standard output.
+    typealias File = (path: String?, text: String)
+
+    private let path: String
+    private let verb: String
+    private let options: [String]
+    private let output: String?
+    private let isChecking: Bool
+    private let shared: SharedOptions
+    private let console: Console
+
+    /// - Parameters:
+    ///   - verb: the language.
+    ///   - options: what else was typed, for the command that brings a file up to date.
+    ///   - output: the file that was named.
+    init(
+        _ verb: String, options: [String], output: String?, isChecking: Bool, _ shared: SharedOptions
+    ) throws {
+        self.verb = verb
+        self.options = options
+        self.output = output
+        self.isChecking = isChecking
+        self.shared = shared
+        console = shared.console
+        path = try shared.bundlePath()
+    }
+
+    /// Throws for an output that has been given without a name.
+    static func requireName(_ output: String?, such example: String) throws {
+        if output?.isEmpty == true { throw UsageError("--output is empty", help: "name a file such as \(example)") }
+    }
+
+    /// Writes the files, or compares them.
+    ///
+    /// - Parameter generate: makes the files of the settings.
+    func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
+        do {
+            let bundle = SettingsBundle(reading: try console.load(path, writing: output != nil).files)
+            try bundle.requireReachablePanes()
+            let domain = RegistrationDomain(of: bundle)
+            let settings = try Self.settings(of: domain, in: bundle)
+            console.nameMissingPanes(of: bundle)
+            console.nameUnreadableFiles(of: bundle)
+            if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }
+            console.nameConflicts(of: domain.defaults, in: path)
+            let files = try generate(settings)
+            if isChecking {
+                try compare(files)
+            } else {
+                try write(files)
+            }
+        } catch let error as StorageError {
+            throw Failure(error)
+        } catch let error as BundleError {
+            throw Failure(error, in: path)
+        }
+    }
+
+    private func write(_ files: [File]) throws {
+        if files.count == 1, let file = files.first {
+            guard let name = file.path else { return console.write(file.text) }
+            let place = SharedFile(at: name)
+            let bytes = place.isStream ? Array(file.text.utf8) : try self.bytes(toWriteTo: name, of: file.text)
+            say([try place.write(bytes, besides: [path])], of: files)
+        } else {
+            // Two that belong together are both written or none.
+            let paths = files.map { $0.path ?? "" }
+            let bytes = try zip(paths, files).map { try self.bytes(toWriteTo: $0, of: $1.text) }
+            let places = paths.map { PaneName(SharedFile(at: $0).path) }
+            let folder = places[0].folder
+            if let other = places.first(where: { $0.folder != folder }) {
+                throw Failure(
+                    "\(places[0].full) and \(other.full) lie in two folders, and are written together or not at all",
+                    help: "name files of one folder, or replace the symbolic links")
+            }
+            let named = zip(places, bytes).map { (path: $0.last, bytes: $1) }
+            let outcomes = try OutputFiles.write(
+                named, to: folder.isEmpty ? "." : folder, replacing: true, besides: [path], isNamedByHand: true)
+            say(outcomes, of: files)
+        }
+    }
+
+    /// What a file is to hold: what it holds by now, where that is up to date but for its line breaks.
+    ///
+    /// - Throws: for a file that somebody wrote by hand.
+    private func bytes(toWriteTo path: String, of text: String) throws -> [UInt8] {
+        let new = Array(text.utf8)
+        guard let old = try bytes(of: path), !old.isEmpty else { return new }
+        let mark = Array("settings-bundle generate \(verb)".utf8)
+        let head = old.prefix { $0 != UInt8(ascii: "\n") }
+        guard head.indices.contains(where: { head[$0...].starts(with: mark) }) else {
+            throw Failure(
+                "it was not written by settings-bundle generate \(verb)", location: path,
+                help: "give the output another name, or remove that file")
+        }
+        return Self.withoutCarriageReturns(old) == new ? old : new
+    }
+
+    private func say(_ outcomes: [OutputFiles.Outcome], of files: [File]) {
+        for (outcome, file) in zip(outcomes, files) { console.talk(Report.line(outcome, file.path ?? "-")) }
+    }
+
+    private func compare(_ files: [File]) throws {
+        var isStale = false
+        for file in files {
+            guard let name = file.path, try bytes(of: name).map(Self.withoutCarriageReturns) != Array(file.text.utf8)
+            else {
+                continue
+            }
+            console.talk("\(visible(name)) is out of date")
+            isStale = true
+        }
+        guard isStale else { return }
+        console.talk("  = help: bring it up to date with: \(command)")
+        throw ExitCode(1)
+    }
+
+    /// The bytes with LF for CRLF, which a version control system on Windows may make of it.
+    private static func withoutCarriageReturns(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        for byte in bytes {
+            if byte == UInt8(ascii: "\n"), result.last == UInt8(ascii: "\r") { result.removeLast() }
+            result.append(byte)
+        }
+        return result
+    }
+
+    /// The contents of a file; nil where there is none.
+    private func bytes(of name: String) throws(StorageError) -> [UInt8]? {
+        do throws(StorageError) {
+            return try InputFile.plainBytes(at: name)
+        } catch .missing {
+            return nil
+        }
+    }
+
+    /// What to type for the files.
+    private var command: String {
+        let bundle = shared.bundle.map { ["--bundle", shellQuoted($0)] } ?? []
+        let file = output.map { ["--output", shellQuoted($0)] } ?? []
+        return (["settings-bundle", "generate", verb] + bundle + options + file).joined(separator: " ")
+    }
+}

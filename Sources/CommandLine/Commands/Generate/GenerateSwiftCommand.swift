@@ -1,0 +1,59 @@
+import ArgumentParser
+import CodeGeneration
+import SettingsEditing
+import SettingsModel
+
+struct GenerateSwiftCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "swift", abstract: "Write a Swift file with a typed property for each setting.",
+        discussion: """
+            The file needs Foundation only. It has a property for every key of every page that rows lead to, an enum for \
+            every list, the keys as constants, register() for the defaults, and changes(), a stream that tells when a \
+            value changes. Reading gives the default where a value of another type is stored.
+
+            Names follow Swift's conventions: play_sounds_preference becomes playSoundsPreference. Two keys that come to \
+            one name are an error.
+
+            EXAMPLES
+              settings-bundle generate swift
+              settings-bundle generate swift --name Preferences --access public --output Preferences.swift
+              settings-bundle generate swift --output AppSettings.swift --check    (exits 1 when the file is stale)
+            """)
+
+    @Option(parsing: .unconditional, help: "What the namespace is called. (default: AppSettings)")
+    var name: String?
+
+    @Option(parsing: .unconditional, help: "How far names reach: internal, package or public. (default: internal)")
+    var access: String?
+
+    @Option(
+        name: .shortAndLong, parsing: .unconditional,
+        help: "The file to write; without it, or as -, the code goes to standard output.")
+    var output: String?
+
+    @Flag(help: "Write nothing; exit 1 if the file is not what would be written.")
+    var check = false
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        let name = self.name ?? "AppSettings"
+        let access = try self.access.map { try Choice<SwiftAccess>.named($0, by: "--access") } ?? .module
+        if let problem = SwiftSettingsFile.problem(ofName: name) {
+            throw UsageError("--name \(problem)", help: "type a name such as AppSettings")
+        }
+        let file = output == "-" ? nil : output
+        try GenerateRun.requireName(file, such: "AppSettings.swift")
+        if check, file == nil {
+            throw UsageError("--check compares with a file", help: "name the file with --output")
+        }
+        let options = [
+            self.name.map { "--name \(shellQuoted($0))" }, self.access.map { "--access \(shellQuoted($0))" },
+        ]
+        let run = try GenerateRun("swift", options: options.compactMap { $0 }, output: file, isChecking: check, shared)
+        try run.write { settings throws(BundleError) in
+            let code = try SwiftSettingsFile(settings, name: name, access: access)
+            return [(path: file, text: code.text)]
+        }
+    }
+}

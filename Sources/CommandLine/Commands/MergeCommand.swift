@@ -1,0 +1,81 @@
+import ArgumentParser
+import BundleStorage
+import SettingsEditing
+import SettingsModel
+
+struct MergeCommand: EditingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge", abstract: "Bring another bundle's pages in under one row, or bring them up to date.",
+        discussion: """
+            The other bundle's Root, or the one page that no other leads to, becomes a page of this bundle, with all \
+            pages below it, their tables in the languages of this bundle, and their images. Run again, it brings \
+            them up to date: pages that changed are replaced, pages that the other bundle has no more are removed. \
+            A translation that was made here stays, and is listed for review where the other bundle has another.
+
+            EXAMPLES
+              settings-bundle merge Licences.bundle --title Licences
+              settings-bundle merge build/com.mono0926.LicensePlist.Output --title Licenses
+              settings-bundle merge "Pods/Target Support Files/Pods-App/Pods-App-acknowledgements.plist" \\
+                  --name Acknowledgements
+            """)
+
+    @Argument(help: "The other bundle, a folder with one in it, any folder of pages, or the .plist of a single page.")
+    var other: String
+
+    @Option(
+        parsing: .unconditional,
+        help: "The text of the row; needed the first time. (default: the Title of the page, where it has one)")
+    var title: String?
+
+    @Option(parsing: .unconditional, help: "The page that the row is made on. (default: Root)")
+    var parent: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: "What the page is called here. (default: its own name; for Root, that of the other bundle)")
+    var name: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The other bundle's page to begin with. (default: Root, or the page that no other leads to)",
+            valueName: "page"))
+    var fromPane: String?
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("The title in a language: de=Lizenzen.", valueName: "lang=text"))
+    var translate: [String] = []
+
+    @OptionGroup(title: "Position of the row") var place: PositionOptions
+
+    @OptionGroup var editing: EditingOptions
+
+    func operation() throws -> any BundleOperation {
+        var options = MergeOptions()
+        options.pane = fromPane
+        options.name = name
+        options.title = title
+        options.parent = parent
+        options.position = place.position
+        options.translations = try translate.map(Translation.init)
+        do {
+            let foreign = try ForeignBundle.load(source())
+            return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
+        } catch let error as StorageError {
+            throw Failure(error)
+        }
+    }
+
+    /// The path of what is merged: a folder stands for the bundle in it.
+    private func source() throws -> String {
+        guard !other.hasSuffix(".plist") else { return other }
+        let found = try BundleDiscovery.bundles(orPanesAt: other)
+        guard found.count == 1 else {
+            throw Failure(
+                "there are \(found.count) bundles in \(visible(other)): \(found.map(visible).joined(separator: ", "))",
+                help: "name one of them, as in settings-bundle merge \(shellQuoted(found[0]))")
+        }
+        return found[0]
+    }
+}

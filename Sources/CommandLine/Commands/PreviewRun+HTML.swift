@@ -1,0 +1,88 @@
+import BundleStorage
+import PropertyListSyntax
+import SettingsChecks
+import SettingsModel
+import SettingsPreview
+
+extension PreviewRun {
+    /// Draws the whole bundle for a browser, which may be opened, and go on seeing what changes.
+    func drawHTML(_ bundle: SettingsBundle, _ loaded: LoadedBundle) throws {
+        let device = PreviewDevice(bundle, try self.device(of: bundle))
+        let pane = try self.pane(of: device)
+        let output = try self.output()
+        try write(try html(of: bundle, loaded, in: device.device), to: output)
+        sayOmissions(of: pane)
+        guard let output else { return }
+        do throws(Failure) {
+            if options.open { try Browser.open(output) }
+        } catch {
+            // Who watches can open the file by hand.
+            if !options.watch { throw error }
+            console.report(error)
+        }
+        if options.watch { watch(loaded, output) }
+    }
+
+    /// The file that is written: the one that was asked for, or one that a browser can open.
+    private func output() throws(Failure) -> String? {
+        if let file { return file }
+        guard options.open else { return nil }
+        do throws(StorageError) {
+            return try TemporaryFolder.make() + "/preview.html"
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    /// Writes the file anew whenever the bundle changes, until the process is ended.
+    private func watch(_ first: LoadedBundle, _ output: String) -> Never {
+        console.talk(
+            "watching \(visible(path)) until Ctrl-C; the open page loads itself again, or says that it cannot")
+        var loaded = first
+        while true {
+            loaded = BundleWatch.nextChange(of: path, after: loaded)
+            let bundle = SettingsBundle(reading: loaded.files)
+            do {
+                if loaded.files.hasUnfinishedChange { throw StorageError.unfinished(path: path) }
+                try write(try html(of: bundle, loaded, in: try device(of: bundle)), to: output)
+            } catch let error as BundleError {
+                console.report(Failure(error, in: path))
+            } catch let error as StorageError {
+                console.report(Failure(error))
+            } catch let failure as Failure {
+                console.report(failure)
+            } catch {
+                console.report(Failure("\(error)"))
+            }
+        }
+    }
+
+    private func html(of bundle: SettingsBundle, _ loaded: LoadedBundle, in language: DeviceLanguage) throws -> String {
+        let orientation = try options.orientation.map {
+            try Choice<PreviewOrientation>.named($0, by: "--orientation")
+        }
+        let appearance = try options.appearance.map { try Choice<PreviewAppearance>.named($0, by: "--appearance") }
+        return HTMLPreview(
+            of: try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded), named: appName(of: bundle),
+            start: .init(
+                page: paneName, language: language.identifier, platform: platform,
+                isLandscape: orientation == .landscape, isDark: appearance.map { $0 == .dark }),
+            findings: findings(in: bundle), isSheet: options.allLanguages, isWatched: options.watch
+        ).text
+    }
+
+    /// What check finds on panes, at the items it is about.
+    private func findings(in bundle: SettingsBundle) -> [PreviewFinding] {
+        let findings = BundleChecker(least: .warning).checkOnAllCores(bundle)
+        var items: [String: [Range<Int>]] = [:]
+        return findings.compactMap { finding in
+            guard let pane = bundle.pane(at: finding.path), pane.isPane else { return nil }
+            let spans = items[finding.path] ?? pane.items.map { $0.element.span }
+            items[finding.path] = spans
+            let item = finding.span.flatMap { span in spans.firstIndex { $0.contains(span.lowerBound) } }
+            return PreviewFinding(
+                path: finding.path, itemIndex: item, severity: finding.severity.name, rule: finding.rule,
+                message: finding.message)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import BundleStorage
+import SettingsEditing
+import SettingsModel
+import SettingsPreview
+
+/// One run of `preview`: reads the bundle and draws it.
+struct PreviewRun {
+    let path: String
+    let options: PreviewOptions
+    let console: Console
+    let format: PreviewFormat
+    let platform: Platform
+    /// The name of the pane, as rows give it.
+    private(set) var paneName: String
+
+    init(_ path: String, _ options: PreviewOptions, _ console: Console) throws {
+        self.path = path
+        self.options = options
+        self.console = console
+        format = try options.checkedFormat()
+        platform = try options.device.map { try Choice<PreviewPlatform>.named($0, by: "--device") }?.platform ?? .iOS
+        let name = options.pane ?? "Root"
+        paneName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
+    }
+
+    mutating func run() throws {
+        do {
+            let loaded = try console.load(path, writing: file != nil || options.open)
+            let bundle = SettingsBundle(reading: loaded.files)
+            try takeOtherPane(of: bundle)
+            switch format {
+            case .text: try drawText(bundle)
+            case .svg: try drawSVG(bundle, loaded)
+            case .html: try drawHTML(bundle, loaded)
+            }
+            console.nameUnreadableFiles(of: bundle)
+        } catch let error as StorageError {
+            throw Failure(error)
+        } catch let error as BundleError {
+            throw Failure(error, in: path)
+        }
+    }
+
+    /// Takes the first pane of a bundle without a Root, of which the Settings app shows nothing at all.
+    private mutating func takeOtherPane(of bundle: SettingsBundle) throws {
+        guard options.pane == nil, bundle.pane(named: "Root", on: try device(of: bundle)) == nil else { return }
+        if let file = bundle.files["Root.plist"], !file.isReadable { throw BundleError(unreadable: file) }
+        guard let first = bundle.panes.first else { return }
+        // A pane for InAppSettingsKit alone has no other name.
+        let base = first.name.base
+        paneName = bundle.pane(named: base, on: try device(of: bundle)) == nil ? first.name.unlocalized : base
+        console.talk("note: there is no Root.plist, so Settings shows nothing; this is \(visible(first.path))")
+    }
+
+    /// Writes what was drawn to where it was asked for.
+    ///
+    /// - Parameter other: the file, where it is another one.
+    func write(_ text: String, to other: String? = nil) throws {
+        guard let file = other ?? file else { return console.write(text) }
+        do throws(StorageError) {
+            _ = try SharedFile(at: file).write(Array(text.utf8), besides: [path])
+        } catch {
+            throw Failure(error)
+        }
+        console.talk("wrote \(visible(file))")
+    }
+
+    /// The bundle with the contents of some images, which are not read otherwise: most panes show none.
+    func reading(
+        images paths: Set<String>, of bundle: SettingsBundle, _ loaded: LoadedBundle
+    ) throws(StorageError) -> SettingsBundle {
+        guard !paths.isEmpty else { return bundle }
+        return SettingsBundle(reading: try loaded.files(reading: paths, at: path))
+    }
+
+    /// Says what the Settings app leaves out.
+    func sayOmissions(of pane: PreviewPane) {
+        for omission in pane.omissions {
+            console.talk("note: item \(omission.itemIndex) is not drawn: \(omission.reason.text)")
+        }
+    }
+
+    /// The pane that was asked for, as a device shows it.
+    func pane(of device: PreviewDevice) throws(BundleError) -> PreviewPane {
+        if let pane = device.pane(named: paneName), pane.pane.isPane { return pane }
+        let path = device.device.path(of: paneName, type: "plist", in: device.bundle)
+        return PreviewPane(try device.bundle.pane(selected: path ?? paneName), on: platform)
+    }
+
+    /// What stands above the pane: the name of the app on the first one, else the text of the row that leads there. A
+    /// pane that no row leads to goes by its name.
+    func title(on device: PreviewDevice) -> String {
+        if PaneName(paneName).isRoot || device.pane(named: "Root") == nil { return appName(of: device.bundle) }
+        return device.title(ofPaneNamed: paneName) ?? paneName
+    }
+
+    /// The file to write; nil for standard output.
+    var file: String? { options.output == "-" ? nil : options.output }
+
+    /// The name that titles the first pane. Settings shows the app's, which the bundle does not know.
+    func appName(of bundle: SettingsBundle) -> String {
+        if let name = options.appName { return name }
+        let name = bundle.loaded.name
+        return name.hasSuffix(".bundle") ? String(name.dropLast(".bundle".count)) : name
+    }
+
+    func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
+        try options.language.map { try DeviceLanguage(named: $0, in: bundle, on: platform) }
+            ?? DeviceLanguage(ofSourceIn: bundle, on: platform)
+    }
+}
+
+/// The devices that a pane is drawn on.
+enum PreviewPlatform: String, CaseIterable {
+    case iphone, ipad
+
+    var platform: Platform { self == .iphone ? .iOS : .iPadOS }
+}

@@ -1,0 +1,4 @@
+/// The colours that a pane is drawn in.
+enum PreviewAppearance: String, CaseIterable {
+    case light, dark
+}

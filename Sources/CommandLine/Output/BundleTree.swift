@@ -1,0 +1,153 @@
+import SettingsModel
+import SettingsPreview
+import SourceText
+
+/// A bundle as a tree in a terminal: its panes under the rows that lead to them, items with their positions.
+struct BundleTree {
+    let bundle: SettingsBundle
+    /// The panes of the bundle that are drawn.
+    let panes: [Pane]
+    let name: String
+    /// The device whose texts are shown; nil for those of the panes.
+    let device: DeviceLanguage?
+    let paint: Paint
+    /// The columns there are.
+    let width: Int
+    /// The texts of the panes on the device.
+    let localizations: PaneLocalizations?
+    /// The names of the panes that are drawn.
+    private let names: Set<PaneName>
+
+    init(of bundle: SettingsBundle, name: String, on device: DeviceLanguage?, paint: Paint, width: Int) {
+        self.bundle = bundle
+        self.name = name
+        self.device = device
+        self.paint = paint
+        self.width = width
+        let panes = device.map { bundle.panes(on: $0) } ?? bundle.panes
+        self.panes = panes
+        names = Set(panes.map(\.name))
+        localizations = device.map { PaneLocalizations(of: panes, in: bundle, on: $0) }
+    }
+
+    /// The lines of the whole bundle.
+    func lines() -> [String] {
+        var lines = heading
+        var shown: Set<PaneName> = []
+        for pane in panes where pane.name.isRoot && (device != nil || !pane.name.isLocalized) {
+            lines += self.lines(of: pane, shown: &shown)
+        }
+        for pane in panes where !shown.contains(pane.name) { lines += self.lines(of: pane, shown: &shown) }
+        if panes.isEmpty { lines.append("no page") }
+        return lines
+    }
+
+    /// The lines of one pane, without those below it.
+    func lines(of pane: Pane) -> [String] {
+        var shown = Set(bundle.panes.map(\.name))
+        shown.remove(pane.name)
+        return lines(of: pane, shown: &shown)
+    }
+
+    /// The bundle's name with its languages, which get lines of their own where there are many.
+    private var heading: [String] {
+        let title = paint(.bold, visible(name))
+        if let device { return [title + "  " + heading(of: device)] }
+        let languages = zip(bundle.languages, bundle.coverages(of: bundle.languages)).map { language, coverage in
+            (name: visible(language.identifier), percent: "\(coverage.percent) %", missing: missing(in: coverage))
+        }
+        if languages.isEmpty { return [title + "  no languages"] }
+        let line = "  " + languages.map { "\($0.name) \($0.percent)\($0.missing)" }.joined(separator: ", ")
+        if visible(name).columns + line.columns <= width { return [title + line] }
+        let nameWidth = languages.map(\.name.columns).max() ?? 0
+        let cells = languages.map { language in
+            let gap = nameWidth + "100 %".columns - language.name.columns - language.percent.columns
+            return language.name + String(repeating: " ", count: gap + 1) + language.percent + language.missing
+        }
+        return [title + "  \(languages.count) languages"] + Self.table(of: cells, width: width - 2).map { "  " + $0 }
+    }
+
+    private func heading(of device: DeviceLanguage) -> String {
+        var text = "in \(visible(device.identifier))"
+        guard let first = device.languages.first else { return text }
+        if first.identifier != device.identifier { text += ": \(visible(first.identifier))" }
+        let coverage = bundle.coverage(of: first)
+        return coverage.texts == 0 ? text : text + " \(coverage.percent) %\(missing(in: coverage))"
+    }
+
+    private func missing(in coverage: Coverage) -> String {
+        coverage.missing > 0 ? " (\(coverage.missing) missing)" : ""
+    }
+
+    /// Cells in as many columns as fit, one after the other in each line.
+    private static func table(of cells: [String], width: Int) -> [String] {
+        let cellWidth = (cells.map(\.columns).max() ?? 0) + 2
+        let count = max(1, (width + 2) / cellWidth)
+        return stride(from: 0, to: cells.count, by: count).map { start in
+            let row = cells[start..<min(start + count, cells.count)]
+            return row.dropLast().map { $0.padded(to: cellWidth) }.joined() + (row.last ?? "")
+        }
+    }
+
+    /// The lines of a pane, and of those below it that are not shown yet.
+    private func lines(of pane: Pane, shown: inout Set<PaneName>) -> [String] {
+        var lines: [String] = []
+        // A stack of its own: a chain of panes may be longer than that of the process is deep.
+        var open: [OpenPane] = []
+        func show(_ pane: Pane) {
+            guard shown.insert(pane.name).inserted else { return }
+            let pane = self.open(pane, level: open.count)
+            lines += pane.heading
+            open.append(pane)
+        }
+        show(pane)
+        while var pane = open.popLast() {
+            if let child = pane.children.popFirst() {
+                open.append(pane)
+                show(child)
+            } else if let (item, rows) = pane.items.popFirst() {
+                lines += rows
+                pane.children = children(of: item)[...]
+                open.append(pane)
+            }
+        }
+        return lines
+    }
+
+    /// A pane of which some lines are still to come.
+    private struct OpenPane {
+        let heading: [String]
+        /// The items with their lines.
+        var items: ArraySlice<(item: Item, lines: [String])>
+        /// The panes that the last of the items leads to.
+        var children: ArraySlice<Pane> = []
+    }
+
+    /// From this level on panes are no further to the right: nobody would follow them there.
+    private static let deepestLevel = 12
+
+    /// - Parameter level: how many panes are above it.
+    private func open(_ pane: Pane, level: Int) -> OpenPane {
+        let indentation = String(repeating: "    ", count: min(level, Self.deepestLevel))
+        var heading = paint(.bold, visible(pane.name.full))
+        if let table = pane.stringsTable { heading += paint(.dim, "  table \(visible(table.string))") }
+        if pane.isGenerated { heading += paint(.dim, "  generated") }
+        let localization = localizations?[pane]
+        let items = pane.items.map { item in
+            (item: item, rows: localization.map { TreeRow.rows(of: item, in: $0) } ?? [TreeRow(item)])
+        }
+        let columns = TreeColumns(
+            items.flatMap(\.rows), width: width - indentation.columns, hasMarks: localization != nil)
+        let empty = items.isEmpty ? [indentation + "  no items"] : []
+        return OpenPane(
+            heading: [indentation + heading] + empty,
+            items: items.map { ($0.item, $0.rows.map { indentation + columns.line(for: $0, paint) }) }[...])
+    }
+
+    /// The panes that an item leads to, on the device where there is one.
+    private func children(of item: Item) -> [Pane] {
+        guard let file = item.linkedFile else { return [] }
+        let found = bundle.panes(forFile: file.string)
+        return device == nil ? found : found.filter { !$0.name.isLocalized || names.contains($0.name) }
+    }
+}

@@ -1,0 +1,154 @@
+import SettingsModel
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The two streams of the process: what was asked for goes to standard output, all talk to standard error.
+final class Console: @unchecked Sendable {
+    /// The streams of this process. Commands run on the main thread, and nothing else writes.
+    static let standard = Console()
+
+    private var pending: [UInt8] = []
+    /// Whether talk is left out; errors never are.
+    var isQuiet = false
+    var colorMode = ColorMode.auto
+
+    /// Writes a line of what was asked for.
+    func print(_ line: String) {
+        write(line + "\n")
+    }
+
+    /// Writes text of what was asked for.
+    func write(_ text: String) {
+        pending += Array(text.utf8)
+        if pending.count > 1 << 16 { flush() }
+    }
+
+    /// Writes the text of a file that was asked for. A program gets it as it is; a terminal gets no control characters
+    /// but the ends of lines.
+    func write(file text: String) {
+        guard isTerminal else { return write(text) }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        write(lines.map { visible(String($0.hasSuffix("\r") ? $0.dropLast() : $0)) }.joined(separator: "\n"))
+    }
+
+    /// Writes a line of talk.
+    func talk(_ line: String) {
+        guard !isQuiet else { return }
+        say(line + "\n")
+    }
+
+    /// Writes to standard error. Where nobody can read it, the work is done all the same, and the exit code says how
+    /// it went.
+    private func say(_ text: String) {
+        flush()
+        _ = Self.write(Array(text.utf8), to: STDERR_FILENO)
+    }
+
+    /// Writes which files and folders nothing was read from.
+    func nameUnreadableFiles(of bundle: SettingsBundle) {
+        let files = bundle.files.values.filter { !$0.isReadable && !$0.isEmptyTable }.map(\.path)
+        for path in (files + bundle.unreadFolders).sorted() {
+            talk("note: \(visible(path)) cannot be read; settings-bundle check says why")
+        }
+    }
+
+    /// Writes which rows lead to no pane, and that there is nothing that Settings would begin with.
+    func nameMissingPanes(of bundle: SettingsBundle) {
+        if bundle.reachablePanes.isEmpty {
+            let file = bundle.files.keys.filter { PaneName(String($0.dropLast(".plist".count))).isRoot }.min()
+            talk(
+                file.map {
+                    "note: \(visible($0)) is no page, so Settings shows nothing; settings-bundle check says why"
+                }
+                    ?? "note: there is no Root.plist, so Settings shows nothing")
+        }
+        for link in bundle.missingPanes {
+            talk("note: a row leads to \(quoted(link.file)), which is no page; settings-bundle check says where")
+        }
+    }
+
+    /// Writes what went wrong.
+    func report(_ failure: Failure) {
+        let paint = Paint(isOn: isColored(STDERR_FILENO))
+        var text = failure.location.map { visible($0) + ": " } ?? ""
+        text += paint(.red, "error:") + " \(visible(failure.message))\n"
+        if let help = failure.help { text += "  = help: \(visible(help))\n" }
+        say(text)
+    }
+
+    /// Writes what the argument parser says of a mistake: as it words it, but in the look of all errors, and without
+    /// control characters that somebody typed.
+    func report(ofParser message: String) {
+        let paint = Paint(isOn: isColored(STDERR_FILENO))
+        var text = message.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
+            .joined(separator: "\n")
+        if text.hasPrefix("Error: ") { text = paint(.red, "error:") + text.dropFirst("Error:".count) }
+        say(text + "\n")
+    }
+
+    func flush() {
+        let error = Self.write(pending, to: STDOUT_FILENO)
+        pending.removeAll(keepingCapacity: true)
+        // That nobody reads any more is no failure of ours.
+        if let error { Environment.end(with: error == EPIPE ? 0 : 2) }
+    }
+
+    /// The paint for standard output.
+    var paint: Paint { Paint(isOn: isColored(STDOUT_FILENO)) }
+
+    /// Whether standard output is a terminal.
+    var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// How many columns standard output has; nil when it is no terminal.
+    var width: Int? {
+        guard isTerminal else { return nil }
+        var size = winsize()
+        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        return Int(size.ws_col)
+    }
+
+    /// How many columns lines are to have by the variable COLUMNS.
+    var columns: Int? {
+        Environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? min($0, 100_000) : nil }
+    }
+
+    /// How many columns a table may have: those of COLUMNS, else of the terminal; nil without both.
+    var tableWidth: Int? { columns ?? width }
+
+    private func isColored(_ stream: Int32) -> Bool {
+        switch colorMode {
+        case .always: return true
+        case .never: return false
+        case .auto:
+            if Environment["NO_COLOR"]?.isEmpty == false { return false }
+            if let force = Environment["CLICOLOR_FORCE"], force != "0", !force.isEmpty { return true }
+            return isatty(stream) == 1 && Environment["TERM"] != "dumb"
+        }
+    }
+
+    /// Writes all the bytes.
+    ///
+    /// - Returns: the `errno` of the write that failed; nil where none did.
+    private static func write(_ bytes: [UInt8], to stream: Int32) -> Int32? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe posixWrite(stream, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                return errno
+            }
+            rest = rest.dropFirst(count)
+        }
+        return nil
+    }
+}
+
+private func posixWrite(_ stream: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    unsafe write(stream, bytes, count)
+}

@@ -1,0 +1,73 @@
+import SettingsModel
+import SourceText
+
+/// What is said below a tree in one language: which language a device takes, and what the marks in the tree mean.
+struct ShownTextNotes {
+    /// Texts that have a mark for one reason.
+    private struct Reason: Hashable {
+        let mark: TextMark
+        let state: ShownText.State
+        let file: String?
+        let table: String
+        let isReadable: Bool
+    }
+
+    private let device: DeviceLanguage
+    private var reasons: [Reason] = []
+    private var counts: [Reason: Int] = [:]
+
+    /// - Parameter items: what is shown, each with the localization of its pane.
+    init(_ items: [(item: Item, localization: PaneLocalization)], on device: DeviceLanguage) {
+        self.device = device
+        for (item, localization) in items {
+            for use in item.texts {
+                let text = localization.shown(use.text)
+                guard let mark = TextMark(text.state) else { continue }
+                let reason = Reason(
+                    mark: mark, state: text.state, file: text.file, table: localization.tableName,
+                    isReadable: localization.table?.isReadable ?? true)
+                if counts[reason] == nil { reasons.append(reason) }
+                counts[reason, default: 0] += 1
+            }
+        }
+    }
+
+    /// The notes, a line each.
+    var lines: [String] { [match].compactMap { $0 } + reasons.map { "\($0.mark.rawValue) \(meaning(of: $0))" } }
+
+    private func meaning(of reason: Reason) -> String {
+        let number = counts[reason] ?? 0
+        let texts = count(number, "text")
+        let unchanged = number == 1 ? "is shown as the page has it" : "are shown as the page has them"
+        let table = visible("\(reason.table).strings")
+        guard let file = reason.file.map(visible) else {
+            return "\(texts) \(unchanged): a device in \(visible(device.identifier)) finds no \(table)"
+        }
+        let verb = number == 1 ? "is" : "are"
+        switch reason.state {
+        case .same: return "\(texts) of \(file) \(verb) the same as in the source language"
+        case .empty: return "\(texts) of \(file) \(verb) empty, and nothing is shown"
+        case .fallback where !file.contains("/"): return "\(texts) \(verb) from \(file), which hides all languages"
+        case .fallback:
+            let folder = (device.match ?? Language(device.identifier)).folder
+            return "\(texts) \(verb) from \(file), for there is no \(visible(folder))/\(table)"
+        default:
+            let pronoun = number == 1 ? "it" : "them"
+            return "\(texts) \(unchanged): \(file) \(reason.isReadable ? "lacks \(pronoun)" : "cannot be read")"
+        }
+    }
+
+    /// Which language a device takes that does not find its own.
+    private var match: String? {
+        let wanted = visible(device.identifier)
+        guard let first = device.languages.first else { return "the bundle has no language" }
+        let tag = LanguageIdentifier.canonicalTag(of: first.identifier)
+        if first.identifier == device.identifier || tag == LanguageIdentifier.canonicalTag(of: device.identifier) {
+            return nil
+        }
+        let shown = visible(first.identifier)
+        return device.takesAny
+            ? "the bundle has neither \(wanted) nor English; a device set to \(wanted) shows another, such as \(shown)"
+            : "the bundle has no \(wanted); a device set to it shows \(shown)"
+    }
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import BundleStorage
+import SettingsEditing
+
+/// The tool's version: the newest one in CHANGELOG.md.
+let version = "0.1.0"
+
+/// The tool as a whole: from the words that were typed to the exit code.
+package enum Tool {
+    /// Carries out the command that the process was started with, and ends the process.
+    package static func main() {
+        StandardStreams.holdPlaces()
+        Environment.ignoreBrokenPipes()
+        Environment.keepRightsOfOwner()
+        let console = Console.standard
+        do {
+            var command = try CommandLineReader.command(Environment.arguments())
+            try command.run()
+            console.flush()
+        } catch {
+            console.flush()
+            exit(with: error, on: console)
+        }
+    }
+
+    /// Ends the process: 0 when nothing is wrong, 1 for findings, 64 for bad usage, 2 for all else.
+    private static func exit(with error: any Error, on console: Console) -> Never {
+        // The parser would first make up the help that it could have to show.
+        if let code = error as? ExitCode { Environment.end(with: code.rawValue) }
+        if let failure = error as? Failure {
+            console.report(failure)
+            SettingsBundleCommand.exit(withError: ExitCode(2))
+        }
+        if let mistake = error as? UsageError {
+            console.report(Failure(mistake))
+            SettingsBundleCommand.exit(withError: ExitCode.validationFailure)
+        }
+        if let step = error as? Script.StepError, let mistake = step.error as? UsageError {
+            console.report(Failure(mistake, location: step.location))
+            SettingsBundleCommand.exit(withError: ExitCode.validationFailure)
+        }
+        let code = SettingsBundleCommand.exitCode(for: error)
+        if code.isSuccess { SettingsBundleCommand.exit(withError: error) }
+        console.report(ofParser: SettingsBundleCommand.fullMessage(for: error))
+        Environment.end(with: code.rawValue)
+    }
+}
+
+struct SettingsBundleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settings-bundle",
+        abstract: "Make, edit, localize, check and show iOS Settings bundles.",
+        discussion: """
+            Without --bundle, a command takes the bundle named by $SETTINGS_BUNDLE, else the current folder, \
+            ./Settings.bundle, or the one bundle found below it or, in a repository, above it.
+
+            Exit codes: 0 done; 1 findings; 2 it could not be done; 64 bad usage.
+
+            EXAMPLES
+              settings-bundle new --template tutorial
+              settings-bundle add-item toggle --title "Play Sounds" --key play_sounds
+              settings-bundle localize add de
+              settings-bundle check
+            """,
+        version: version,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Authoring",
+                subcommands: [
+                    NewCommand.self, AddItemCommand.self, SetItemCommand.self, MoveItemCommand.self,
+                    CopyItemCommand.self, RemoveItemCommand.self, AddPaneCommand.self, SetPaneCommand.self,
+                    RenamePaneCommand.self, RemovePaneCommand.self, MergeCommand.self, FormatCommand.self,
+                    ApplyCommand.self, RecoverCommand.self,
+                ]),
+            CommandGroup(
+                name: "Reading",
+                subcommands: [
+                    ShowCommand.self, PreviewCommand.self, DefaultsCommand.self, CheckCommand.self, ExplainCommand.self,
+                ]),
+            CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
+            CommandGroup(name: "Programming", subcommands: [GenerateCommand.self]),
+        ])
+}

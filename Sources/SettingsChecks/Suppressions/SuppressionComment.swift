@@ -1,0 +1,122 @@
+import SourceText
+
+/// The rules that a comment allows: what follows `settings-bundle: allow` in it, with any blanks before the `allow`.
+struct SuppressionComment {
+    /// The name of a rule, as it is written.
+    struct Name {
+        let text: String
+        /// Its bytes, as byte offsets into the text.
+        let span: Range<Int>
+        /// Whether a finding was allowed by it.
+        var isUsed = false
+
+        /// The id of the rule that is meant.
+        var rule: String { text == "same" ? "same-as-source" : text }
+    }
+
+    /// The words that the names follow, without what is behind them.
+    let span: Range<Int>
+    /// Whether the words are nearly those that count, so that nothing is allowed.
+    let isMiswritten: Bool
+    var names: [Name]
+
+    private static let marker = Array("settings-bundle:".utf8)
+    private static let verb = Array("allow".utf8)
+
+    /// Reads the names behind a marker: words with blanks, line breaks or commas between them, up to the end of the
+    /// comment or anything else, as a reason in parentheses.
+    ///
+    /// - Parameters:
+    ///   - offset: the byte offset of the marker, one of `offsets`.
+    ///   - end: the byte offset behind the comment, where it is known.
+    init(at offset: Int, in text: SourceText, endingAt end: Int? = nil) {
+        let words = Array(text.bytes(in: offset..<min(text.count, offset + 200)))
+        let length = Self.verbEnd(in: words[...], behind: Self.marker.count) ?? Self.marker.count
+        let start = offset + length
+        let verb = words[Self.marker.count..<length].drop(while: Self.isBlank)
+        let isFollowed = length < words.count && words[length] == UInt8(ascii: ":")
+        span = offset..<(start + (isFollowed ? 1 : 0))
+        isMiswritten =
+            isFollowed || !words.starts(with: Self.marker) || !verb.elementsEqual(Self.verb)
+        names = []
+        if isMiswritten { return }
+        let bytes = Array(text.bytes(in: start..<max(start, min(end ?? text.count, start + 1000))))
+        var index = 0
+        while index < bytes.count {
+            if Self.separates(bytes[index]) {
+                index += 1
+                continue
+            }
+            let first = index
+            while index < bytes.count, Self.isPartOfName(at: index, in: bytes[...]) { index += 1 }
+            guard index > first else { return }
+            names.append(
+                Name(
+                    text: String(decoding: bytes[first..<index], as: UTF8.self),
+                    span: (start + first)..<(start + index)))
+            guard index < bytes.count, Self.separates(bytes[index]) else { return }
+        }
+    }
+
+    private static func separates(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte) || byte == UInt8(ascii: ",")
+    }
+
+    private static func isPartOfName(at index: Int, in bytes: ArraySlice<UInt8>) -> Bool {
+        switch bytes[index] {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        // Two of them end a comment.
+        case UInt8(ascii: "-"): index + 1 < bytes.endIndex && bytes[index + 1] != UInt8(ascii: "-")
+        default: false
+        }
+    }
+
+    /// How far the marker can move when its last byte meets a byte: a long file is looked at here and there only.
+    private static let steps = {
+        var steps = [Int](repeating: marker.count, count: 256)
+        for (index, byte) in marker.dropLast().enumerated() {
+            steps[Int(byte)] = marker.count - 1 - index
+            if isLowercase(byte) { steps[Int(byte & ~0x20)] = marker.count - 1 - index }
+        }
+        return steps
+    }()
+
+    /// The byte offsets of all markers in a text, and of words that are nearly markers.
+    static func offsets(in text: SourceText) -> [Int] {
+        let bytes = text.bytes(in: 0..<text.count)
+        let steps = steps
+        var offsets: [Int] = []
+        var end = bytes.startIndex + marker.count - 1
+        while end < bytes.endIndex {
+            if bytes[end] == marker[marker.count - 1],
+                bytes[(end - marker.count + 1)...end].elementsEqual(marker, by: isSameLetter),
+                verbEnd(in: bytes, behind: end + 1) != nil
+            {
+                offsets.append(end - marker.count + 1 - bytes.startIndex)
+            }
+            end += steps[Int(bytes[end])]
+        }
+        return offsets
+    }
+
+    /// Where the word `allow` ends that follows an index, with blanks before it or none, whatever its case; nil where
+    /// another word is there.
+    private static func verbEnd(in bytes: ArraySlice<UInt8>, behind index: Int) -> Int? {
+        var start = index
+        while start < bytes.endIndex, isBlank(bytes[start]) { start += 1 }
+        let end = start + verb.count
+        guard end <= bytes.endIndex, bytes[start..<end].elementsEqual(verb, by: isSameLetter) else { return nil }
+        return end < bytes.endIndex && isPartOfName(at: end, in: bytes) ? nil : end
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    private static func isLowercase(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+
+    /// Whether a byte is that of the marker, but for its case.
+    private static func isSameLetter(_ byte: UInt8, _ letter: UInt8) -> Bool {
+        byte == letter || isLowercase(letter) && byte | 0x20 == letter
+    }
+}

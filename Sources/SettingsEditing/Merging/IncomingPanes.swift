@@ -1,0 +1,124 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// The panes of another bundle that are brought into this one: its top pane and all below it.
+struct IncomingPanes {
+    /// A pane as it is there, and as it will be here.
+    struct Incoming {
+        let origin: Pane
+        let pane: Pane
+    }
+
+    /// What the top pane is called there, and here.
+    let origin: String
+    let name: String
+    private(set) var panes: [Incoming] = []
+
+    /// The panes that the other bundle has, whether they come or not.
+    private let known: Set<String>
+
+    /// - Parameter folder: the name of the folder that the bundle is.
+    init(of bundle: SettingsBundle, named folder: String, _ options: MergeOptions) throws(BundleError) {
+        try bundle.requireReadablePanes()
+        let all = bundle.panes
+        let graph = PaneGraph(all)
+        known = Set(all.map(\.name.base))
+        let origin = try Self.top(of: bundle, known, graph, options)
+        self.origin = origin
+        name = if let name = options.name { name } else { try Self.name(of: origin, in: folder) }
+        for pane in graph.reached(from: all.map(\.name).filter { $0.base == origin }) {
+            if let pane = bundle.pane(named: pane.full) { panes.append(try incoming(pane)) }
+        }
+        if name != origin, let other = panes.first(where: { $0.origin.name.base == name }) {
+            throw BundleError(
+                "the other bundle has a page \(quoted(name)) besides", path: other.origin.path,
+                help: "choose another name with --name")
+        }
+        let names = tables
+        for table in names where tableName(table) != table && names.contains(tableName(table)) {
+            throw BundleError(
+                "the other bundle has a string table \(quoted(tableName(table))) besides",
+                help: "choose another name with --name")
+        }
+    }
+
+    private static func top(
+        of bundle: SettingsBundle, _ known: Set<String>, _ graph: PaneGraph, _ options: MergeOptions
+    ) throws(BundleError) -> String {
+        if let pane = options.pane { return try bundle.pane(selected: pane).name.base }
+        if known.contains("Root") { return "Root" }
+        let tops = graph.tops
+        if let only = tops.first, tops.count == 1 { return only }
+        if known.isEmpty {
+            throw BundleError("the other bundle has no page", help: "a page is a .plist with \(PaneSchema.items)")
+        }
+        let names = tops.isEmpty ? known.sorted() : tops
+        throw BundleError(
+            tops.isEmpty
+                ? "each page of the other bundle has another that leads to it"
+                : "the other bundle has no Root, and several pages that no other leads to",
+            help: "name the page to begin with: --from-pane, and one of \(names.joined(separator: ", "))")
+    }
+
+    private static func name(of top: String, in folder: String) throws(BundleError) -> String {
+        if top != "Root" { return top }
+        let name = folder.hasSuffix(".bundle") ? String(folder.dropLast(".bundle".count)) : folder
+        if !name.hasPrefix("Settings") {
+            do {
+                try TextRules.requireFileName(name, "the name", example: "--name Licences")
+                return name
+            } catch {
+                throw BundleError(error.message, help: "type --name and what the other Root is called here")
+            }
+        }
+        throw BundleError(
+            "\(folder) says no name for its Root in this bundle",
+            help: "type --name and what it is called here, as in --name Licences")
+    }
+
+    // MARK: Names
+
+    private var oldTable: String { PaneName(origin).last }
+
+    /// What a table of the other bundle is called here: that of the top pane goes by the pane's name.
+    func tableName(_ table: String) -> String {
+        table == oldTable && name != origin ? PaneName(name).last : table
+    }
+
+    // MARK: Panes
+
+    /// The pane as it will be here: links to the top pane and the name of its table follow, and no other byte changes.
+    private func incoming(_ pane: Pane) throws(BundleError) -> Incoming {
+        var edits: [TextEdit] = []
+        for link in pane.paneLinks where name != origin && link.pane.base == origin {
+            edits += pane.document.replacing(link.element, with: .string(ExactString(link.file(for: name))))
+        }
+        if let table = pane.stringsTable?.string, tableName(table) != table,
+            let element = pane.root?[ExactString(PaneSchema.stringsTable)]
+        {
+            edits += pane.document.replacing(element, with: .string(ExactString(tableName(table))))
+        }
+        if !edits.isEmpty { try pane.file.requireEditable() }
+        let path = (pane.name.base == origin ? pane.name.variant(of: name) : pane.name).full + ".plist"
+        do {
+            try TextRules.requireFileName(path, "the page name", example: "Licences")
+        } catch {
+            throw BundleError(error.message, path: pane.path, help: "rename the page in the other bundle")
+        }
+        var file = ParsedFile(path: path, target: path, bytes: pane.file.bytes)
+        file.apply(edits)
+        guard let result = Pane(file) else { throw BundleError(unreadable: file) }
+        return Incoming(origin: pane, pane: result)
+    }
+
+    /// The tables that the panes name, by their names there.
+    var tables: [String] { Set(panes.compactMap { $0.origin.stringsTable?.string }).sorted() }
+
+    /// Links to panes that the other bundle does not have, with the panes they are on.
+    var danglingLinks: [(pane: Pane, link: PaneLink)] {
+        panes.flatMap { pane in
+            pane.origin.paneLinks.filter { !known.contains($0.pane.base) }.map { (pane.origin, $0) }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// Reads the items of a pane as the Settings app does: what it does not know it leaves out.
+struct PaneReader {
+    let platform: Platform?
+    private(set) var sections: [PreviewSection] = []
+    private(set) var omissions: [PreviewOmission] = []
+    /// Whether some item names the devices it is for.
+    private(set) var namesDevices = false
+    /// Whether the next row begins a section without a text: a radio group takes no rows of other items.
+    private var needsSection = true
+
+    init(platform: Platform?) { self.platform = platform }
+
+    mutating func read(_ pane: Pane) {
+        for item in pane.items {
+            namesDevices = namesDevices || idioms(of: item) != nil
+            if let reason = reason(toOmit: item) {
+                omissions.append(PreviewOmission(itemIndex: item.index, reason: reason))
+            } else if let type = item.type {
+                read(item, type)
+            }
+        }
+    }
+
+    private func reason(toOmit item: Item) -> PreviewOmission.Reason? {
+        guard item.element.node.kind == .dictionary else { return .noDictionary }
+        guard let raw = item.rawType, !raw.isEmpty else { return .noType }
+        guard let type = item.type else { return .unknownType(raw.string) }
+        if type.reader == .inAppSettingsKit { return .inAppSettingsKit(raw.string) }
+        if let names = idioms(of: item), let platform, platform.idioms.isDisjoint(with: names) {
+            return .otherDevices(names)
+        }
+        let isNamed = item.key.map { !$0.isEmpty } ?? false
+        return type.storesValue && !isNamed ? .noKey(type.name) : nil
+    }
+
+    /// The devices that an item names; nil for all.
+    private func idioms(of item: Item) -> [String]? {
+        guard let list = item["SupportedUserInterfaceIdioms"], list.node.kind == .array, list.childCount > 0 else {
+            return nil
+        }
+        let names = list.elements.filter(\.isString).map(\.string.string)
+        return names.isEmpty ? nil : names
+    }
+
+    private mutating func read(_ item: Item, _ type: ItemType) {
+        switch type {
+        case .group:
+            sections.append(section(of: item))
+            needsSection = false
+        case .radioGroup:
+            sections.append(section(of: item))
+            append(row(of: item, .radioGroup(choices(of: item)), title: nil))
+            needsSection = true
+        default:
+            guard let control = control(of: item, type) else { return }
+            if needsSection {
+                sections.append(PreviewSection(itemIndex: nil, header: nil, footer: nil))
+                needsSection = false
+            }
+            // A slider has the whole row, whatever its item says besides.
+            append(row(of: item, control, title: type == .slider ? nil : text("Title", of: item)))
+        }
+    }
+
+    private mutating func append(_ row: PreviewRow) { sections[sections.count - 1].rows.append(row) }
+
+    private func section(of item: Item) -> PreviewSection {
+        PreviewSection(
+            itemIndex: item.index, header: text("Title", of: item), footer: text("FooterText", of: item))
+    }
+
+    private func row(of item: Item, _ control: PreviewRow.Control, title: ExactString?) -> PreviewRow {
+        let storesValue = if case .childPane = control { false } else { true }
+        let key = storesValue ? item.key.flatMap { $0.isEmpty ? nil : $0 } : nil
+        return PreviewRow(
+            itemIndex: item.index, title: title, key: key, defaultValue: storesValue ? item.defaultValue : nil,
+            control: control)
+    }
+
+    private func control(of item: Item, _ type: ItemType) -> PreviewRow.Control? {
+        switch type {
+        case .toggle:
+            .toggle(
+                on: item["TrueValue"]?.value ?? .boolean(true), off: item["FalseValue"]?.value ?? .boolean(false))
+        case .slider:
+            .slider(
+                minimum: number("MinimumValue", of: item) ?? 0, maximum: number("MaximumValue", of: item) ?? 1,
+                minimumImage: text("MinimumValueImage", of: item)?.string,
+                maximumImage: text("MaximumValueImage", of: item)?.string)
+        case .textField:
+            .textField(
+                .init(
+                    isSecure: item["IsSecure"]?.value.boolean ?? false,
+                    keyboard: choice("KeyboardType", of: item),
+                    capitalization: choice("AutocapitalizationType", of: item),
+                    correction: choice("AutocorrectionType", of: item)))
+        case .multiValue: .multiValue(choices(of: item))
+        case .title: .title(choices(of: item))
+        // Settings knows nothing of the keys with which InAppSettingsKit opens something else instead.
+        case .childPane: .childPane(file: text("File", of: item)?.string)
+        default: nil
+        }
+    }
+
+    private func text(_ key: String, of item: Item) -> ExactString? {
+        guard let element = item[key], element.isString, !element.string.isEmpty else { return nil }
+        return element.string
+    }
+
+    private func number(_ key: String, of item: Item) -> Double? {
+        item[key]?.value.number.flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    /// The value of an enumerated key, or the one that counts when it is absent.
+    private func choice(_ key: String, of item: Item) -> String {
+        let schema = ItemType.textField.key(key)
+        let typed = text(key, of: item)?.string
+        if let typed, schema?.allowed.contains(where: { $0.name == typed }) == true { return typed }
+        return schema?.defaultValue?.string?.string ?? ""
+    }
+
+    private func choices(of item: Item) -> PreviewChoices {
+        let short = item["ShortTitles"]?.elements ?? []
+        let options = item.options.enumerated().map { index, option in
+            PreviewChoices.Option(
+                title: option.title,
+                shortTitle: index < short.count && short[index].isString ? short[index].string : nil,
+                value: option.value)
+        }
+        return PreviewChoices(options: options, isSorted: item["DisplaySortedByTitle"]?.value.boolean ?? false)
+    }
+}
+
+extension ItemType {
+    /// Whether an item of the type can do nothing without a name for its value; a read-only one still shows its default.
+    fileprivate var storesValue: Bool {
+        [.toggle, .slider, .textField, .multiValue, .radioGroup].contains(self)
+    }
+}

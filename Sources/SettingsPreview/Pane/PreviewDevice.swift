@@ -1,0 +1,30 @@
+package import SettingsModel
+
+/// A device that is set to one language, and the panes of a bundle that it shows.
+package struct PreviewDevice: Sendable {
+    package let bundle: SettingsBundle
+    package let device: DeviceLanguage
+
+    package init(_ bundle: SettingsBundle, _ device: DeviceLanguage) {
+        self.bundle = bundle
+        self.device = device
+    }
+
+    /// The pane of a name, as rows give it: the variant for this kind of device, or the copy in its language, where there
+    /// is one.
+    ///
+    /// A name that leads out of the bundle leads nowhere, and so does one with the extension, as in Settings.
+    package func pane(named name: String) -> PreviewPane? {
+        bundle.pane(named: name, on: device).map { PreviewPane($0, on: device.platform) }
+    }
+
+    /// The pane with its texts in the language of the device.
+    ///
+    /// - Parameter title: the title of the pane: the app's name, or the text of the row that led there.
+    package func draw(_ pane: PreviewPane, title: String) -> DrawnPane {
+        DrawnPane(
+            pane, title: title, in: PaneLocalization(of: pane.pane, in: bundle, on: device),
+            language: device.identifier,
+            isRightToLeft: device.isRightToLeft)
+    }
+}

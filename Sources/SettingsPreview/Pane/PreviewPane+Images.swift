@@ -1,0 +1,10 @@
+extension PreviewPane {
+    /// The names of the images that its rows show, as items give them.
+    package var imageNames: Set<String> {
+        Set(
+            rows.flatMap { row in
+                guard case .slider(_, _, let minimum, let maximum) = row.control else { return [String]() }
+                return [minimum, maximum].compactMap { $0 }
+            })
+    }
+}

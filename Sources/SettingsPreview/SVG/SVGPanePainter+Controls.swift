@@ -1,0 +1,68 @@
+extension SVGPanePainter {
+    static let switchWidth = 51.0
+
+    mutating func drawSwitch(isOn: Bool, _ middle: Double) {
+        let palette = painter.palette
+        let start = painter.width - edge - Self.switchWidth
+        painter.rectangle(
+            start, middle - 15.5, Self.switchWidth, 31, radius: 15.5, fill: isOn ? palette.on : palette.off)
+        painter.circle(start + (isOn ? 35.5 : 15.5), middle, radius: 13.5, fill: "#FFFFFF")
+    }
+
+    /// - Parameters:
+    ///   - fraction: how far along the knob stands.
+    ///   - start: where the slider begins, from the beginning of the row.
+    mutating func drawSlider(
+        _ fraction: Double, from start: Double, _ minimumImage: String?, _ maximumImage: String?, _ middle: Double
+    ) {
+        let palette = painter.palette
+        let besideImage = SVGImageStore.size + 12
+        var left = edge + start
+        var right = painter.width - edge
+        if let minimumImage {
+            draw(image: minimumImage, left, middle)
+            left += besideImage
+        }
+        if let maximumImage {
+            draw(image: maximumImage, right - SVGImageStore.size, middle)
+            right -= besideImage
+        }
+        let radius = 13.5
+        let knob = left + radius + (right - left - 2 * radius) * fraction
+        painter.rectangle(left, middle - 2, right - left, 4, radius: 2, fill: palette.track)
+        painter.rectangle(left, middle - 2, knob - left, 4, radius: 2, fill: palette.tint)
+        painter.circle(knob, middle, radius: radius, fill: "#FFFFFF", stroke: palette.frame)
+    }
+
+    private mutating func draw(image name: String, _ start: Double, _ middle: Double) {
+        let size = SVGImageStore.size
+        let top = middle - size / 2
+        guard let uri = images.dataURI(named: name) else {
+            painter.rectangle(
+                start + 0.5, top + 0.5, size - 1, size - 1, radius: 4, fill: "none", stroke: painter.palette.frame)
+            painter.line(
+                [(start + 6, top + 15), (start + 9.5, top + 10), (start + 12, top + 13), (start + 16, top + 8)],
+                color: painter.palette.frame, thickness: 1)
+            return
+        }
+        let identifier = store.identifier(of: uri, in: &painter.writer)
+        painter.writer.add(
+            "use", ["href": "#\(identifier)", "x": painter.left(of: start, width: size).svg, "y": top.svg])
+    }
+
+    mutating func drawChevron(_ middle: Double) {
+        let end = painter.width - edge
+        painter.line(
+            [(end - 6.5, middle - 5.5), (end - 1, middle), (end - 6.5, middle + 5.5)], color: painter.palette.chevron,
+            thickness: 2)
+    }
+
+    /// The mark itself is the same in all languages.
+    mutating func drawCheckMark(_ middle: Double) {
+        let start = painter.width - edge - 15
+        let points = [(0.0, 0.5), (4.5, 5.5), (13.5, -6)].map { x, y in
+            (start: painter.isRightToLeft ? start + 13.5 - x : start + x, y: middle + y)
+        }
+        painter.line(points, color: painter.palette.tint, thickness: 2.4)
+    }
+}

@@ -1,0 +1,76 @@
+import SettingsModel
+import SourceText
+
+extension SVGPanePainter {
+    /// Draws a row: its title keeps the room it needs, and its value gives way.
+    mutating func draw(_ row: DrawnRow, top: Double) {
+        let middle = top + Self.rowHeight / 2
+        switch row.control {
+        case .toggle(let isOn):
+            title(of: row, middle, room: inner - SVGPanePainter.switchWidth - gap)
+            drawSwitch(isOn: isOn, middle)
+        case .slider(let fraction, let minimum, let maximum):
+            let taken = title(of: row, middle, room: inner / 3)
+            drawSlider(fraction, from: taken > 0 ? taken + gap : 0, minimum, maximum, middle)
+        case .textField(let value, let isSecure):
+            let taken = title(of: row, middle, room: value.isEmpty ? inner : inner - leastValue)
+            let shown = isSecure ? String(repeating: "•", count: value.prefix(80).count) : value
+            let start = taken > 0 ? max(taken + gap, min(110, inner / 3)) : 0
+            painter.draw(
+                shown, at: .leading(edge + start), baseline: baseline(middle), rowStyle(painter.palette.text),
+                room: inner - start)
+        case .multiValue(let text):
+            let taken = title(of: row, middle, room: inner - chevron - (text.isDrawn ? leastValue : 0))
+            value(text, middle, beside: taken, from: edge + chevron)
+            drawChevron(middle)
+        case .choice(let isChosen):
+            title(of: row, middle, room: inner - (isChosen ? 28 : 0))
+            if isChosen { drawCheckMark(middle) }
+        case .title(let text):
+            let taken = title(of: row, middle, room: inner - (text.isDrawn ? leastValue : 0))
+            value(text, middle, beside: taken, from: edge)
+        case .childPane:
+            title(of: row, middle, room: inner - chevron)
+            drawChevron(middle)
+        }
+    }
+
+    /// The distance between what stands in a row and the edge of the column.
+    var edge: Double { margin + Self.padding }
+
+    /// The least distance between a title and what comes after it.
+    private var gap: Double { 10 }
+
+    /// The room for the chevron, with the distance before it.
+    private var chevron: Double { 17 }
+
+    /// What a title leaves for a value: the first letters and an ellipsis.
+    private var leastValue: Double { 52 }
+
+    private func rowStyle(_ color: String) -> SVGPainter.Style { .init(size: 17, color: color) }
+
+    private func baseline(_ middle: Double) -> Double { middle + 6 }
+
+    /// - Returns: the width of the title.
+    @discardableResult
+    private mutating func title(of row: DrawnRow, _ middle: Double, room: Double) -> Double {
+        guard let title = row.title else { return 0 }
+        return painter.draw(
+            title, at: .leading(edge), baseline: baseline(middle), rowStyle(painter.palette.text), room: room)
+    }
+
+    /// - Parameters:
+    ///   - taken: the width of the title.
+    ///   - distance: where the value ends, from the edge of the column.
+    private mutating func value(_ text: ShownText?, _ middle: Double, beside taken: Double, from distance: Double) {
+        guard let text else { return }
+        let room = inner - (distance - edge) - (taken > 0 ? taken + gap : 0)
+        painter.draw(
+            text, at: .trailing(distance), baseline: baseline(middle), rowStyle(painter.palette.value), room: room)
+    }
+}
+
+extension ShownText? {
+    /// Whether there is something to see.
+    fileprivate var isDrawn: Bool { self.map { !$0.shown.isEmpty } ?? false }
+}
