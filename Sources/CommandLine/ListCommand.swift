@@ -28,20 +28,14 @@ extension FormatCommand: ListCommand {
     static var lists: [WritableKeyPath<Self, [String]>] { [\.files] }
 }
 
-extension AddMultiValue: ListCommand {
-    static var lists: [WritableKeyPath<Self, [String]>] { [\.list.option, \.shortTitle, \.item.translate] }
-}
-
-extension AddRadioGroup: ListCommand {
-    static var lists: [WritableKeyPath<Self, [String]>] { [\.list.option, \.item.translate] }
-}
-
-extension AddTitle: ListCommand {
-    static var lists: [WritableKeyPath<Self, [String]>] { [\.list.option, \.item.translate] }
+extension AddItemOfType: ListCommand {
+    static var lists: [WritableKeyPath<Self, [String]>] {
+        ItemKeyOptions<Kind>.lists.map { \.keys[list: $0] } + [\.item.translate]
+    }
 }
 
 extension SetItemCommand: ListCommand {
     static var lists: [WritableKeyPath<Self, [String]>] {
-        [\.keys.option, \.keys.shortTitle, \.removeOption, \.translate]
+        ItemKeyOptions<AnyItem>.lists.map { \.keys.own[list: $0] } + [\.removeOption, \.translate]
     }
 }

@@ -25,7 +25,7 @@ struct SetItemCommand: EditingCommand {
     @Option(help: ArgumentHelp("Make it an item of another type.", valueName: "type"))
     var type: String?
 
-    @OptionGroup(title: "What it is to have") var keys: ItemKeyOptions
+    @OptionGroup(title: "What it is to have") var keys: ChangedItemOptions
 
     @Option(
         parsing: .unconditionalSingleValue,
@@ -58,6 +58,33 @@ struct SetItemCommand: EditingCommand {
         return SetItem(
             ItemSelector(selector), on: pane, options, type: try type.map(ItemType.init(typed:)),
             translations: try translate.map(Translation.init), resetsTranslations: resetTranslations)
+    }
+}
+
+/// The keys of an item of any type.
+struct ChangedItemOptions: ParsableArguments {
+    @OptionGroup var own: ItemKeyOptions<AnyItem>
+
+    @OptionGroup var shared: ItemKeyOptions<EveryItem>
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Any key, with its value as text.", valueName: "key=value"))
+    var set: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Any key, with its value in XML: Key=<integer>3</integer>.", valueName: "key=xml"))
+    var setXml: [String] = []
+
+    func options() throws -> ItemOptions {
+        var options = ItemOptions()
+        try own.fill(&options)
+        try shared.fill(&options)
+        options.settings = try set.map { try RawKeys.split($0, "--set") }
+        options.others = try setXml.map(RawKeys.xmlEntry)
+        try options.requireTexts()
+        return options
     }
 }
 

@@ -2,107 +2,77 @@ import ArgumentParser
 import SettingsEditing
 import SettingsModel
 
-/// The keys of items of all types.
-struct ItemKeyOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: "The text it shows.")
-    var title: String?
+/// Says which options a command takes.
+protocol ItemOptionSource: Sendable {
+    static var options: [ItemOption] { get }
+}
 
-    @Option(parsing: .unconditional, help: "The name under which the value is stored.")
-    var key: String?
+/// The options of all types.
+enum AnyItem: ItemOptionSource {
+    static let options = ItemOption.all
+}
 
-    @Option(name: .customLong("default"), parsing: .unconditional, help: "The value when none is stored.")
-    var defaultValue: String?
+/// The options that every type has.
+enum EveryItem: ItemOptionSource {
+    static let options = ItemOption.options(for: [.idioms])
+}
 
-    @Option(parsing: .unconditional, help: "Group, radio-group: the text below.")
-    var footer: String?
+/// What was typed for the options of a source.
+///
+/// The argument parser finds the options of a type by its mirror; this one is made from the schema.
+struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflectable {
+    private var texts: [String: [String]] = [:]
+    private var switches: [String: Bool] = [:]
 
-    @Option(parsing: .unconditional, help: "Toggle: what is stored when it is on.")
-    var on: String?
+    private struct Name: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
 
-    @Option(parsing: .unconditional, help: "Toggle: what is stored when it is off.")
-    var off: String?
+        init(stringValue: String) { self.stringValue = stringValue }
 
-    @Option(parsing: .unconditional, help: "Slider: the number at the left end.")
-    var min: String?
+        init?(intValue: Int) { nil }
+    }
 
-    @Option(parsing: .unconditional, help: "Slider: the number at the right end.")
-    var max: String?
+    init() {}
 
-    @Option(parsing: .unconditional, help: "Slider: an image for the left end.")
-    var minImage: String?
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Name.self)
+        for option in Source.options {
+            let name = Name(stringValue: option.name)
+            switch option.form {
+            case .text where option.isRequired:
+                texts[option.name] = [try container.decode(String.self, forKey: name)]
+            case .text, .valueType:
+                texts[option.name] = try container.decodeIfPresent(String.self, forKey: name).map { [$0] }
+            case .list: texts[option.name] = try container.decode([String].self, forKey: name)
+            case .flag: switches[option.name] = try container.decode(Bool.self, forKey: name) ? true : nil
+            case .onOrOff: switches[option.name] = try container.decodeIfPresent(Bool.self, forKey: name)
+            }
+        }
+    }
 
-    @Option(parsing: .unconditional, help: "Slider: an image for the right end.")
-    var maxImage: String?
+    var customMirror: Mirror { Mirror(self, children: Source.options.map { (label: $0.name, value: $0.argument) }) }
 
-    @Flag(inversion: .prefixedNo, help: "Text field: show what is typed as dots.")
-    var secure: Bool?
+    /// The options that can be repeated, by their names.
+    static var lists: [String] { Source.options.filter { $0.form == .list }.map(\.name) }
 
-    @Option(parsing: .unconditional, help: "Text field: the keyboard.")
-    var keyboard: String?
+    subscript(list name: String) -> [String] {
+        get { texts[name] ?? [] }
+        set { texts[name] = newValue }
+    }
 
-    @Option(parsing: .unconditional, help: "Text field: what is capitalized.")
-    var capitalization: String?
-
-    @Option(parsing: .unconditional, help: "Text field: whether typing is corrected.")
-    var correction: String?
-
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "Lists: a choice. A known value gets the title, a known title the value, any other is added.",
-            valueName: "title=value"))
-    var option: [String] = []
-
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Multi-value: the short text of a choice.", valueName: "value=text"))
-    var shortTitle: [String] = []
-
-    @Flag(inversion: .prefixedNo, help: "Lists: sort the choices by their texts.")
-    var sorted: Bool?
-
-    @Option(
-        help: ArgumentHelp(
-            "The type of new values: integer, real, string, boolean, date or data. (default: string)",
-            valueName: "type"))
-    var valueType: String?
-
-    @Option(parsing: .unconditional, help: "Child-pane: the page it leads to.")
-    var file: String?
-
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A device that shows the item: phone or pad.", valueName: "idiom"))
-    var idiom: [String] = []
-
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Any key, with its value as text.", valueName: "key=value"))
-    var set: [String] = []
-
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Any key, with its value in XML: Key=<integer>3</integer>.", valueName: "key=xml"))
-    var setXml: [String] = []
-
-    func options() throws -> ItemOptions {
-        var options = ItemOptions()
-        let texts = [
-            "Title": title, "Key": key, "DefaultValue": defaultValue, "FooterText": footer, "TrueValue": on,
-            "FalseValue": off, "MinimumValue": min, "MaximumValue": max, "MinimumValueImage": minImage,
-            "MaximumValueImage": maxImage, "KeyboardType": keyboard, "AutocapitalizationType": capitalization,
-            "AutocorrectionType": correction, "File": file,
-        ]
-        options.texts = texts.compactMapValues { $0 }
-        options.switches = ["IsSecure": secure, "DisplaySortedByTitle": sorted].compactMapValues { $0 }
-        options.choices = option.map(ItemChoice.init)
-        options.shortTitles = try shortTitle.map(ItemShortTitle.init)
-        options.valueType = try valueType.map(ItemOptions.valueType(named:))
-        options.idioms = try Idiom.names(of: idiom)
-        options.settings = try set.map { try RawKeys.split($0, "--set") }
-        options.others = try setXml.map(RawKeys.xmlEntry)
-        try options.requireTexts()
-        return options
+    /// Fills in what was typed.
+    func fill(_ options: inout ItemOptions) throws {
+        for option in Source.options {
+            if let isOn = switches[option.name] { options.switches[option.key.name] = isOn }
+            guard let typed = texts[option.name], !typed.isEmpty else { continue }
+            if option.form == .valueType {
+                options.valueType = try typed.last.map(ItemOptions.valueType(named:))
+            } else {
+                try options.take(
+                    option.key.name == KeySchema.idioms.name ? Idiom.names(of: typed) : typed, for: option.key)
+            }
+        }
     }
 }
 

@@ -12,10 +12,7 @@ struct NewItemOptions: ParsableArguments {
 
     @OptionGroup(title: "Position") var place: PositionOptions
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A device that shows the item: phone or pad. (default: all)", valueName: "idiom"))
-    var idiom: [String] = []
+    @OptionGroup var keys: ItemKeyOptions<EveryItem>
 
     @Option(
         parsing: .unconditionalSingleValue,
@@ -47,7 +44,7 @@ struct NewItemOptions: ParsableArguments {
         adding type: ItemType, _ fill: (inout ItemOptions) throws -> Void
     ) throws -> any BundleOperation {
         var options = ItemOptions()
-        options.idioms = try Idiom.names(of: idiom)
+        try keys.fill(&options)
         options.settings = try set.map { try RawKeys.split($0, "--set") }
         options.others = try setXml.map(RawKeys.xmlEntry)
         try fill(&options)

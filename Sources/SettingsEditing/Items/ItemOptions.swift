@@ -1,5 +1,5 @@
 package import PropertyListSyntax
-import SettingsModel
+package import SettingsModel
 
 /// What a user asks of an item, as typed: the options of `add-item` and `set-item`.
 package struct ItemOptions: Sendable {
@@ -48,28 +48,16 @@ package struct ItemOptions: Sendable {
 
     /// The option that a schema key is typed with, for messages.
     package static func option(for key: String) -> String {
-        switch key {
-        case "Type": "--type"
-        case "Title": "--title"
-        case "Key": "--key"
-        case "DefaultValue": "--default"
-        case "TrueValue": "--on"
-        case "FalseValue": "--off"
-        case "MinimumValue": "--min"
-        case "MaximumValue": "--max"
-        case "MinimumValueImage": "--min-image"
-        case "MaximumValueImage": "--max-image"
-        case "FooterText": "--footer"
-        case "IsSecure": "--secure"
-        case "KeyboardType": "--keyboard"
-        case "AutocapitalizationType": "--capitalization"
-        case "AutocorrectionType": "--correction"
-        case "DisplaySortedByTitle": "--sorted"
-        case "Titles", "Values": "--option"
-        case "ShortTitles": "--short-title"
-        case "File": "--file"
-        case "SupportedUserInterfaceIdioms": "--idiom"
-        default: "--set \(key)"
+        ItemType.option(ofKey: key).map { "--\($0.name)" } ?? "--set \(key)"
+    }
+
+    /// Takes what was typed for a key.
+    package mutating func take(_ typed: [String], for key: KeySchema) throws(UsageError) {
+        switch key.name {
+        case "Titles": choices = typed.map(ItemChoice.init)
+        case "ShortTitles": shortTitles = try typed.map { text throws(UsageError) in try ItemShortTitle(text) }
+        case KeySchema.idioms.name: idioms = typed
+        default: texts[key.name] = typed.last
         }
     }
 }

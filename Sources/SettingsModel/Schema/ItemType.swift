@@ -34,14 +34,11 @@ package struct ItemType: Sendable {
         self.summary = summary
         self.keys =
             [KeySchema("Type", .string, xcode: "Type", required: true, reader: reader, "The type: \(rawName).")]
-            + keys
-            + [
-                KeySchema(
-                    "SupportedUserInterfaceIdioms", .array(of: .string),
-                    allowed: [.init("Phone", "Phone"), .init("Pad", "Pad")], since: "iOS 4.2",
-                    "The devices that show the item: Phone, Pad or both; all when it is absent.")
-            ]
+            + keys + [.idioms]
     }
+
+    /// The keys that other types may lack.
+    package var ownKeys: ArraySlice<KeySchema> { keys.dropFirst().dropLast() }
 
     /// What is known of a key of this type; nil for a key the type does not have.
     package func key(_ name: String) -> KeySchema? { keys.first { $0.name == name } }
@@ -65,6 +62,13 @@ package struct ItemType: Sendable {
     }
 
     private static let foreignNames: Set<String> = ["PSButtonSpecifier", "PSTextViewSpecifier"]
+
+    /// The option of a key of some type; nil for a key that is given by its name.
+    package static func option(ofKey name: String) -> KeyOption? { options[name] }
+
+    private static let options = Dictionary(
+        all.flatMap(\.keys).compactMap { key in key.option.map { (key.name, $0) } },
+        uniquingKeysWith: { first, _ in first })
 
     private static let byRawName = Dictionary(
         (all + inAppSettingsKit).map { ($0.rawName, $0) }, uniquingKeysWith: { first, _ in first })

@@ -13,6 +13,10 @@ package struct KeySchema: Sendable {
     package let isLocalizable: Bool
     /// Whether its texts are names of images.
     package let isImage: Bool
+    /// How people give its value; nil where they give it by the key's name.
+    package let option: KeyOption?
+    /// How they say of which type the value is, and those of the keys before it that leave it open, too.
+    package let typeOption: KeyOption?
     /// The values of an enumerated key; empty where any value of the type will do.
     package let allowed: [AllowedValue]
     /// What counts when the key is absent.
@@ -48,8 +52,8 @@ package struct KeySchema: Sendable {
 
     package init(
         _ name: String, _ type: ValueType, xcode xcodeName: String? = nil, required: Bool = false,
-        localizable: Bool = false, image: Bool = false, allowed: [AllowedValue] = [],
-        default defaultValue: PropertyListValue? = nil,
+        localizable: Bool = false, image: Bool = false, option: KeyOption? = nil, typeOption: KeyOption? = nil,
+        allowed: [AllowedValue] = [], default defaultValue: PropertyListValue? = nil,
         since: String? = nil, reader: Reader = .settings, _ summary: String
     ) {
         self.name = name
@@ -58,6 +62,8 @@ package struct KeySchema: Sendable {
         isRequired = required
         isLocalizable = localizable
         isImage = image
+        self.option = option
+        self.typeOption = typeOption
         self.allowed = allowed
         self.defaultValue = defaultValue
         self.since = since

@@ -8,11 +8,15 @@ extension ItemType {
         keys: [
             .title("The text of the row.", required: true),
             .key,
-            .defaultValue(.any, "The value before anybody chooses: one of Values."),
+            .chosenDefault(.any, "The value before anybody chooses: one of Values."),
             .titles(required: true),
             .values(required: true),
             KeySchema(
-                "ShortTitles", .array(of: .string), localizable: true, since: "iOS 5.0",
+                "ShortTitles", .array(of: .string), localizable: true,
+                option: .init(
+                    "short-title", value: "value=text", "A shorter text for the row while a value is chosen.",
+                    inGeneral: "Multi-value: the short text of a choice."),
+                since: "iOS 5.0",
                 "Shorter texts for the row, one for each of Values."),
             .displaySortedByTitle,
         ])

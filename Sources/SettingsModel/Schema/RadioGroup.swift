@@ -7,7 +7,7 @@ extension ItemType {
             .title("The heading of the section."),
             .footerText,
             .key,
-            .defaultValue(.any, "The value before anybody chooses: one of Values."),
+            .chosenDefault(.any, "The value before anybody chooses: one of Values."),
             .titles(required: true),
             .values(required: true),
             .displaySortedByTitle,

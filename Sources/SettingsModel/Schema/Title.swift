@@ -6,7 +6,7 @@ extension ItemType {
         keys: [
             .title("The text before the value."),
             .key,
-            .defaultValue(.scalar, "The value shown when none is stored."),
+            .chosenDefault(.scalar, "The value shown when none is stored."),
             .titles(required: false),
             .values(required: false),
         ])

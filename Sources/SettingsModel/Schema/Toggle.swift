@@ -8,12 +8,23 @@ extension ItemType {
         keys: [
             .title("The text beside the switch.", required: true),
             .key,
-            .defaultValue(.scalar, "The value before anybody turns the switch: its on or its off value."),
+            .defaultValue(
+                .scalar, help: "YES or NO, or one of the values of `TrueValue` and `FalseValue`.", default: "NO",
+                "The value before anybody turns the switch: its on or its off value."),
             KeySchema(
-                "TrueValue", .scalar, xcode: "Value for ON", default: .boolean(true),
+                "TrueValue", .scalar, xcode: "Value for ON",
+                option: .init(
+                    "on", default: "the boolean true", inGeneral: "Toggle: what is stored when it is on."),
+                default: .boolean(true),
                 "What is stored when the switch is on."),
             KeySchema(
-                "FalseValue", .scalar, xcode: "Value for OFF", default: .boolean(false),
+                "FalseValue", .scalar, xcode: "Value for OFF",
+                option: .init(
+                    "off", default: "the boolean false", inGeneral: "Toggle: what is stored when it is off."),
+                typeOption: .valueType(
+                    "The type of the values of `TrueValue` and `FalseValue`: integer, real, string, date or data. "
+                        + "(default: string)"),
+                default: .boolean(false),
                 "What is stored when the switch is off."),
             KeySchema(
                 "Description", .string, xcode: "Description", localizable: true, since: "Mac Catalyst 13.0",

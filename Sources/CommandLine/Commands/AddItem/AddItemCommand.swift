@@ -16,7 +16,8 @@ struct AddItemCommand: ParsableCommand {
               settings-bundle add-item slider --key volume --max 11 --default 5
             """,
         subcommands: [
-            AddGroup.self, AddToggle.self, AddSlider.self, AddTitle.self, AddTextField.self, AddMultiValue.self,
-            AddRadioGroup.self, AddChildPane.self,
+            AddItemOfType<AddedGroup>.self, AddItemOfType<AddedToggle>.self, AddItemOfType<AddedSlider>.self,
+            AddItemOfType<AddedTitle>.self, AddItemOfType<AddedTextField>.self, AddItemOfType<AddedMultiValue>.self,
+            AddItemOfType<AddedRadioGroup>.self, AddItemOfType<AddedChildPane>.self,
         ])
 }

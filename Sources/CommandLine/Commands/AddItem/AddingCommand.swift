@@ -1,8 +1,0 @@
-/// A command that adds an item of one type.
-protocol AddingCommand: EditingCommand {
-    var item: NewItemOptions { get }
-}
-
-extension AddingCommand {
-    var editing: EditingOptions { item.editing }
-}

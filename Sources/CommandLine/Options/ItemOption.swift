@@ -1,0 +1,104 @@
+import ArgumentParser
+import SettingsEditing
+import SettingsModel
+
+/// An option that gives a key of an item its value, made from the schema.
+struct ItemOption: Sendable {
+    enum Form {
+        case text, list
+        /// Turns a key on.
+        case flag
+        /// Turns a key on or, with `no-` before its name, off.
+        case onOrOff
+        /// Names the type of values that the schema leaves open.
+        case valueType
+    }
+
+    let key: KeySchema
+    let name: String
+    let form: Form
+    let isRequired: Bool
+    private let help: ArgumentHelp
+
+    private init(_ key: KeySchema, _ option: KeyOption, _ form: Form, help: String, isRequired: Bool = false) {
+        self.key = key
+        name = option.name
+        self.form = form
+        self.isRequired = isRequired
+        self.help = ArgumentHelp(.init(Self.naming(help)), valueName: option.valueName)
+    }
+
+    /// The options of some keys of one type.
+    static func options(for keys: some Sequence<KeySchema>) -> [ItemOption] {
+        var names: Set<String> = []
+        return keys.flatMap { key in
+            let option = key.option.map { option in
+                let form = form(of: key, .flag)
+                return ItemOption(
+                    key, option, form, help: option.help(for: key),
+                    isRequired: key.isRequired && option.ordinary == nil && form == .text)
+            }
+            let typeOption = key.typeOption.map { ItemOption(key, $0, .valueType, help: $0.help(for: key)) }
+            return [option, typeOption].compactMap { $0 }
+        }.filter { names.insert($0.name).inserted }
+    }
+
+    /// The options of the keys of all types: first those that most types have, then those of one type after the other.
+    static let all: [ItemOption] = {
+        let types = ItemType.all
+        var places: [String: (type: Int, key: Int)] = [:]
+        var options: [ItemOption] = []
+        for (typeIndex, type) in types.enumerated() {
+            for (keyIndex, key) in type.ownKeys.enumerated() {
+                if let option = key.typeOption {
+                    if places[option.name] == nil {
+                        options.append(ItemOption(key, option, .valueType, help: option.generalHelp ?? ""))
+                    }
+                    // Behind all that the types with such values have.
+                    places[option.name] = (typeIndex, .max)
+                }
+                guard let option = key.option, places[option.name] == nil else { continue }
+                let owners = types.indices.filter { types[$0].key(key.name) != nil }
+                let help = option.help(for: key, of: owners.map { types[$0] })
+                options.append(ItemOption(key, option, form(of: key, .onOrOff), help: help))
+                let home = owners.first { types[$0].key(key.name)?.isRequired == true } ?? typeIndex
+                let keyPlace = types[home].ownKeys.firstIndex { $0.name == key.name } ?? keyIndex
+                places[option.name] = (owners.count * 2 > types.count ? -1 : home, keyPlace)
+            }
+        }
+        return options.sorted { (places[$0.name] ?? (0, 0)) < (places[$1.name] ?? (0, 0)) }
+    }()
+
+    private static func form(of key: KeySchema, _ flag: Form) -> Form {
+        switch key.type {
+        case .boolean: flag
+        case .array: .list
+        default: .text
+        }
+    }
+
+    /// A help with options in the place of the keys that it names.
+    private static func naming(_ help: String) -> String {
+        help.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+            index.isMultiple(of: 2) ? String(part) : ItemOptions.option(for: String(part))
+        }.joined()
+    }
+
+    /// The option as the argument parser has it.
+    var argument: Any {
+        let name = NameSpecification.customLong(name)
+        switch form {
+        case .text:
+            let values = key.allowed.map(\.name)
+            let completion: CompletionKind? = values.isEmpty ? nil : .list(values)
+            return isRequired
+                ? Option<String>(name: name, parsing: .unconditional, help: help, completion: completion)
+                : Option<String?>(name: name, parsing: .unconditional, help: help, completion: completion)
+        case .list:
+            return Option<[String]>(wrappedValue: [], name: name, parsing: .unconditionalSingleValue, help: help)
+        case .flag: return Flag<Bool>(wrappedValue: false, name: name, help: help)
+        case .onOrOff: return Flag<Bool?>(name: name, inversion: .prefixedNo, help: help)
+        case .valueType: return Option<String?>(name: name, help: help)
+        }
+    }
+}
