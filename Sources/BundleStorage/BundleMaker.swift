@@ -1,13 +1,5 @@
 import SettingsModel
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// Makes a new bundle: in a hidden folder beside its place, which then takes its name.
 package struct BundleMaker {
     private let path: String
@@ -42,10 +34,7 @@ package struct BundleMaker {
     }
 
     init(_ path: String, disk: Disk) throws(StorageError) {
-        var path = path
-        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") {
-            path = String(decoding: path.utf8.dropLast(), as: UTF8.self)
-        }
+        let path = BundleLocation.trimmed(path)
         let place = BundleLocation.split(path)
         if place.name.isEmpty || place.name == "." || place.name == ".." { throw .exists(path: path) }
         self.path = path
@@ -69,7 +58,7 @@ package struct BundleMaker {
         defer { withExtendedLifetime(folder) {} }
         do {
             try write(paths, in: folder)
-            try attempt("make", path) { () throws(SystemError) in try putInPlace() }
+            try attempt("make", path) { try putInPlace() }
         } catch {
             try? clear(folder)
             try? disk.removeFolder(building, in: parent)
@@ -85,7 +74,7 @@ package struct BundleMaker {
     /// Whether something is at the path; not so the empty folder that is there for a moment before it is replaced,
     /// and stays where a process is killed in that moment.
     private func isTaken() throws(StorageError) -> Bool {
-        try attempt("look at", path) { () throws(SystemError) in
+        try attempt("look at", path) {
             guard let status = try parent.statusIfPresent(of: name) else { return false }
             guard status.kind == .folder, try parent.statusIfPresent(of: building)?.kind == .folder else { return true }
             return try !parent.folder(name).entries().isEmpty
@@ -122,8 +111,8 @@ package struct BundleMaker {
     /// left is removed.
     func claim(_ folder: Folder, isNew: Bool) throws(StorageError) -> Bool {
         // Where there are no locks, go on.
-        if BundleLock.take(folder, LOCK_EX) == .held { throw beingMade }
-        return try attempt("remove", shownBuilding) { () throws(SystemError) in
+        if FolderLock.take(folder, .exclusive) == .held { throw beingMade }
+        return try attempt("remove", shownBuilding) {
             // It may be a bundle by now, which another process finished between the opening and the lock.
             guard try parent.statusIfPresent(of: building)?.isSameFile(as: folder.descriptor.status()) == true else {
                 return false
@@ -136,25 +125,13 @@ package struct BundleMaker {
     }
 
     private func write(_ files: [(BundlePath, [UInt8])], in root: Folder) throws(StorageError) {
-        var folders: [[String]: Folder] = [[]: root]
         for (file, bytes) in files {
-            try attempt("write", "\(path)/\(file.text)") { () throws(SystemError) in
-                var folder = root
-                for count in 0..<file.folder.count {
-                    let key = Array(file.parts[...count])
-                    if folders[key] == nil {
-                        try disk.makeFolder(file.parts[count], in: folder)
-                        folders[key] = try folder.folder(file.parts[count])
-                    }
-                    folder = folders[key] ?? folder
-                }
-                let new = try disk.makeFile(file.name, in: folder)
-                try disk.write(bytes, to: new)
-                try disk.sync(new)
+            try attempt("write", "\(path)/\(file.text)") {
+                try disk.makeFile(file.name, in: disk.folder(at: file.folder, in: root), bytes)
             }
         }
-        for folder in folders.values {
-            try attempt("write", path) { () throws(SystemError) in try disk.sync(folder.descriptor) }
+        for folder in Set(files.flatMap(\.0.foldersOnTheWay)).union([[]]) {
+            try attempt("write", path) { try disk.sync(root.folder(at: folder).descriptor) }
         }
     }
 

@@ -1,13 +1,5 @@
 import SettingsModel
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// Files that are made for somebody else, outside the bundle they tell of.
 package struct OutputFiles {
     package typealias File = (path: String, bytes: [UInt8])
@@ -49,42 +41,32 @@ package struct OutputFiles {
     }
 
     private init(_ path: String) {
-        var path = path[...]
-        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = path.dropLast() }
-        self.path = String(path)
+        self.path = BundleLocation.trimmed(path)
     }
 
     private func write(
         _ files: [File], as names: [BundlePath], replacing isReplacing: Bool
     ) throws(StorageError) -> [Outcome] {
         let root = try openOrMake(path)
-        var places: [(folder: Folder, outcome: Outcome)] = []
-        for (file, name) in zip(files, names) {
-            let folder = try existingFolder(of: name, in: root)
-            let outcome = try folder.map { folder throws(StorageError) in
-                try self.outcome(of: file, named: name.name, in: folder, replacing: isReplacing)
-            }
-            places.append((folder ?? root, outcome ?? .create))
+        let outcomes = try zip(files, names).map { file, name throws(StorageError) in
+            try outcome(of: file, named: name, in: root, replacing: isReplacing)
         }
         var drafts: [(folder: Folder, draft: String, name: String)] = []
         do {
-            for (index, name) in names.enumerated() where places[index].outcome != .identical {
-                try attempt("write", shown(name.text)) { () throws(SystemError) in
-                    let folder = try makeFolder(of: name, in: root)
+            for (index, name) in names.enumerated() where outcomes[index] != .identical {
+                try attempt("write", shown(name.text)) {
+                    let folder = try disk.folder(at: name.folder, in: root)
                     let draft = OwnNames.draft(beside: name.name)
                     try? disk.removeFile(draft, in: folder)
-                    let old = try folder.statusIfPresent(of: name.name)
-                    if old?.kind == .file { try folder.checkAccess(to: name.name, W_OK) }
-                    let new = try disk.makeFile(draft, in: folder)
-                    drafts.append((folder, draft, name.name))
-                    try disk.write(files[index].bytes, to: new)
+                    let old = try folder.statusIfPresent(of: name.name).flatMap { $0.kind == .file ? $0 : nil }
+                    if old != nil { try folder.requireWritable(name.name) }
                     // What its owner keeps to himself stays so.
-                    if let old, old.kind == .file { try disk.setMode(old.mode, ownerOf: old, of: new) }
-                    try disk.sync(new)
+                    try disk.makeFile(draft, in: folder, files[index].bytes, like: old, keepsOwner: true)
+                    drafts.append((folder, draft, name.name))
                 }
             }
             for item in drafts {
-                try attempt("write", shown(item.name)) { () throws(SystemError) in
+                try attempt("write", shown(item.name)) {
                     try disk.rename(item.draft, in: item.folder, to: item.name, in: item.folder)
                 }
             }
@@ -92,7 +74,7 @@ package struct OutputFiles {
             for item in drafts { try? disk.removeFile(item.draft, in: item.folder) }
             throw error
         }
-        return places.map(\.outcome)
+        return outcomes
     }
 
     private func shown(_ file: String) -> String { path == "." ? file : "\(path)/\(file)" }
@@ -117,46 +99,36 @@ package struct OutputFiles {
             let place = BundleLocation.split(path)
             let parent = try openOrMake(place.folder)
             if ["", "."].contains(place.name) { return parent }
-            return try attempt("make", path) { () throws(SystemError) in
+            return try attempt("make", path) {
                 if try parent.statusIfPresent(of: place.name) == nil { try disk.makeFolder(place.name, in: parent) }
                 return try Folder(at: path)
             }
         } catch {
-            throw error.number == ENOTDIR ? .notAFolder(path: path) : StorageError("open", path, error)
+            throw error.isNotAFolder ? .notAFolder(path: path) : StorageError("open", path, error)
         }
-    }
-
-    private func existingFolder(of file: BundlePath, in root: Folder) throws(StorageError) -> Folder? {
-        do {
-            return try root.folder(at: file.folder)
-        } catch {
-            if error.isMissing { return nil }
-            throw StorageError("open", shown(file.folder.joined(separator: "/")), error)
-        }
-    }
-
-    private func makeFolder(of file: BundlePath, in root: Folder) throws(SystemError) -> Folder {
-        var folder = root
-        for part in file.folder {
-            if try folder.statusIfPresent(of: part) == nil { try disk.makeFolder(part, in: folder) }
-            folder = try folder.folder(part)
-        }
-        return folder
     }
 
     private func outcome(
-        of file: File, named name: String, in folder: Folder, replacing isReplacing: Bool
+        of file: File, named name: BundlePath, in root: Folder, replacing isReplacing: Bool
     ) throws(StorageError) -> Outcome {
-        let outcome = try attempt("look at", shown(file.path)) { () throws(SystemError) -> Outcome? in
-            guard let status = try folder.statusIfPresent(of: name) else { return .create }
+        let folder: Folder
+        do {
+            folder = try root.folder(at: name.folder)
+        } catch {
+            if error.isMissing { return .create }
+            throw StorageError("open", shown(name.folder.joined(separator: "/")), error)
+        }
+        return try attempt("look at", shown(file.path)) {
+            guard let status = try folder.statusIfPresent(of: name.name) else { return .create }
             if status.kind == .file, status.size == file.bytes.count,
-                try folder.file(name).bytes(expecting: status.size) == file.bytes
+                try folder.file(name.name).bytes(expecting: status.size) == file.bytes
             {
                 return .identical
             }
-            return isReplacing && (status.kind == .file || status.kind == .link) ? .update : nil
+            guard isReplacing, status.kind == .file || status.kind == .link else {
+                throw StorageError.exists(path: shown(file.path))
+            }
+            return .update
         }
-        guard let outcome else { throw .exists(path: shown(file.path)) }
-        return outcome
     }
 }

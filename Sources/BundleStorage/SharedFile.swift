@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// A file of a project that a user names.
 package struct SharedFile: Sendable {
     /// The path as it was given, or where a symbolic link leads: there the file is written.
@@ -52,12 +44,7 @@ package struct SharedFile: Sendable {
     }
 
     private func writeStream(_ bytes: [UInt8]) throws(StorageError) -> OutputFiles.Outcome {
-        do {
-            let stream = try Descriptor(opening: path, in: AT_FDCWD, O_WRONLY | O_APPEND)
-            try Disk().write(bytes, to: stream)
-            return .update
-        } catch {
-            throw StorageError("write", path, error)
-        }
+        try attempt("write", path) { try Descriptor(opening: path, for: .appending).write(bytes) }
+        return .update
     }
 }

@@ -137,3 +137,21 @@ extension StorageError {
         self = .failed(action, path: path, reason: error.text)
     }
 }
+
+/// Calls system functions that do something with a path, and says so when they fail.
+///
+/// - Parameter isSought: whether it may well be that nothing is there, which is said as `missing` then.
+func attempt<Result>(
+    _ action: String, _ path: String, sought isSought: Bool = false, _ body: () throws -> Result
+) throws(StorageError) -> Result {
+    do {
+        return try body()
+    } catch let error as StorageError {
+        throw error
+    } catch let error as SystemError {
+        if isSought, error.isMissing { throw .missing(path: path) }
+        throw StorageError(action, path.isEmpty ? "the folder of the bundle" : path, error)
+    } catch {
+        throw .failed(action, path: path, reason: "\(error)")
+    }
+}

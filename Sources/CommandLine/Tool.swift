@@ -9,12 +9,12 @@ let version = "0.1.0"
 package enum Tool {
     /// Carries out the command that the process was started with, and ends the process.
     package static func main() {
-        StandardStreams.holdPlaces()
+        StandardStream.holdPlaces()
         Environment.ignoreBrokenPipes()
         Environment.keepRightsOfOwner()
         let console = Console.standard
         do {
-            var command = try CommandLineReader.command(Environment.arguments())
+            var command = try CommandLineReader.command(Environment.words())
             try command.run()
             console.flush()
         } catch {

@@ -57,9 +57,7 @@ package struct Draft: Sendable {
         let before = indexes[file.path] == nil ? nil : bundle.pane(at: file.path)
         // Other paths may lead to the file, too.
         for path in bundle.paths(leadingTo: file.editPath) where path != file.path { indexes[path] = nil }
-        var edit = BundleEdit()
-        edit.edit(file.editPath, edits)
-        bundle.apply(edit)
+        bundle.edit(file.editPath, edits)
         requireReadable(file)
         guard let before else { return }
         if let after = bundle.pane(at: file.path) {
@@ -72,9 +70,7 @@ package struct Draft: Sendable {
     /// Makes a file, or gives one that is there other contents; `like` names a file whose permissions a new one gets.
     mutating func create(_ path: String, _ bytes: [UInt8], like: String? = nil) {
         let before = bundle.files[path]
-        var edit = BundleEdit()
-        edit.create(path, bytes, like: like)
-        apply(edit, to: path)
+        apply(.write(path: path, bytes: bytes, like: like))
         if let before { requireReadable(before) }
         if BundleFiles.isTooDeep(path) {
             refuse(
@@ -85,14 +81,12 @@ package struct Draft: Sendable {
     }
 
     mutating func remove(_ path: String) {
-        var edit = BundleEdit()
-        edit.remove(path)
-        apply(edit, to: path)
+        apply(.remove(path: path))
     }
 
-    private mutating func apply(_ edit: BundleEdit, to path: String) {
-        bundle.apply(edit)
-        for other in bundle.paths(leadingTo: path) { indexes[other] = nil }
+    private mutating func apply(_ change: FileChange) {
+        bundle.apply(change)
+        for other in bundle.paths(leadingTo: change.path) { indexes[other] = nil }
         knownPaneNames = nil
     }
 

@@ -15,8 +15,10 @@ struct ImportTable {
         }
     }
 
-    /// The target that a path belongs to: the folder below Sources, or the top folder itself.
+    /// The target that a path belongs to: the folder below Sources, or the top folder itself. The part of the storage
+    /// that alone sees the C library counts as one.
     static func target(of path: String) -> String {
+        if path.hasPrefix("Sources/\(system)/") { return system }
         let parts = path.split(separator: "/").map(String.init)
         return parts[0] == "Sources" ? parts[1] : parts[0]
     }
@@ -36,18 +38,21 @@ extension ImportTable {
         "SettingsPreview": ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
         "UserDefaultsDomains": syntaxes.union(["SettingsModel"]),
         "CodeGeneration": ["SourceText", "PropertyListSyntax", "SettingsModel"],
-        // Storage knows files, not what they mean. Dispatch: it is where threads come from, too.
-        "BundleStorage": disk.union(["SourceText", "SettingsModel", "Dispatch"]),
+        // Storage knows files, not what they mean.
+        "BundleStorage": ["SourceText", "SettingsModel"],
+        // Dispatch: it is where threads come from, too.
+        system: disk.union(["Dispatch"]),
         "Templates": [],
         // A tool of the build, and no part of the product: it reads the templates and writes one Swift file.
         "TemplateEmbedder": disk,
         "settings-bundle": ["CommandLine"],
-        "CommandLine": syntaxes.union(disk).union([
+        "CommandLine": syntaxes.union([
             "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange", "SettingsPreview",
             "UserDefaultsDomains", "CodeGeneration", "BundleStorage", "Templates", "ArgumentParser",
         ]),
     ])
 
+    private static let system = "BundleStorage/System"
     private static let syntaxes: Set = ["SourceText", "PropertyListSyntax", "StringsSyntax"]
     /// What reaches the disk, the terminal and the environment.
     private static let disk: Set = ["Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin"]

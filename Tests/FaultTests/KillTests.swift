@@ -3,15 +3,53 @@ import Testing
 
 /// A command that is killed at any of the calls with which it changes the disk.
 @Suite(.needsStrace) struct KillTests {
-    @Test(arguments: Scenario.all) func theNextCommandFinds(scenario: Scenario) throws {
+    /// What comes after it.
+    private enum Following {
+        case next
+        case recover(undo: Bool)
+    }
+
+    /// The command is killed once at each call; all that may come after it begin with a copy of what it left.
+    @Test(arguments: Scenario.all) func whatComesAfter(scenario: Scenario) throws {
         let trial = try Trial.of(scenario)
-        for (index, call) in trial.calls.enumerated() where Turns.take(index, of: 2) || trial.isNearCommit(index) {
+        for (index, call) in trial.calls.enumerated() {
+            let isNear = trial.isNearCommit(index)
+            var following: [Following] = Turns.take(index, of: 2) || isNear ? [.next] : []
+            if scenario.command != Scenario.oneFile.command {
+                for (turn, undo) in [false, true].enumerated() where Turns.take(index + turn, of: 4) || isNear {
+                    following.append(.recover(undo: undo))
+                }
+            }
+            if following.isEmpty { continue }
             try scenario.inFolder { folder in
                 _ = try Strace.run(scenario.command, in: folder, .kill, at: call, prefix: scenario.prefix)
-                // A killed call does nothing, so the bundle has changed when a later one is killed.
-                let expected = index <= trial.commit ? trial.oldNext : trial.newNext
-                try trial.afterNext(folder).expect(expected, "killed at \(call)")
+                for after in following {
+                    try scenario.inCopy(of: folder) { try expect(after, in: $0, trial, killedAt: index) }
+                }
             }
         }
+    }
+
+    private func expect(_ following: Following, in folder: ScratchFolder, _ trial: Trial, killedAt index: Int) throws {
+        let call = trial.calls[index]
+        switch following {
+        case .next:
+            // A killed call does nothing, so the bundle has changed when a later one is killed.
+            let expected = index <= trial.commit ? trial.oldNext : trial.newNext
+            try trial.afterNext(folder).expect(expected, "killed at \(call)")
+        case .recover(let undo):
+            let isRecorded = index > trial.commit && trial.endOfChange.map { index <= $0 } == true
+            let recover = ["recover"] + (undo ? ["--undo"] : []) + bundle(of: trial.scenario)
+            let result = try trial.scenario.run(recover, in: folder)
+            #expect(result.exitCode == 0, "\(call): \(result.error)")
+            let words = isRecorded ? (undo ? "took back a change" : "finished a change") : "nothing to recover"
+            #expect(result.error.contains(words), "\(call): \(result.error)")
+            let isNew = isRecorded ? !undo : index > trial.commit
+            try folder.snapshot().expect(isNew ? trial.new : trial.old, "\(recover) after killed at \(call)")
+        }
+    }
+
+    private func bundle(of scenario: Scenario) -> [String] {
+        scenario.command.firstIndex(of: "--bundle").map { Array(scenario.command[$0...].prefix(2)) } ?? []
     }
 }

@@ -62,30 +62,6 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func recoverDoesNothingElse(undo: Bool) throws {
-        for scenario in Scenario.all where scenario.command != Scenario.oneFile.command {
-            let trial = try Trial.of(scenario)
-            let recover = ["recover"] + (undo ? ["--undo"] : []) + Self.bundle(of: scenario)
-            for (index, call) in trial.calls.enumerated()
-            where Turns.take(index + (undo ? 1 : 0), of: 4) || trial.isNearCommit(index) {
-                try scenario.inFolder { folder in
-                    _ = try Strace.run(scenario.command, in: folder, .kill, at: call, prefix: scenario.prefix)
-                    let isRecorded = index > trial.commit && trial.endOfChange.map { index <= $0 } == true
-                    let result = try scenario.run(recover, in: folder)
-                    #expect(result.exitCode == 0, "\(call): \(result.error)")
-                    let words = isRecorded ? (undo ? "took back a change" : "finished a change") : "nothing to recover"
-                    #expect(result.error.contains(words), "\(call): \(result.error)")
-                    let isNew = isRecorded ? !undo : index > trial.commit
-                    try folder.snapshot().expect(isNew ? trial.new : trial.old, "killed at \(call)")
-                }
-            }
-        }
-    }
-
-    private static func bundle(of scenario: Scenario) -> [String] {
-        scenario.command.firstIndex(of: "--bundle").map { Array(scenario.command[$0...].prefix(2)) } ?? []
-    }
-
     /// New contents that are damaged cannot be put in place: the change is taken back.
     @Test func whatCannotBeFinishedIsTakenBack() throws {
         try whereOneWasKilled { trial, folder in

@@ -38,10 +38,27 @@ struct Scenario: Sendable, CustomTestStringConvertible {
             try FileManager.default.createSymbolicLink(
                 atPath: folder.absolute(path), withDestinationPath: destination)
         }
-        guard let locked = lockedFolder.map(folder.absolute) else { return try body(folder) }
+        return try locking(folder) { try body(folder) }
+    }
+
+    /// Calls a closure with a copy of a folder of the scenario.
+    func inCopy(of original: ScratchFolder, _ body: (ScratchFolder) throws -> Void) throws {
+        if let locked = lockedFolder.map(original.absolute) {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: locked)
+        }
+        let copy = try ScratchFolder(inMemory: true)
+        for name in try FileManager.default.contentsOfDirectory(atPath: original.path) {
+            try FileManager.default.copyItem(atPath: original.absolute(name), toPath: copy.absolute(name))
+        }
+        try locking(copy) { try body(copy) }
+    }
+
+    /// Calls a closure while nobody may make anything in the locked folder.
+    private func locking<Result>(_ folder: ScratchFolder, _ body: () throws -> Result) throws -> Result {
+        guard let locked = lockedFolder.map(folder.absolute) else { return try body() }
         try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: locked)
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: locked) }
-        return try body(folder)
+        return try body()
     }
 
     /// What starts a command so that a locked folder is one for it: the superuser is else stopped by nothing.

@@ -4,13 +4,22 @@ struct SystemCall: Sendable, CustomStringConvertible {
     let name: String
     /// Which of the calls with this name it is, from 1.
     let number: Int
+    /// What strace wrote, and the folder that the command worked in.
+    private let line, folder: String
+
     /// The call with its arguments, without the path of the folder and the numbers of open files: the same in every
     /// run.
-    let text: String
+    var text: String {
+        let call = line[..<(line.ranges(of: " = ").last?.lowerBound ?? line.endIndex)]
+        let text = call.replacing(folder, with: "").replacing(#/\b\d+</#, with: "<")
+        return String(text.reversed().drop { $0 == " " }.reversed())
+    }
+
     /// Whether it names something in the folder.
-    let isInFolder: Bool
+    var isInFolder: Bool { line.contains(folder) }
+
     /// Whether strace had its way with it.
-    let wasInjected: Bool
+    var wasInjected: Bool { line.hasSuffix("(INJECTED)") }
 
     var description: String { "\(name) \(number): \(text)" }
 
@@ -18,6 +27,7 @@ struct SystemCall: Sendable, CustomStringConvertible {
     var changesFolder: Bool {
         guard isInFolder, !Self.reading.contains(name) else { return false }
         if name.hasPrefix("open") {
+            let text = text
             return ["O_CREAT", "O_WRONLY", "O_RDWR", "O_TRUNC"].contains { text.contains($0) }
         }
         return true
@@ -35,19 +45,15 @@ struct SystemCall: Sendable, CustomStringConvertible {
     static func all(in trace: String, of folder: String) -> [SystemCall] {
         var numbers: [String: Int] = [:]
         return trace.split(separator: "\n").compactMap { line in
-            let rest = line.drop { $0.isNumber }
-            let words = rest.drop { $0 == " " }
-            let name = String(words.prefix { $0 != "(" })
-            guard let process = Int32(line.prefix { $0.isNumber }), !name.isEmpty, name.utf8.count < words.utf8.count,
-                name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
-            else { return nil }
+            let digits = line.prefix { $0.isNumber }
+            let call = line[digits.endIndex...].drop { $0 == " " }
+            let name = String(call.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+            guard let process = Int32(digits), !name.isEmpty, call.dropFirst(name.count).first == "(" else {
+                return nil
+            }
             numbers[name, default: 0] += 1
-            let result = words.ranges(of: " = ").last?.lowerBound ?? words.endIndex
-            let call = String(words[..<result]).replacing(folder, with: "").replacing(#/\b\d+</#, with: "<")
             return SystemCall(
-                process: process, name: name, number: numbers[name] ?? 0,
-                text: String(call.reversed().drop { $0 == " " }.reversed()), isInFolder: words.contains(folder),
-                wasInjected: words[result...].contains("(INJECTED)"))
+                process: process, name: name, number: numbers[name] ?? 0, line: String(call), folder: folder)
         }
     }
 }

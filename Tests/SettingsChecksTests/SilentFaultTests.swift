@@ -94,7 +94,7 @@ import Testing
             ])
             let findings = bundle.findings()
             #expect(findings.map(\.rule) == ["pseudo-language"] && findings.map(\.path) == ["\(language).lproj"])
-            #expect(findings.first?.fix?.change == .remove(["\(language).lproj/Root.strings"]))
+            #expect(findings.first?.fix?.change == .files([.remove(path: "\(language).lproj/Root.strings")]))
         }
     }
 

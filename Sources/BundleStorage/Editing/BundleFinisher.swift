@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// Brings a bundle from the images before a recorded change to those after it, or back.
 ///
 /// It may stop at any call: done again, by this process or another, it goes on from there. What it replaces or removes
@@ -19,7 +11,7 @@ struct BundleFinisher {
     /// The folders that hold other names now, to be synced at the end.
     private var touched: Set<[String]> = []
     /// The permission bits of the folders that were removed.
-    private var removedModes: [[String]: mode_t] = [:]
+    private var removedModes: [[String]: UInt32] = [:]
 
     init(_ manifest: Manifest, of bundle: Folder, in staging: Folder, disk: Disk) {
         entries = manifest.entries
@@ -29,18 +21,18 @@ struct BundleFinisher {
     }
 
     /// Carries out the entries of these numbers, and waits for the disk for all of them.
-    mutating func finish(_ pending: some Sequence<Int>) throws(StorageError) {
+    mutating func finish(_ pending: [Int]) throws(StorageError) {
         // Removed first: where the file system ignores case, a file may come back under another spelling.
         for number in pending where entries[number].action != .write {
             let path = entries[number].path
-            try attempt("remove", path.text) { () throws(SystemError) in
-                try moveAway(path.name, in: folder(path.folder), as: OwnNames.keptFile(number))
+            try attempt("remove", path.text) {
+                try moveAway(path.name, in: bundle.folder(at: path.folder), as: OwnNames.keptFile(number))
             }
         }
         for number in pending {
             let (path, old) = (entries[number].path, entries[number].old)
             guard let staged = entries[number].staged else { continue }
-            try attempt("write", path.text) { () throws(SystemError) in
+            try attempt("write", path.text) {
                 let folder = try madeFolder(Array(path.folder))
                 if old != nil { try keep(path.name, in: folder, as: OwnNames.keptFile(number)) }
                 try place(staged, as: path.name, in: folder)
@@ -56,18 +48,28 @@ struct BundleFinisher {
     /// - Throws: before anything is written where that cannot be: a file is neither what it was nor what it became, or
     ///   what was replaced is not there.
     mutating func takeBack(keeping emptyFolders: Set<String>) throws(StorageError) {
-        let done = try self.done()
+        let done: [Int]
+        do {
+            done = try remaining(to: .takeBack)
+        } catch {
+            throw switch error {
+            case .unseen(let path, let error): StorageError("look at", path, error)
+            case .foreign(let path): .changed(path: path)
+            case .lost(let path):
+                .failed("take back", path: path, reason: "its old contents are missing or damaged")
+            }
+        }
         // The new contents stay, too: where this is stopped, the next one may go either way again.
         for number in done where entries[number].old == nil {
             let path = entries[number].path
             guard let staged = entries[number].staged else { continue }
-            try attempt("remove", path.text) { () throws(SystemError) in
-                try moveAway(path.name, in: folder(path.folder), as: staged)
+            try attempt("remove", path.text) {
+                try moveAway(path.name, in: bundle.folder(at: path.folder), as: staged)
             }
         }
         for number in done where entries[number].old != nil {
             let path = entries[number].path
-            try attempt("write", path.text) { () throws(SystemError) in
+            try attempt("write", path.text) {
                 let folder = try madeFolder(Array(path.folder))
                 if let staged = entries[number].staged { try keep(path.name, in: folder, as: staged) }
                 try place(OwnNames.keptFile(number), as: path.name, in: folder)
@@ -79,24 +81,44 @@ struct BundleFinisher {
         try sync()
     }
 
-    /// The numbers of the entries that are done.
-    private func done() throws(StorageError) -> [Int] {
-        var done: [Int] = []
+    /// What keeps a change from being carried to one of its ends, with the path of the file.
+    enum Obstacle: Error {
+        /// The file cannot be looked at.
+        case unseen(String, SystemError)
+        /// The file is neither what it was nor what it becomes.
+        case foreign(String)
+        /// What the file is to be is not in the staging folder.
+        case lost(String)
+    }
+
+    enum End {
+        case finish, takeBack
+    }
+
+    /// The numbers of the entries whose files are not yet what they are at an end of the change.
+    ///
+    /// - Throws: where one of them cannot be made so.
+    func remaining(to end: End) throws(Obstacle) -> [Int] {
+        var remaining: [Int] = []
         for (number, entry) in entries.enumerated() {
-            let image = try attempt("look at", entry.path.text) { () throws(SystemError) in
-                try entry.image(in: folderIfPresent(entry.path.folder))
+            let path = entry.path.text
+            let (wanted, other, source) =
+                end == .finish
+                ? (entry.newImage, entry.oldImage, entry.staged)
+                : (entry.oldImage, entry.newImage, entry.old.map { _ in OwnNames.keptFile(number) })
+            let image: FileImage
+            do {
+                // Also where a folder on the way is a symbolic link: it is not followed.
+                image = try entry.image(in: bundle.folderIfPresent(at: entry.path.folder))
+            } catch {
+                throw .unseen(path, error)
             }
-            if image == entry.oldImage { continue }
-            guard image == entry.newImage else { throw .changed(path: entry.path.text) }
-            if entry.old != nil {
-                let kept = try? FileImage(of: OwnNames.keptFile(number), in: staging)
-                if kept != entry.oldImage {
-                    throw .failed("take back", path: entry.path.text, reason: "its old contents are missing or damaged")
-                }
-            }
-            done.append(number)
+            if image == wanted { continue }
+            guard image == other else { throw .foreign(path) }
+            if let source, (try? FileImage(of: source, in: staging)) != wanted { throw .lost(path) }
+            remaining.append(number)
         }
-        return done
+        return remaining
     }
 
     /// Waits until all folders that hold other names are on the disk.
@@ -105,14 +127,12 @@ struct BundleFinisher {
     private mutating func sync() throws(StorageError) {
         for entry in entries {
             // A new file may lie in new folders, a removed one have lain in some that went with it.
-            let isOneOfMany = entry.old != nil && entry.new != nil
-            for count in (isOneOfMany ? entry.path.folder.count : 0)...entry.path.folder.count {
-                touched.insert(Array(entry.path.folder.prefix(count)))
-            }
+            let stays = entry.old != nil && entry.new != nil
+            touched.formUnion(stays ? [Array(entry.path.folder)] : entry.path.foldersOnTheWay)
         }
         for path in touched.sorted(by: { $0.joined(separator: "/") < $1.joined(separator: "/") }) {
-            try attempt("write", path.joined(separator: "/")) { () throws(SystemError) in
-                if let folder = try folderIfPresent(path[...]) { try disk.sync(folder.descriptor) }
+            try attempt("write", path.joined(separator: "/")) {
+                if let folder = try bundle.folderIfPresent(at: path) { try disk.sync(folder.descriptor) }
             }
         }
         touched = []
@@ -158,13 +178,13 @@ struct BundleFinisher {
         while let name = path.last, !kept.contains(path.joined(separator: "/")) {
             let above = Array(path.dropLast())
             do {
-                let folder = try folder(above[...])
+                let folder = try bundle.folder(at: above)
                 let mode = try folder.statusIfPresent(of: name)?.mode
                 try disk.removeFolder(name, in: folder)
                 removedModes[path] = mode
             } catch let error where error.isMissing {
                 // Gone already, with a file that was removed before this one.
-            } catch let error where [ENOTEMPTY, EEXIST, EBUSY].contains(error.number) || error.isForbidden {
+            } catch let error where error.isNotEmpty || error.isForbidden {
                 // Something is left in it, or it may not go: then it stays, and the change is done all the same.
                 return
             } catch {
@@ -175,35 +195,12 @@ struct BundleFinisher {
         }
     }
 
-    private func folder(_ path: ArraySlice<String>) throws(SystemError) -> Folder {
-        try bundle.folder(at: path)
-    }
-
-    private func folderIfPresent(_ path: ArraySlice<String>) throws(SystemError) -> Folder? {
-        do {
-            return try folder(path)
-        } catch let error where error.isAbsence {
-            return nil
-        }
-    }
-
     private mutating func madeFolder(_ path: [String]) throws(SystemError) -> Folder {
-        if let folder = try folderIfPresent(path[...]) { return folder }
+        if let folder = try bundle.folderIfPresent(at: path) { return folder }
         guard let name = path.last else { return bundle }
         let above = try madeFolder(path.dropLast())
         try disk.makeFolder(name, in: above, mode: removedModes[path] ?? 0o777)
         touched.insert(path.dropLast())
         return try above.folder(name)
-    }
-}
-
-/// Calls system functions that do something with a path, and says so when they fail.
-func attempt<Result>(
-    _ action: String, _ path: String, _ body: () throws(SystemError) -> Result
-) throws(StorageError) -> Result {
-    do {
-        return try body()
-    } catch {
-        throw StorageError(action, path.isEmpty ? "the folder of the bundle" : path, error)
     }
 }

@@ -8,6 +8,8 @@ struct BundlePath: Hashable {
     var name: String { parts[parts.count - 1] }
     var folder: ArraySlice<String> { parts.dropLast() }
     var text: String { parts.joined(separator: "/") }
+    /// The folders that lead to it, from that of the bundle on.
+    var foldersOnTheWay: [[String]] { parts.indices.map { Array(parts[..<$0]) } }
 
     /// Takes a path apart, or throws why no file of a bundle may have it.
     ///

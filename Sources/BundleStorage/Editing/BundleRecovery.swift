@@ -66,15 +66,23 @@ struct BundleRecovery {
     }
 
     private func finish(_ staging: StagingFolder) throws(StorageError) {
-        let manifest = try manifest(in: staging)
-        var pending: [Int] = []
-        for (number, entry) in manifest.entries.enumerated() where try isPending(entry, staging) {
-            pending.append(number)
+        var finisher = BundleFinisher(try manifest(in: staging), of: location.bundle, in: staging.folder, disk: disk)
+        let pending: [Int]
+        do {
+            pending = try finisher.remaining(to: .finish)
+        } catch {
+            let reason =
+                switch error {
+                case .unseen(let path, let error): "\(location.shown(path)) cannot be looked at: \(error.text)"
+                case .foreign(let path):
+                    "\(location.shown(path)) is neither what it was before that change nor what it would become"
+                case .lost(let path): "the new contents of \(location.shown(path)) are missing or damaged"
+                }
+            throw refusal(staging, reason)
         }
         do {
             // The one who wrote the record may have been stopped before the disk had it.
-            try attempt("write", staging.shown) { () throws(SystemError) in try staging.sync(disk) }
-            var finisher = BundleFinisher(manifest, of: location.bundle, in: staging.folder, disk: disk)
+            try attempt("write", staging.shown) { try staging.sync(disk) }
             try finisher.finish(pending)
             try staging.remove(disk)
         } catch {
@@ -94,7 +102,7 @@ struct BundleRecovery {
     }
 
     private func manifest(in staging: StagingFolder) throws(StorageError) -> Manifest {
-        let bytes = try attempt("read", staging.shown) { () throws(SystemError) -> [UInt8]? in
+        let bytes = try attempt("read", staging.shown) { () -> [UInt8]? in
             let file = try staging.folder.file(OwnNames.manifest)
             let status = try file.status()
             guard status.kind == .file, status.size <= Manifest.sizeLimit else { return nil }
@@ -105,35 +113,6 @@ struct BundleRecovery {
             return try Manifest(bytes)
         } catch {
             throw refusal(staging, error.reason)
-        }
-    }
-
-    /// Whether an entry is still to be done.
-    private func isPending(_ entry: Manifest.Entry, _ staging: StagingFolder) throws(StorageError) -> Bool {
-        let shown = location.shown(entry.path.text)
-        let image: FileImage
-        do {
-            image = try entry.image(in: folder(entry.path))
-        } catch {
-            // Also where a folder on the way is a symbolic link: it is not followed.
-            throw refusal(staging, "\(shown) cannot be looked at: \(error.text)")
-        }
-        if image == entry.newImage { return false }
-        guard image == entry.oldImage else {
-            throw refusal(staging, "\(shown) is neither what it was before that change nor what it would become")
-        }
-        guard let name = entry.staged else { return true }
-        guard let new = try? FileImage(of: name, in: staging.folder), new == entry.newImage else {
-            throw refusal(staging, "the new contents of \(shown) are missing or damaged")
-        }
-        return true
-    }
-
-    private func folder(_ path: BundlePath) throws(SystemError) -> Folder? {
-        do {
-            return try location.bundle.folder(at: path.folder)
-        } catch let error where error.isAbsence {
-            return nil
         }
     }
 

@@ -7,10 +7,10 @@ struct BundleWriter {
     /// - Throws: `failed` when nothing was done, or all was taken back; `recorded` when neither could be.
     func write(_ plan: ChangePlan) throws(StorageError) {
         guard let first = plan.manifest.entries.first else { return }
-        if plan.manifest.entries.count == 1, let staged = first.staged, let contents = plan.contents[staged],
+        if plan.manifest.entries.count == 1, let file = plan.newFiles[0],
             let folder = try? location.bundle.folder(at: first.path.folder)
         {
-            try writeOne(first, contents, in: folder, of: plan)
+            try writeOne(first, file, in: folder, of: plan)
         } else {
             try writeSeveral(plan)
         }
@@ -18,7 +18,7 @@ struct BundleWriter {
 
     /// Writes one file, in a folder that exists, by one rename: it needs no record.
     private func writeOne(
-        _ entry: Manifest.Entry, _ contents: ChangePlan.Contents, in folder: Folder, of plan: ChangePlan
+        _ entry: Manifest.Entry, _ file: ChangePlan.NewFile, in folder: Folder, of plan: ChangePlan
     ) throws(StorageError) {
         let shown = location.shown(entry.path.text)
         let beside = location.writablePlaces(beside: OwnNames.draft, inside: OwnNames.innerDraft)
@@ -28,7 +28,7 @@ struct BundleWriter {
         var failure = SystemError(number: 0)
         for (place, name, draft) in places {
             do {
-                try prepare(name, in: place, contents)
+                try disk.makeFile(name, in: place, file.bytes, like: file.model, keepsOwner: entry.old != nil)
             } catch {
                 if error.isExisting {
                     throw .inTheWay(path: draft, reason: "another process may be writing the bundle right now")
@@ -83,7 +83,7 @@ struct BundleWriter {
         }
         var finisher = BundleFinisher(plan.manifest, of: location.bundle, in: staging.folder, disk: disk)
         do {
-            try finisher.finish(plan.manifest.entries.indices)
+            try finisher.finish(Array(plan.manifest.entries.indices))
             try staging.remove(disk)
         } catch {
             do {
@@ -100,33 +100,17 @@ struct BundleWriter {
     /// Writes the new contents and the manifest; when this returns, a command that is killed leaves the rest to the
     /// next one.
     private func record(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
-        for entry in plan.manifest.entries {
-            guard let name = entry.staged, let contents = plan.contents[name] else { continue }
-            try attempt("write", location.shown(entry.path.text)) { () throws(SystemError) in
-                try prepare(name, in: staging.folder, contents)
+        for (entry, file) in zip(plan.manifest.entries, plan.newFiles) {
+            guard let name = entry.staged, let file else { continue }
+            try attempt("write", location.shown(entry.path.text)) {
+                try disk.makeFile(
+                    name, in: staging.folder, file.bytes, like: file.model, keepsOwner: entry.old != nil)
             }
         }
-        try attempt("write", staging.shown) { () throws(SystemError) in
-            let text = ChangePlan.Contents(bytes: Array(plan.manifest.text.utf8), model: nil, keepsOwner: false)
-            try prepare(OwnNames.manifestDraft, in: staging.folder, text)
+        try attempt("write", staging.shown) {
+            try disk.makeFile(OwnNames.manifestDraft, in: staging.folder, Array(plan.manifest.text.utf8))
             try disk.rename(OwnNames.manifestDraft, in: staging.folder, to: OwnNames.manifest, in: staging.folder)
             try staging.sync(disk)
-        }
-    }
-
-    /// Writes a new file and waits until it is on the disk; where that fails, nothing is left.
-    private func prepare(_ name: String, in folder: Folder, _ contents: ChangePlan.Contents) throws(SystemError) {
-        // What only few may read is never open to more, not even before it has all its permissions.
-        let file = try disk.makeFile(name, in: folder, mode: (contents.model?.mode ?? 0o666) & 0o777)
-        do {
-            try disk.write(contents.bytes, to: file)
-            if let model = contents.model {
-                try disk.setMode(model.mode, ownerOf: contents.keepsOwner ? model : nil, of: file)
-            }
-            try disk.sync(file)
-        } catch {
-            try? disk.removeFile(name, in: folder)
-            throw error
         }
     }
 }

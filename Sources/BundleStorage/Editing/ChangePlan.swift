@@ -1,35 +1,21 @@
 import SettingsModel
 import SourceText
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// What is to happen to the files of a bundle, checked against what is there now.
 struct ChangePlan {
-    /// What a staged file will be.
-    struct Contents {
-        var bytes: [UInt8]
-        /// The file whose permissions and owner it takes.
-        var model: FileStatus?
-        /// Whether the owner is taken, too: a file that is replaced keeps its own.
-        var keepsOwner: Bool
-    }
+    /// The contents of a file that is written, and the file whose permissions it gets.
+    typealias NewFile = (bytes: [UInt8], model: FileStatus?)
 
     private(set) var manifest = Manifest(entries: [])
-    /// The new contents by the names of the staged files.
-    private(set) var contents: [String: Contents] = [:]
+    /// What becomes of the files of the manifest; nil for one that goes.
+    private(set) var newFiles: [NewFile?] = []
 
     private let location: BundleLocation
     private let loaded: LoadedBundle
     /// The paths of the changes.
     private var paths: Set<[UInt8]> = []
-    /// The digests of the contents that are known, before and after the change.
-    private var digests: [String: (old: String?, new: String)] = [:]
+    /// The digests of the contents of a file that are known, before and after the change.
+    private typealias Digests = (old: String?, new: String?)
 
     /// Checks everything that can be known before anything is written.
     /// - Throws: `changed`, `unsafePath`, `leavesBundle`, `contradiction`, `missing`, `tooLarge`, `tooMuch` or `failed`.
@@ -47,16 +33,20 @@ struct ChangePlan {
         if needed.isEmpty { return }
         for change in needed {
             // The rules for names come before all others: a path that breaks them is not even looked at.
-            _ = try BundlePath(change.path, removing: change.isRemoval)
+            _ = try BundlePath(change.path, removing: change.bytes == nil)
         }
         try checkSize(of: needed)
         paths = Set(needed.map { Array($0.path.utf8) })
         try checkUnchanged()
-        digests = Self.digests(of: needed, in: loaded)
-        for change in needed {
+        // Of many files on all cores at once: it is most of the work there is.
+        let size = needed.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
+        let digests = needed.concurrentMap(ofBytes: size) { change -> Digests in
+            (loaded.files.files[change.path]?.bytes.map { SHA256.hex(of: $0) }, change.bytes.map { SHA256.hex(of: $0) })
+        }
+        for (change, digests) in zip(needed, digests) {
             switch change {
-            case .write(let path, let bytes, let like): try addWrite(path, bytes, like: like)
-            case .remove(let path): try addRemoval(path)
+            case .write(let path, let bytes, let like): try addWrite(path, bytes, digests, like: like)
+            case .remove(let path): try addRemoval(path, digests)
             }
         }
         do {
@@ -87,74 +77,49 @@ struct ChangePlan {
         try loaded.checkUnchanged(alsoUnread: paths, at: location)
     }
 
-    private mutating func addWrite(_ path: String, _ bytes: [UInt8], like: String?) throws(StorageError) {
+    private mutating func addWrite(
+        _ path: String, _ bytes: [UInt8], _ digests: Digests, like: String?
+    ) throws(StorageError) {
         var entry: Manifest.Entry
         var model: FileStatus?
-        var keepsOwner = false
         if let found = loaded.snapshot[path] {
             if found.status?.kind == .other { throw .unsafePath(path: path, reason: "it is a pipe or a device there") }
             guard let target = loaded.files.files[path]?.target else { throw .leavesBundle(path: location.shown(path)) }
             let real = try BundlePath(target)
-            entry = Manifest.Entry(action: .write, path: real)
-            if let old = digests[path]?.old {
-                entry.old = old
-            } else {
-                entry.old = try digest(of: path, at: real)
-            }
+            entry = Manifest.Entry(action: .write, old: try digest(digests.old, of: path, at: real), path: real)
             model = try status(of: real)
-            keepsOwner = true
         } else {
             entry = Manifest.Entry(action: .write, old: nil, path: try realPath(ofNew: path))
             if let like { model = loaded.snapshot[like]?.status }
         }
-        let staged = OwnNames.stagedFile(contents.count)
-        entry.new = digests[path]?.new ?? SHA256.hex(of: bytes)
-        entry.staged = staged
+        entry.new = digests.new
+        entry.staged = OwnNames.stagedFile(newFiles.count)
         // Two paths may lead to one file; asked for the same, it is done once.
-        if let same = manifest.entries.first(where: { $0.path == entry.path }), same.new == entry.new { return }
+        if manifest.entries.contains(where: { $0.new == entry.new && $0.path == entry.path }) { return }
         manifest.entries.append(entry)
-        contents[staged] = Contents(bytes: bytes, model: model, keepsOwner: keepsOwner)
+        newFiles.append((bytes, model))
     }
 
-    private mutating func addRemoval(_ path: String) throws(StorageError) {
+    private mutating func addRemoval(_ path: String, _ digests: Digests) throws(StorageError) {
         guard let found = loaded.snapshot[path] else { throw .missing(path: location.shown(path)) }
         let real = try BundlePath(found.place, removing: true)
         var entry: Manifest.Entry
         if let destination = found.destination {
             entry = Manifest.Entry(action: .unlink, old: SHA256.hex(of: destination), path: real)
         } else if found.status?.kind == .file {
-            entry = Manifest.Entry(action: .remove, old: try digest(of: path, at: real), path: real)
+            entry = Manifest.Entry(action: .remove, old: try digest(digests.old, of: path, at: real), path: real)
         } else {
             throw .unsafePath(path: path, reason: "it is a pipe or a device there")
         }
         if manifest.entries.contains(entry) { return }
         manifest.entries.append(entry)
-    }
-
-    /// The digests of files that are written, many on all cores at once: it is most of the work there is.
-    private static func digests(
-        of changes: [FileChange], in loaded: LoadedBundle
-    ) -> [String: (old: String?, new: String)] {
-        let written = changes.compactMap { change in
-            if case .write(let path, let bytes, _) = change {
-                (path: path, old: loaded.files.files[path]?.bytes, new: bytes)
-            } else {
-                nil
-            }
-        }
-        let size = written.reduce(0) { $0 + $1.new.count }
-        let digests = written.concurrentMap(ofBytes: size) { path, old, new -> (String, (old: String?, new: String)) in
-            guard let old else { return (path, (nil, SHA256.hex(of: new))) }
-            let both = SHA256.hex(of: old, and: new)
-            return (path, (both.0, both.1))
-        }
-        return Dictionary(digests, uniquingKeysWith: { $1 })
+        newFiles.append(nil)
     }
 
     /// The digest of a file as it was read, or where it was not, as it is.
-    private func digest(of path: String, at real: BundlePath) throws(StorageError) -> String {
-        if let bytes = loaded.files.files[path]?.bytes { return SHA256.hex(of: bytes) }
-        return try attempt("read", location.shown(path)) { () throws(SystemError) in
+    private func digest(_ known: String?, of path: String, at real: BundlePath) throws(StorageError) -> String {
+        if let known { return known }
+        return try attempt("read", location.shown(path)) {
             try FileImage.digest(of: location.bundle.folder(at: real.folder).file(real.name))
         }
     }
@@ -183,14 +148,10 @@ struct ChangePlan {
     }
 
     private func absent(_ path: BundlePath, shownAs text: String) throws(StorageError) -> BundlePath {
-        let found = try attempt("look at", location.shown(text)) { () throws(SystemError) -> FileStatus? in
-            let folder: Folder
-            do throws(SystemError) {
-                folder = try location.bundle.folder(at: path.folder)
-            } catch let error where error.number == ENOENT {
-                return nil
-            }
-            guard let status = try folder.statusIfPresent(of: path.name) else { return nil }
+        let found = try attempt("look at", location.shown(text)) { () -> FileStatus? in
+            guard let folder = try location.bundle.folderIfPresent(at: path.folder),
+                let status = try folder.statusIfPresent(of: path.name)
+            else { return nil }
             if try folder.lists(path.name) { return status }
             // The file system ignores case: the name may be that of a file that goes with this change.
             return loaded.snapshot.files.values.contains { $0.status == status } ? nil : status
@@ -204,33 +165,23 @@ struct ChangePlan {
     private func checkAccess() throws(StorageError) {
         for entry in manifest.entries {
             try attempt(entry.action == .write ? "write" : "remove", location.shown(entry.path.text)) {
-                () throws(SystemError) in
                 var folder = location.bundle
                 for part in entry.path.folder {
-                    do throws(SystemError) {
-                        folder = try folder.folder(part)
-                    } catch let error where error.number == ENOENT {
-                        break
-                    }
+                    guard let inner = try folder.folderIfPresent(at: [part]) else { break }
+                    folder = inner
                 }
-                try folder.checkAccess(W_OK | X_OK)
+                try folder.requireChangeable()
                 if entry.old == nil { return }
                 // These two come to light only when a file is to be replaced.
                 let mayReplace = try folder.mayReplace(folder.status(of: entry.path.name))
-                if folder.isAppendOnly || !mayReplace { throw SystemError(number: EPERM) }
+                if folder.isAppendOnly || !mayReplace { throw SystemError.forbidden }
                 do throws(SystemError) {
-                    try folder.checkAccess(to: entry.path.name, W_OK)
-                } catch let error where error.number == EPERM || error.number == EROFS {
+                    try folder.requireWritable(entry.path.name)
+                } catch {
                     // A file that may not be written to is replaced all the same; one that is locked cannot be.
-                    throw error
-                } catch {}
+                    if error.isImmutable { throw error }
+                }
             }
         }
-    }
-}
-
-extension FileChange {
-    fileprivate var isRemoval: Bool {
-        if case .remove = self { true } else { false }
     }
 }

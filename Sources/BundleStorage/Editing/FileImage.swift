@@ -31,8 +31,8 @@ enum FileImage: Hashable {
 
     static func digest(of file: Descriptor) throws(SystemError) -> String {
         var digest = SHA256()
-        try unsafe file.readAll { piece in
-            unsafe digest.update(piece)
+        try file.readAll { piece in
+            digest.update(piece)
             return true
         }
         return digest.finish()

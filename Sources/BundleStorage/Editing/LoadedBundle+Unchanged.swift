@@ -1,13 +1,5 @@
 package import SettingsModel
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 extension LoadedBundle {
     /// Throws if a file that was read, or one of these that were not, is no longer what it was then, or if there is
     /// one now that would have been read.
@@ -40,9 +32,9 @@ extension LoadedBundle {
             guard let known = snapshot[name]?.status, files.files[name]?.bytes == nil, known.kind == .file,
                 known.size <= ReadingLimit.file
             else { continue }
-            files.files[name]?.bytes = try attempt("read", "\(path)/\(name)") { () throws(SystemError) in
-                let file = try Descriptor(opening: name, in: bundle.descriptor.number, O_RDONLY | O_NONBLOCK)
-                let bytes = try file.bytes(upTo: known.size)
+            files.files[name]?.bytes = try attempt("read", "\(path)/\(name)") {
+                let file = try bundle.file(name, followingLinks: true)
+                let bytes = try file.bytes(expecting: known.size, limit: known.size)
                 return try file.status() == known ? bytes : nil
             }
             if files.files[name]?.bytes == nil { throw .changed(path: "\(path)/\(name)") }
@@ -60,9 +52,6 @@ extension LoadedBundle {
         guard status.kind == .file, status.size == before.size, let bytes = files.files[path]?.bytes else {
             return false
         }
-        let flags = O_RDONLY | O_NONBLOCK
-        let content = try? Descriptor(opening: path, in: bundle.descriptor.number, flags)
-            .bytes(expecting: status.size)
-        return content.map { ByteComparison.areEqual($0, bytes) } ?? false
+        return (try? bundle.file(path, followingLinks: true).bytes(expecting: status.size)) == bytes
     }
 }

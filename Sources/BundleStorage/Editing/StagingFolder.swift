@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// The folder in which the new contents of files and the record of their change are prepared.
 struct StagingFolder {
     /// The folder it lies in, and its name there.
@@ -34,15 +26,15 @@ struct StagingFolder {
     /// Opens what bears the name of a staging folder of ours; nil where nothing does.
     /// - Throws: `inTheWay` when it is not a folder, or holds what no staging folder of ours does.
     static func find(_ place: Folder, _ name: String, shown: String) throws(StorageError) -> StagingFolder? {
-        let status = try attempt("look at", shown) { () throws(SystemError) in
+        let status = try attempt("look at", shown) {
             try place.statusIfPresent(of: name)
         }
         guard let status else { return nil }
         if status.kind != .folder { throw .inTheWay(path: shown, reason: "it is not a folder that this tool made") }
-        let staging = try attempt("open", shown) { () throws(SystemError) in
+        let staging = try attempt("open", shown) {
             StagingFolder(place: place, name: name, shown: shown, folder: try place.folder(name))
         }
-        let entries = try attempt("read", shown) { () throws(SystemError) in try staging.folder.entries() }
+        let entries = try attempt("read", shown) { try staging.folder.entries() }
         for entry in entries {
             let kind = (try? staging.folder.status(of: entry.shown))?.kind
             guard let name = entry.name, OwnNames.isStaged(name),
@@ -70,7 +62,7 @@ struct StagingFolder {
     /// Nothing is thrown once the record is gone: what is left then is removed by the next command.
     func remove(_ disk: Disk) throws(StorageError) {
         if holdsManifest {
-            try attempt("remove", "\(shown)/\(OwnNames.manifest)") { () throws(SystemError) in
+            try attempt("remove", "\(shown)/\(OwnNames.manifest)") {
                 try disk.removeFile(OwnNames.manifest, in: folder)
             }
         }
@@ -89,7 +81,7 @@ extension BundleLocation {
         beside: (String) -> String, inside: String
     ) -> [(folder: Folder, name: String, shown: String)] {
         let inner = (bundle, inside, shown(inside))
-        guard let parent, (try? parent.checkAccess(W_OK | X_OK)) != nil, !parent.isAppendOnly,
+        guard let parent, (try? parent.requireChangeable()) != nil, !parent.isAppendOnly,
             let above = try? parent.descriptor.status(), let own = try? bundle.descriptor.status(),
             above.device == own.device
         else { return [inner] }

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// Where a bundle is: its folder and the one it lies in, both open.
 struct BundleLocation {
     /// The path as it was given, for messages.
@@ -34,22 +26,23 @@ struct BundleLocation {
             resolvedPath = nil
             return
         }
-        do {
+        let (realPath, bundle) = try attempt("open", path, sought: true) {
             let realPath = try BundleStorage.realPath(path)
-            let status = try Folder.status(at: realPath)
-            if status.kind != .folder { throw StorageError.notAFolder(path: path) }
-            let place = Self.split(realPath)
-            name = place.name
-            parent = place.name.isEmpty ? nil : try? Folder(at: place.folder)
-            resolvedPath = realPath
-            bundle = try Folder(at: realPath)
-        } catch let error as SystemError {
-            throw error.isMissing ? .missing(path: path) : StorageError("open", path, error)
-        } catch let error as StorageError {
-            throw error
-        } catch {
-            throw .missing(path: path)
+            if try Folder.status(at: realPath).kind != .folder { throw StorageError.notAFolder(path: path) }
+            return (realPath, try Folder(at: realPath))
         }
+        let place = Self.split(realPath)
+        name = place.name
+        parent = place.name.isEmpty ? nil : try? Folder(at: place.folder)
+        resolvedPath = realPath
+        self.bundle = bundle
+    }
+
+    /// The path without slashes at its end, which do not count.
+    static func trimmed(_ path: String) -> String {
+        var path = path[...]
+        while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path = path.dropLast() }
+        return String(path)
     }
 
     /// The folder and the name that an absolute path consists of.
@@ -94,7 +87,7 @@ struct BundleLocation {
             } catch {
                 // That of another user, who alone may look into it. It is there only while something is changed, or
                 // after a command that was stopped.
-                return error.number == EACCES
+                return error.isDenied
             }
         }
     }

@@ -1,13 +1,5 @@
 import SettingsModel
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// One walk through the folder of a bundle, which reads what is in it.
 struct BundleWalk {
     let location: BundleLocation
@@ -69,20 +61,13 @@ struct BundleWalk {
 
     mutating func run() throws(StorageError) {
         taken = Clock.nanosecondsSince1970
-        do {
-            let status = try location.bundle.descriptor.status()
-            folders["."] = status
-            // That the bundle itself cannot be listed is no mere problem.
-            let entries = try location.bundle.entries()
-            let place = Place(folder: location.bundle, path: "", real: "", above: [status], behindLink: false)
-            _ = try visit(entries, of: place)
-        } catch let error as StorageError {
-            throw error
-        } catch let error as SystemError {
-            throw StorageError("read", location.path, error)
-        } catch {
-            throw .missing(path: location.path)
+        // That the bundle itself cannot be listed is no mere problem.
+        let (status, entries) = try attempt("read", location.path) {
+            (try location.bundle.descriptor.status(), try location.bundle.entries())
         }
+        folders["."] = status
+        let place = Place(folder: location.bundle, path: "", real: "", above: [status], behindLink: false)
+        _ = try visit(entries, of: place)
     }
 
     /// Reads what is in a folder; returns whether any file is in it or below it.
@@ -108,7 +93,7 @@ struct BundleWalk {
                 continue
             }
             do {
-                if try visit(name, kind: entry.kind, in: place) { holdsFile = true }
+                if try visit(name, in: place) { holdsFile = true }
             } catch let error as StorageError {
                 throw error
             } catch let error as SystemError {
@@ -120,36 +105,19 @@ struct BundleWalk {
         return holdsFile
     }
 
-    /// - Parameter kind: what the folder says it is. Where that is opened anyway, the system is asked only then.
-    private mutating func visit(_ name: String, kind: FileStatus.Kind?, in place: Place) throws -> Bool {
+    private mutating func visit(_ name: String, in place: Place) throws -> Bool {
         let path = place.path + name
-        if kind == .folder {
-            return try visitFolder(name, in: place, folder: { () throws(SystemError) in try place.folder.folder(name) })
-        }
-        if kind == .file, readsContents(path) {
-            do {
-                let (bytes, status) = try read(path) { () throws(SystemError) in try place.folder.file(name) }
-                let real = place.real + name
-                places[Array(path.utf8)] = Snapshot.File(place: real, destination: nil, status: status, wasRead: true)
-                files.append(BundleFiles.File(path: path, target: real, bytes: bytes))
-                return true
-            } catch is SystemError {
-                // What is there instead is found out below.
-            }
-        }
         let status = try place.folder.status(of: name)
+        let found = Snapshot.File(place: place.real + name, destination: nil, status: status, wasRead: false)
         switch status.kind {
         case .file:
-            let real = place.real + name
-            let found = Snapshot.File(place: real, destination: nil, status: status, wasRead: false)
-            try add(path, target: real, found) { () throws(SystemError) in try place.folder.file(name) }
+            try add(path, target: found.place, found) { try place.folder.file(name) }
             if SettingsBundle.isLanguageFolder(path) { problem(path, "it is a file", isFolder: true) }
         case .folder:
-            return try visitFolder(name, in: place, folder: { () throws(SystemError) in try place.folder.folder(name) })
+            return try visitFolder(name, in: place) { () throws(SystemError) in try place.folder.folder(name) }
         case .link:
             return try visitLink(name, in: place)
         case .other:
-            let found = Snapshot.File(place: place.real + name, destination: nil, status: status, wasRead: false)
             try add(path, target: nil, found, open: nil)
             problem(path, "it is a pipe, a socket or a device")
         }
@@ -216,12 +184,9 @@ struct BundleWalk {
                 problem(path, "it is a symbolic link that leads \(way), and was not followed", isFolder: true)
                 return true
             }
-            return try visitFolder(
-                name, in: place, real: real, folder: { () throws(SystemError) in try Folder(at: absolute) })
+            return try visitFolder(name, in: place, real: real) { () throws(SystemError) in try Folder(at: absolute) }
         case .file:
-            try add(path, target: real, found) { () throws(SystemError) in
-                try Descriptor(opening: absolute, in: AT_FDCWD, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-            }
+            try add(path, target: real, found) { [location] in try location.bundle.file(absolute) }
         default:
             try add(path, target: nil, found, open: nil)
             problem(path, "it leads to a pipe, a socket or a device")
@@ -231,7 +196,7 @@ struct BundleWalk {
 
     /// Lists a file, with its contents where those are read.
     private mutating func add(
-        _ path: String, target: String?, _ found: Snapshot.File, open: (() throws(SystemError) -> Descriptor)?
+        _ path: String, target: String?, _ found: Snapshot.File, open: (() throws -> Descriptor)?
     ) throws {
         var found = found
         var bytes: [UInt8]?
@@ -251,7 +216,7 @@ struct BundleWalk {
     ///
     /// - Throws: `tooLarge` or `tooMuch`, and what the system said.
     private mutating func read(
-        _ path: String, _ open: () throws(SystemError) -> Descriptor
+        _ path: String, _ open: () throws -> Descriptor
     ) throws -> ([UInt8], FileStatus) {
         var attempts = 0
         while true {
@@ -259,15 +224,13 @@ struct BundleWalk {
             let file = try open()
             let before = try file.status()
             // It was a file a moment ago; reading a pipe would wait.
-            if before.kind != .file { throw SystemError(number: EINVAL) }
-            if before.size > ReadingLimit.file {
-                throw StorageError.tooLarge(path: location.shown(path), size: before.size, limit: ReadingLimit.file)
-            }
-            if before.size > ReadingLimit.bundle - size {
+            if before.kind != .file { throw SystemError.unexpected }
+            if before.size <= ReadingLimit.file, before.size > ReadingLimit.bundle - size {
                 throw StorageError.tooMuch(path: location.path, size: size + before.size, limit: ReadingLimit.bundle)
             }
-            // What is written behind them meanwhile changes the status.
-            let bytes = try file.bytes(upTo: before.size)
+            guard let bytes = try file.bytes(expecting: before.size, limit: ReadingLimit.file) else {
+                throw StorageError.tooLarge(path: location.shown(path), size: before.size, limit: ReadingLimit.file)
+            }
             let after = try file.status()
             if before == after && bytes.count == after.size || attempts == 3 {
                 size += bytes.count

@@ -1,13 +1,5 @@
 package import SettingsModel
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// A bundle of somebody else's, or a single pane, that is read and never written.
 package struct ForeignBundle: Sendable {
     /// Its files, without hidden ones; images have contents, too.
@@ -24,26 +16,20 @@ package struct ForeignBundle: Sendable {
     /// - Throws: `missing`, `tooManyFiles`, `locked`, `unfinished` or `failed`, also about a single file; `leavesBundle` for
     ///   a symbolic link that leads out of the folder.
     package static func load(_ path: String) throws(StorageError) -> ForeignBundle {
-        let realPath: String
-        let status: FileStatus
-        do {
-            realPath = try BundleStorage.realPath(path)
-            status = try Folder.status(at: realPath)
-        } catch {
-            throw error.isMissing ? .missing(path: path) : StorageError("open", path, error)
+        let (realPath, kind) = try attempt("open", path, sought: true) {
+            let realPath = try BundleStorage.realPath(path)
+            return (realPath, try Folder.status(at: realPath).kind)
         }
-        if status.kind == .file, path.hasSuffix(".plist") { return try pane(at: realPath, shownAs: path) }
+        if kind == .file, path.hasSuffix(".plist") { return try pane(at: realPath, shownAs: path) }
         let walk = try BundleWalk.wholly(path) { path in
             BundleFiles.readsContents(of: path) || ImageName(path: path) != nil
         }
         if let link = walk.files.first(where: { $0.target == nil }) {
             throw .leavesBundle(path: walk.location.shown(link.path))
         }
-        var folder = path[...]
-        while folder.utf8.count > 1, folder.last == "/" { folder.removeLast() }
         return ForeignBundle(
-            files: BundleFiles(files: walk.files, emptyFolders: walk.emptyFolders), folder: String(folder),
-            realPath: realPath)
+            files: BundleFiles(files: walk.files, emptyFolders: walk.emptyFolders),
+            folder: BundleLocation.trimmed(path), realPath: realPath)
     }
 
     private static func pane(at realPath: String, shownAs path: String) throws(StorageError) -> ForeignBundle {

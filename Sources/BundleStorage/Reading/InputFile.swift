@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// A file that a user names for a command to read, which need not lie in a bundle.
 package enum InputFile {
     /// The bytes of the file at a path, and of standard input for "-".
@@ -14,10 +6,8 @@ package enum InputFile {
     /// - Throws: `missing`, `tooLarge`, or `failed` with what the system said.
     package static func bytes(at path: String) throws(StorageError) -> [UInt8] {
         guard isStream(path) else { return try plainBytes(at: path) }
-        return try read(path == "-" ? "standard input" : path) { () throws(SystemError) in
-            path == "-"
-                ? Descriptor(owning: Int32(try system { Int(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)) }))
-                : try Descriptor(opening: path, in: AT_FDCWD, O_RDONLY)
+        return try read(path == "-" ? "standard input" : path) {
+            try path == "-" ? Descriptor.standardInput() : Descriptor(opening: path, for: .stream)
         }
     }
 
@@ -28,9 +18,7 @@ package enum InputFile {
     package static func plainBytes(
         at path: String, limit: Int = ReadingLimit.file
     ) throws(StorageError) -> [UInt8] {
-        try read(path, isPlain: true, limit: limit) { () throws(SystemError) in
-            try Descriptor(opening: path, in: AT_FDCWD, O_RDONLY | O_NONBLOCK)
-        }
+        try read(path, isPlain: true, limit: limit) { try Descriptor(opening: path, for: .file) }
     }
 
     private static func isStream(_ path: String) -> Bool {
@@ -39,9 +27,9 @@ package enum InputFile {
 
     private static func read(
         _ name: String, isPlain: Bool = false, limit: Int = ReadingLimit.file,
-        _ open: () throws(SystemError) -> Descriptor
+        _ open: () throws -> Descriptor
     ) throws(StorageError) -> [UInt8] {
-        do {
+        try attempt("read", name, sought: true) {
             let file = try open()
             let status = try file.status()
             if isPlain, status.kind != .file {
@@ -52,12 +40,6 @@ package enum InputFile {
                 throw StorageError.tooLarge(path: name, size: status.size, limit: limit)
             }
             return bytes
-        } catch let error as StorageError {
-            throw error
-        } catch let error as SystemError {
-            throw error.isMissing ? .missing(path: name) : StorageError("read", name, error)
-        } catch {
-            throw .missing(path: name)
         }
     }
 
@@ -65,14 +47,11 @@ package enum InputFile {
     ///
     /// - Throws: `missing` where there is none, `notOne` where there are several, or `failed`.
     package static func only(in folder: String, endingIn ending: String) throws(StorageError) -> String {
-        var names: [String] = []
-        do throws(SystemError) {
+        let names = try attempt("read", folder, sought: true) {
             let opened = try Folder(at: folder)
-            for name in try opened.entries().map(\.shown) where name.hasSuffix(ending) && !name.hasPrefix(".") {
-                if try opened.status(of: name).kind == .file { names.append(name) }
+            return try opened.entries().map(\.shown).filter { name in
+                try name.hasSuffix(ending) && !name.hasPrefix(".") && opened.status(of: name).kind == .file
             }
-        } catch {
-            throw error.isMissing ? .missing(path: folder) : StorageError("read", folder, error)
         }
         guard let first = names.first else { throw .missing(path: "\(folder)/*\(ending)") }
         guard names.count == 1 else { throw .notOne(path: folder, ending: ending) }

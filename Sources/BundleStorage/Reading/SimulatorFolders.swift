@@ -39,15 +39,9 @@ package struct SimulatorFolders: Sendable {
     /// - Throws: where the folder is missing or cannot be read.
     package init(in root: String) throws(StorageError) {
         self.root = root
-        do {
+        try attempt("read", root, sought: true) {
             if try Folder.status(at: root).kind != .folder { throw StorageError.notAFolder(path: root) }
             _ = try Folder(at: root).entries()
-        } catch let error as SystemError {
-            throw error.isMissing ? .missing(path: root) : StorageError("read", root, error)
-        } catch let error as StorageError {
-            throw error
-        } catch {
-            throw .missing(path: root)
         }
     }
 

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
-
 /// What lies in a bundle at one moment, whatever other processes of this tool do to it meanwhile.
 ///
 /// A reader looks at the folders once more when it has read all: where none has changed, and no change is recorded, all
@@ -31,7 +23,7 @@ struct SteadyReading {
             (walk, hasUnfinishedChange) = (first, false)
             return
         }
-        let lock = try BundleLock(path, LOCK_SH, waitingMilliseconds: limit)
+        let lock = try BundleLock(path, .shared, waitingMilliseconds: limit)
         defer { withExtendedLifetime(lock) {} }
         let start = Clock.milliseconds
         while true {

@@ -41,35 +41,36 @@ final class Disk {
         }
     }
 
-    /// Makes a file that must not exist, with these permission bits less those of the umask.
-    func makeFile(_ name: String, in folder: Folder, mode: mode_t = 0o666) throws(SystemError) -> Descriptor {
+    /// Makes a file of these bytes that must not exist, and waits until it is on the disk. Where that fails, nothing is
+    /// left.
+    ///
+    /// - Parameters:
+    ///   - model: the file whose permission bits it gets; nil for those of the umask.
+    ///   - keepsOwner: whether it gets the owner and group of the model, too, where the system allows that.
+    func makeFile(
+        _ name: String, in folder: Folder, _ bytes: [UInt8], like model: FileStatus? = nil, keepsOwner: Bool = false
+    ) throws(SystemError) {
         try count()
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-        let number = try system { unsafe Int(openat(folder.descriptor.number, name, flags, mode)) }
-        return Descriptor(owning: Int32(number))
-    }
-
-    /// Writes all the bytes where the file stands.
-    func write(_ bytes: [UInt8], to file: Descriptor) throws(SystemError) {
-        if bytes.isEmpty { return }
-        try count()
-        var start = 0
-        while start < bytes.count {
-            let count = try system {
-                unsafe bytes.withUnsafeBytes { buffer in
-                    let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[start...])
-                    // macOS refuses to write 2 GiB at once.
-                    return unsafe systemWrite(file.number, rest.baseAddress, min(rest.count, 1 << 30))
-                }
+        // What only few may read is never open to more, not even before it has all its permissions.
+        let mode = mode_t(truncatingIfNeeded: model?.mode ?? 0o666) & 0o777
+        let file = Descriptor(
+            owning: Int32(try system { unsafe Int(openat(folder.descriptor.number, name, flags, mode)) }))
+        do {
+            if !bytes.isEmpty {
+                try count()
+                try file.write(bytes)
             }
-            // Not what a file should answer, and asking on might never end.
-            if count == 0 { throw SystemError(number: EIO) }
-            start += count
+            if let model { try setMode(model.mode, ownerOf: keepsOwner ? model : nil, of: file) }
+            try sync(file)
+        } catch {
+            try? removeFile(name, in: folder)
+            throw error
         }
     }
 
     /// Gives a file the permission bits, and where the system allows it the owner and group, of another one.
-    func setMode(_ mode: mode_t, ownerOf model: FileStatus?, of file: Descriptor) throws(SystemError) {
+    private func setMode(_ mode: UInt32, ownerOf model: FileStatus?, of file: Descriptor) throws(SystemError) {
         if let model {
             let own = try file.status()
             if own.user != model.user || own.group != model.group {
@@ -81,7 +82,7 @@ final class Disk {
             }
         }
         try count()
-        try system { Int(fchmod(file.number, mode)) }
+        try system { Int(fchmod(file.number, mode_t(truncatingIfNeeded: mode))) }
     }
 
     /// Waits until what was written to a file, or changed in a folder, is on the disk.
@@ -128,10 +129,7 @@ final class Disk {
         let file = try folder.file(name)
         let status = try file.status()
         if try newFolder.statusIfPresent(of: newName) != nil { try removeFile(newName, in: newFolder) }
-        let copy = try makeFile(newName, in: newFolder, mode: status.mode & 0o777)
-        try write(try file.bytes(expecting: status.size), to: copy)
-        try setMode(status.mode, ownerOf: status, of: copy)
-        try sync(copy)
+        try makeFile(newName, in: newFolder, file.bytes(expecting: status.size), like: status, keepsOwner: true)
     }
 
     /// Makes a second name for a file, which must not exist.
@@ -143,9 +141,19 @@ final class Disk {
     }
 
     /// Makes a folder that must not exist, with these permission bits less those of the umask.
-    func makeFolder(_ name: String, in folder: Folder, mode: mode_t = 0o777) throws(SystemError) {
+    func makeFolder(_ name: String, in folder: Folder, mode: UInt32 = 0o777) throws(SystemError) {
         try count()
-        try system { unsafe Int(mkdirat(folder.descriptor.number, name, mode)) }
+        try system { unsafe Int(mkdirat(folder.descriptor.number, name, mode_t(truncatingIfNeeded: mode))) }
+    }
+
+    /// Opens a folder below another one by the parts of its path; what is missing of it is made.
+    func folder(at parts: some Sequence<String>, in root: Folder) throws(SystemError) -> Folder {
+        var folder = root
+        for part in parts {
+            if try folder.statusIfPresent(of: part) == nil { try makeFolder(part, in: folder) }
+            folder = try folder.folder(part)
+        }
+        return folder
     }
 
     /// Removes a file; of a symbolic link, the link.
@@ -159,9 +167,4 @@ final class Disk {
         try count()
         try system { unsafe Int(unlinkat(folder.descriptor.number, name, AT_REMOVEDIR)) }
     }
-}
-
-/// The system's `write`, which a method of that name hides.
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(file, bytes, count)
 }

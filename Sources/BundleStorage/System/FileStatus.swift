@@ -21,9 +21,8 @@ struct FileStatus: Hashable, Sendable {
     var modified, changed: Int64
     var inode, device: UInt64
     /// The permission bits.
-    var mode: mode_t
-    var user: uid_t
-    var group: gid_t
+    var mode: UInt32
+    var user, group: UInt32
 
     init(_ raw: stat) {
         switch raw.st_mode & mode_t(S_IFMT) {
@@ -42,7 +41,7 @@ struct FileStatus: Hashable, Sendable {
         #endif
         inode = UInt64(truncatingIfNeeded: raw.st_ino)
         device = UInt64(truncatingIfNeeded: raw.st_dev)
-        mode = raw.st_mode & 0o7777
+        mode = UInt32(raw.st_mode) & 0o7777
         user = raw.st_uid
         group = raw.st_gid
     }

@@ -43,9 +43,19 @@ struct Folder: Sendable {
         return folder
     }
 
-    /// Opens a file in this folder to be read; neither is a symbolic link followed nor a pipe waited for.
-    func file(_ name: String) throws(SystemError) -> Descriptor {
-        try open(name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    /// Opens a folder below this one by the parts of its path; nil where one of them is missing.
+    func folderIfPresent(at parts: some Sequence<String>) throws(SystemError) -> Folder? {
+        do {
+            return try folder(at: parts)
+        } catch let error where error.isAbsence {
+            return nil
+        }
+    }
+
+    /// Opens a file in this folder to be read; a pipe is not waited for, and a symbolic link only followed where that
+    /// is asked for.
+    func file(_ name: String, followingLinks: Bool = false) throws(SystemError) -> Descriptor {
+        try open(name, O_RDONLY | O_NONBLOCK | (followingLinks ? 0 : O_NOFOLLOW))
     }
 
     private func open(_ name: String, _ flags: Int32) throws(SystemError) -> Descriptor {
@@ -74,9 +84,14 @@ struct Folder: Sendable {
         try entries().contains { $0.name.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
     }
 
-    /// Throws unless this process may do that (`W_OK`, …) with a name in this folder; "." is the folder itself.
-    func checkAccess(to name: String = ".", _ mode: Int32) throws(SystemError) {
-        try system { unsafe Int(faccessat(descriptor.number, name, mode, AT_EACCESS)) }
+    /// Throws unless this process may write to a file in this folder.
+    func requireWritable(_ name: String) throws(SystemError) {
+        try system { unsafe Int(faccessat(descriptor.number, name, W_OK, AT_EACCESS)) }
+    }
+
+    /// Throws unless this process may make and remove names in this folder.
+    func requireChangeable() throws(SystemError) {
+        try system { unsafe Int(faccessat(descriptor.number, ".", W_OK | X_OK, AT_EACCESS)) }
     }
 
     /// Whether names in this folder may come, and neither go nor be given to another file; false where the system does
@@ -100,7 +115,7 @@ struct Folder: Sendable {
     func mayReplace(_ file: FileStatus) throws(SystemError) -> Bool {
         let own = try descriptor.status()
         let user = geteuid()
-        return own.mode & mode_t(S_ISVTX) == 0 || user == 0 || own.user == user || file.user == user
+        return own.mode & UInt32(S_ISVTX) == 0 || user == 0 || own.user == user || file.user == user
     }
 
     /// Where a symbolic link in this folder leads, as it is written there.

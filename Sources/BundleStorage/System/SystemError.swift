@@ -7,8 +7,13 @@ import Glibc
 #endif
 
 /// The number of an error that a system call gave back, as in `errno`.
-struct SystemError: Error, Hashable {
+package struct SystemError: Error, Hashable {
     var number: Int32
+
+    /// What the system says where a change is not allowed, whoever asks.
+    static let forbidden = SystemError(number: EPERM)
+    /// What it says where there is something else than was expected.
+    static let unexpected = SystemError(number: EINVAL)
 
     /// The error of the system call that failed just now.
     static var last: SystemError { SystemError(number: errno) }
@@ -55,6 +60,16 @@ struct SystemError: Error, Hashable {
     var isCrossDevice: Bool { number == EXDEV }
     /// Whether it says that writing is not allowed in that place, while it may be in another one.
     var isForbidden: Bool { number == EACCES || number == EPERM || number == EROFS }
+    /// Whether it says that only others may look there.
+    var isDenied: Bool { number == EACCES }
+    /// Whether it says that a file is where a folder was expected.
+    var isNotAFolder: Bool { number == ENOTDIR }
+    /// Whether it says that something is left in a folder, or that it is in use.
+    var isNotEmpty: Bool { [ENOTEMPTY, EEXIST, EBUSY].contains(number) }
+    /// Whether it says that a file is locked, or on a file system that is never written to.
+    var isImmutable: Bool { number == EPERM || number == EROFS }
+    /// Whether it says that nobody reads what is written.
+    package var isBrokenPipe: Bool { number == EPIPE }
     /// Whether it says that this file system has no such thing.
     var isUnsupported: Bool {
         [ENOTSUP, EOPNOTSUPP, EINVAL, ENOSYS, EPERM, EMLINK].contains(number)

@@ -13,7 +13,9 @@ struct FixBatch {
     /// The entries of tables that go, by their files: what lies between two that go is known only when both are.
     private var entries: [String: Set<Int>] = [:]
     /// All other changes.
-    private var others = BundleEdit()
+    private var others: [FileChange] = []
+    /// The paths of those files.
+    private var otherPaths: Set<String> = []
     private var lines: [Line] = []
     /// The zones of each file, in their order.
     private var zones: [String: [Range<Int>]] = [:]
@@ -37,13 +39,12 @@ struct FixBatch {
     var isEmpty: Bool { findings.isEmpty }
 
     var operation: any BundleOperation {
-        var edit = others
-        for (path, edits) in edits { edit.edit(path, edits) }
+        var edits = edits
         for (path, entries) in entries {
             guard let table = bundle.files[path]?.stringTable else { continue }
-            edit.edit(path, table.removing(entries.sorted()))
+            edits[path, default: []] += table.removing(entries.sorted())
         }
-        return EditFiles(edit, reporting: reportLines)
+        return EditFiles(edits: edits, changes: others, reporting: reportLines)
     }
 
     /// What is said of the changes, in the order of the files.
@@ -63,14 +64,15 @@ struct FixBatch {
         case .edit(let edits):
             guard edits.allSatisfy(isFree) else { return }
             for edit in edits { add(edit, fix) }
-        case .replace(let path, let bytes):
-            guard isFree(path) else { return }
-            others.create(path, bytes)
-            report(.update, path, fix.title)
-        case .remove(let paths):
-            guard paths.allSatisfy(isFree) else { return }
-            for path in paths { others.remove(path) }
-            report(.remove, finding.path, "")
+        case .files(let changes):
+            guard changes.allSatisfy({ isFree($0.path) }) else { return }
+            others += changes
+            otherPaths.formUnion(changes.map(\.path))
+            if fix.stage == .removals {
+                report(.remove, finding.path, "")
+            } else {
+                report(.update, finding.path, fix.title)
+            }
         case .renameText, .renameEntries, .renameTable, .renameLanguage:
             return
         }
@@ -97,12 +99,12 @@ struct FixBatch {
 
     /// Whether nothing is done to a file yet.
     private func isFree(_ path: String) -> Bool {
-        edits[path] == nil && entries[path] == nil && others.changes[path] == nil
+        edits[path] == nil && entries[path] == nil && !otherPaths.contains(path)
     }
 
     /// Whether nothing is done to what edits rely on.
     private func isFree(_ edit: Fix.FileEdit) -> Bool {
-        if others.changes[edit.path] != nil { return false }
+        if otherPaths.contains(edit.path) { return false }
         if !edit.entries.isEmpty { return edits[edit.path] == nil }
         guard entries[edit.path] == nil else { return false }
         let zones = zones[edit.path] ?? []

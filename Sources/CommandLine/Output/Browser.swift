@@ -1,53 +1,15 @@
+import BundleStorage
 import SettingsModel
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// The browser of whoever sits at the machine.
 enum Browser {
-    #if canImport(Darwin)
-    private static let opener = "open"
-    #else
-    private static let opener = "xdg-open"
-    #endif
-
     /// Shows a file in the browser.
     ///
     /// - Throws: where the system has no program for that, or it fails.
     static func open(_ path: String) throws(Failure) {
-        guard run([opener, path.hasPrefix("-") ? "./" + path : path]) == 0 else {
+        guard Program.run([Program.opener, path.hasPrefix("-") ? "./" + path : path]) == 0 else {
             throw Failure(
-                "\(opener) could not open a browser", help: "open the file by hand: \(shellQuoted(path))")
+                "\(Program.opener) could not open a browser", help: "open the file by hand: \(shellQuoted(path))")
         }
-    }
-
-    /// Runs a program and waits for it; its output is talk, and goes where ours goes.
-    ///
-    /// - Returns: its exit code, or nil where it could not be run.
-    private static func run(_ arguments: [String]) -> Int32? {
-        var process = pid_t()
-        let words = unsafe arguments.map { unsafe strdup($0) } + [nil]
-        defer { for index in unsafe words.indices { unsafe free(words[index]) } }
-        #if canImport(Darwin)
-        var actions: posix_spawn_file_actions_t?
-        let environment = unsafe _NSGetEnviron().pointee
-        #else
-        var actions = unsafe posix_spawn_file_actions_t()
-        let environment = unsafe environ
-        #endif
-        guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return nil }
-        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
-        guard unsafe posix_spawnp(&process, arguments[0], &actions, nil, words, environment) == 0 else { return nil }
-        var status: Int32 = 0
-        while unsafe waitpid(process, &status, 0) < 0 {
-            if errno != EINTR { return nil }
-        }
-        return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
     }
 }

@@ -1,12 +1,5 @@
+import BundleStorage
 import SettingsModel
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
 
 /// The two streams of the process: what was asked for goes to standard output, all talk to standard error.
 final class Console: @unchecked Sendable {
@@ -47,7 +40,7 @@ final class Console: @unchecked Sendable {
     /// it went.
     private func say(_ text: String) {
         flush()
-        _ = Self.write(Array(text.utf8), to: STDERR_FILENO)
+        try? StandardStream.error.write(Array(text.utf8))
     }
 
     /// Writes which files and folders nothing was read from.
@@ -75,7 +68,7 @@ final class Console: @unchecked Sendable {
 
     /// Writes what went wrong.
     func report(_ failure: Failure) {
-        let paint = Paint(isOn: isColored(STDERR_FILENO))
+        let paint = Paint(isOn: isColored(.error))
         var text = failure.location.map { visible($0) + ": " } ?? ""
         text += paint(.red, "error:") + " \(visible(failure.message))\n"
         if let help = failure.help { text += "  = help: \(visible(help))\n" }
@@ -85,7 +78,7 @@ final class Console: @unchecked Sendable {
     /// Writes what the argument parser says of a mistake: as it words it, but in the look of all errors, and without
     /// control characters that somebody typed.
     func report(ofParser message: String) {
-        let paint = Paint(isOn: isColored(STDERR_FILENO))
+        let paint = Paint(isOn: isColored(.error))
         var text = message.split(separator: "\n", omittingEmptySubsequences: false).map { visible(String($0)) }
             .joined(separator: "\n")
         if text.hasPrefix("Error: ") { text = paint(.red, "error:") + text.dropFirst("Error:".count) }
@@ -93,24 +86,24 @@ final class Console: @unchecked Sendable {
     }
 
     func flush() {
-        let error = Self.write(pending, to: STDOUT_FILENO)
-        pending.removeAll(keepingCapacity: true)
-        // That nobody reads any more is no failure of ours.
-        if let error { Environment.end(with: error == EPIPE ? 0 : 2) }
+        defer { pending.removeAll(keepingCapacity: true) }
+        do {
+            try StandardStream.output.write(pending)
+        } catch {
+            // That nobody reads any more is no failure of ours.
+            Environment.end(with: error.isBrokenPipe ? 0 : 2)
+        }
     }
 
     /// The paint for standard output.
-    var paint: Paint { Paint(isOn: isColored(STDOUT_FILENO)) }
+    var paint: Paint { Paint(isOn: isColored(.output)) }
 
     /// Whether standard output is a terminal.
-    var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    var isTerminal: Bool { StandardStream.output.isTerminal }
 
     /// How many columns standard output has; nil when it is no terminal.
     var width: Int? {
-        guard isTerminal else { return nil }
-        var size = winsize()
-        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-        return Int(size.ws_col)
+        isTerminal ? StandardStream.output.columns ?? 80 : nil
     }
 
     /// How many columns lines are to have by the variable COLUMNS.
@@ -121,34 +114,14 @@ final class Console: @unchecked Sendable {
     /// How many columns a table may have: those of COLUMNS, else of the terminal; nil without both.
     var tableWidth: Int? { columns ?? width }
 
-    private func isColored(_ stream: Int32) -> Bool {
+    private func isColored(_ stream: StandardStream) -> Bool {
         switch colorMode {
         case .always: return true
         case .never: return false
         case .auto:
             if Environment["NO_COLOR"]?.isEmpty == false { return false }
             if let force = Environment["CLICOLOR_FORCE"], force != "0", !force.isEmpty { return true }
-            return isatty(stream) == 1 && Environment["TERM"] != "dumb"
+            return stream.isTerminal && Environment["TERM"] != "dumb"
         }
     }
-
-    /// Writes all the bytes.
-    ///
-    /// - Returns: the `errno` of the write that failed; nil where none did.
-    private static func write(_ bytes: [UInt8], to stream: Int32) -> Int32? {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe posixWrite(stream, $0.baseAddress, $0.count) }
-            if count < 0 {
-                if errno == EINTR { continue }
-                return errno
-            }
-            rest = rest.dropFirst(count)
-        }
-        return nil
-    }
-}
-
-private func posixWrite(_ stream: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    unsafe write(stream, bytes, count)
 }

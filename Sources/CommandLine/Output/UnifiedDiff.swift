@@ -41,17 +41,16 @@ struct UnifiedDiff {
 
     private mutating func add(_ change: FileChange, in bundle: SettingsBundle, named name: String) {
         let file = bundle.loaded.files[change.path]
-        let new: [UInt8]? = if case .write(_, let bytes, _) = change { bytes } else { nil }
         let path = "\(name)/\(change.path)"
         let oldName = file == nil ? "/dev/null" : Self.name("a/" + path)
-        let newName = if case .remove = change { "/dev/null" } else { Self.name("b/" + path) }
+        let newName = change.bytes == nil ? "/dev/null" : Self.name("b/" + path)
         guard BundleFiles.readsContents(of: change.path) else {
             // What is said of a file that has no lines, in the words of diff(1).
             text += "Binary files \(oldName) and \(newName) differ\n"
             return
         }
         let (old, oldIsDecoded) = Self.lines(file?.bytes ?? [], change.path)
-        let (added, newIsDecoded) = Self.lines(new ?? [], change.path)
+        let (added, newIsDecoded) = Self.lines(change.bytes ?? [], change.path)
         let isExact = addHunks(from: old, to: added, oldName: oldName, newName: newName)
         if oldIsDecoded || newIsDecoded || !isExact { altered.append(change.path) }
     }

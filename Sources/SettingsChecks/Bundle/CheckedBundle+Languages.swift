@@ -7,7 +7,7 @@ extension CheckedBundle {
         guard holdsTablesOnly(language), !tables.isEmpty, tables.allSatisfy({ $0.file.target == $0.path }) else {
             return nil
         }
-        return .unsafe("remove \(quoted(language.folder))", .remove(tables.map(\.path)))
+        return .unsafe("remove \(quoted(language.folder))", .files(tables.map { .remove(path: $0.path) }))
     }
 
     private func holdsTablesOnly(_ language: Language) -> Bool {

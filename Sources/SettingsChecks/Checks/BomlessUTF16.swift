@@ -32,6 +32,6 @@ extension Rule {
         let mark: [UInt8] = bytes[0] == 0 ? [0xFE, 0xFF] : [0xFF, 0xFE]
         let marked = ParsedFile(path: file.path, target: file.target, bytes: mark + bytes)
         guard marked.isReadable, marked.obstacle == nil else { return nil }
-        return .safe("add the byte order mark", .replace(path: file.editPath, with: mark + bytes))
+        return .safe("add the byte order mark", .files([.write(path: file.editPath, bytes: mark + bytes)]))
     }
 }

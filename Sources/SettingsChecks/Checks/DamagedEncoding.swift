@@ -41,7 +41,7 @@ extension Rule {
         let restored = (rest.first == 0 ? [0xFE, 0xFF] : [0xFF, 0xFE]) + rest
         let parsed = ParsedFile(path: file.path, target: file.target, bytes: restored)
         guard !isLost, parsed.isReadable, parsed.diagnostics.isEmpty, parsed.obstacle == nil else { return nil }
-        return .safe("put the byte order mark back", .replace(path: file.editPath, with: restored))
+        return .safe("put the byte order mark back", .files([.write(path: file.editPath, bytes: restored)]))
     }
 
     /// The command that makes UTF-8 of a file in an old encoding, where it can be read in one.

@@ -33,7 +33,7 @@ extension Rule {
                 }
                 reporter.report(
                     path, at: nil, "\(quoted(name)) is copied into the app with the bundle", help: "remove it",
-                    fix: isOwn ? .unsafe("remove \(quoted(name))", .remove(files)) : nil)
+                    fix: isOwn ? .unsafe("remove \(quoted(name))", .files(files.map { .remove(path: $0) })) : nil)
             }
         })
 

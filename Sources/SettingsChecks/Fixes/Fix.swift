@@ -1,4 +1,4 @@
-import SettingsModel
+package import SettingsModel
 package import SourceText
 
 /// What mends a finding.
@@ -24,10 +24,10 @@ package struct Fix: Hashable, Sendable {
 
     package var stage: Stage {
         switch change {
-        case .edit, .replace: isRemoval ? .removals : .contents
+        case .edit: isRemoval ? .removals : .contents
+        case .files(let changes): changes.contains { $0.bytes == nil } ? .removals : .contents
         case .renameTable, .renameLanguage: .names
         case .renameText, .renameEntries: .texts
-        case .remove: .removals
         }
     }
 
@@ -35,10 +35,8 @@ package struct Fix: Hashable, Sendable {
     package enum Change: Hashable, Sendable {
         /// Edits of the texts of files, which belong together.
         case edit([FileEdit])
-        /// A file gets other contents.
-        case replace(path: String, with: [UInt8])
-        /// Files go.
-        case remove([String])
+        /// Files get other contents, or go.
+        case files([FileChange])
         /// A text of an item becomes another, on its pane and in the tables. The item is named by its position.
         case renameText(ExactString, to: ExactString, item: Int, pane: String)
         /// The entries of a text that no pane uses any more become those of the text that took its place.

@@ -1,22 +1,27 @@
 package import SettingsModel
+package import SourceText
 
-/// Carries out a change that was worked out already, and says what is said of it.
+/// Carries out changes that were worked out already, and says what is said of them.
 package struct EditFiles: BundleOperation {
-    package let edit: BundleEdit
+    /// The edits by the path of the file; those of one file are all of its text before the operation.
+    package let edits: [String: [TextEdit]]
+    package let changes: [FileChange]
     package let lines: [ReportLine]
 
-    package init(_ edit: BundleEdit, reporting lines: [ReportLine]) {
-        self.edit = edit
+    package init(edits: [String: [TextEdit]], changes: [FileChange], reporting lines: [ReportLine]) {
+        self.edits = edits
+        self.changes = changes
         self.lines = lines
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
-        for (path, change) in edit.changes.sorted(by: { $0.key < $1.key }) {
+        for (path, edits) in edits.sorted(by: { $0.key < $1.key }) {
+            if let file = draft.bundle.files[path] { draft.edit(file, edits) }
+        }
+        for change in changes {
             switch change {
-            case .edit(let edits):
-                if let file = draft.bundle.files[path] { draft.edit(file, edits) }
-            case .create(let bytes, let like): draft.create(path, bytes, like: like)
-            case .remove: draft.remove(path)
+            case .write(let path, let bytes, let like): draft.create(path, bytes, like: like)
+            case .remove(let path): draft.remove(path)
             }
         }
         for line in lines { draft.report(line.action, line.path, line.detail) }

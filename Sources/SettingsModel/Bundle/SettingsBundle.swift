@@ -1,3 +1,5 @@
+package import SourceText
+
 /// A Settings bundle: its panes, its string tables and its other files.
 package struct SettingsBundle: Sendable {
     /// The files as they were read from the disk, before any change.
@@ -108,42 +110,39 @@ package struct SettingsBundle: Sendable {
 
     // MARK: Changes
 
-    /// The bundle after a change.
-    package func applying(_ edit: BundleEdit) -> SettingsBundle {
-        var result = self
-        result.apply(edit)
-        return result
+    /// Edits the text of a file, under all paths that lead to it, in time that depends on the edits, not on the bundle.
+    package mutating func edit(_ path: String, _ edits: [TextEdit]) {
+        touched.insert(path)
+        for path in paths(leadingTo: path) { files[path]?.apply(edits) }
     }
 
-    /// Applies a change, in time that depends on the change, not on the bundle.
-    package mutating func apply(_ edit: BundleEdit) {
-        for (path, change) in edit.changes {
-            touched.insert(path)
-            switch change {
-            case .edit(let edits):
-                for path in paths(leadingTo: path) { files[path]?.apply(edits) }
-            case .create(let bytes, let like):
-                paths.insert(path)
-                created[path] = like.map { created[$0].flatMap { $0 } ?? $0 }
-                if BundleFiles.readsContents(of: path) {
-                    files[path] = ParsedFile(path: path, target: path, bytes: bytes)
-                    for link in links[path, default: []] where files[link] != nil {
-                        files[link] = ParsedFile(path: link, target: path, bytes: bytes)
-                    }
-                } else {
-                    otherFiles.insert(path)
-                    createdContents[path] = bytes
+    /// Writes or removes a file, in time that depends on the file, not on the bundle.
+    package mutating func apply(_ change: FileChange) {
+        touched.insert(change.path)
+        switch change {
+        case .write(let path, let bytes, let like):
+            paths.insert(path)
+            created[path] = like.map { created[$0].flatMap { $0 } ?? $0 }
+            if BundleFiles.readsContents(of: path) {
+                files[path] = ParsedFile(path: path, target: path, bytes: bytes)
+                for link in links[path, default: []] where files[link] != nil {
+                    files[link] = ParsedFile(path: link, target: path, bytes: bytes)
                 }
-            case .remove:
-                paths.remove(path)
-                files[path] = nil
-                otherFiles.remove(path)
-                createdContents[path] = nil
+            } else {
+                otherFiles.insert(path)
+                createdContents[path] = bytes
             }
+        case .remove(let path):
+            paths.remove(path)
+            files[path] = nil
+            otherFiles.remove(path)
+            createdContents[path] = nil
         }
     }
 
     /// What has to happen on the disk to make the changes there: nothing for a file that ended as it was.
+    ///
+    /// Edits of several operations, each of the text that the one before left, come out as the text they lead to.
     package var fileChanges: [FileChange] {
         touched.sorted().compactMap { path in
             let before = loaded.files[path]?.bytes

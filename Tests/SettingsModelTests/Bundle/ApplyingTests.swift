@@ -5,7 +5,7 @@ import StringsSyntax
 import TestSupport
 import Testing
 
-/// `SettingsBundle.applying(_:)` against reading the files again.
+/// Edits and changes of a `SettingsBundle` against reading the files again.
 @Suite struct ApplyingTests {
     private static let paths = [
         "Root.plist", "Advanced.plist", "en.lproj/Root.strings", "fr.lproj/Root.strings", "xml.lproj/Root.strings",
@@ -54,24 +54,27 @@ import Testing
         }
     }
 
-    private func randomEdit(of bundle: SettingsBundle, _ random: inout SeededGenerator) -> BundleEdit {
-        var edit = BundleEdit()
+    /// Changes a file, and tells its path.
+    private func change(_ bundle: inout SettingsBundle, _ random: inout SeededGenerator) -> String {
         let path = random.pick(Self.paths)
         guard let file = bundle.files[path] else {
-            edit.create(path, Array((path.hasSuffix("plist") ? paneText() : "/* new */\n").utf8))
-            return edit
+            bundle.apply(.write(path: path, bytes: Array((path.hasSuffix("plist") ? paneText() : "/* new */\n").utf8)))
+            return path
         }
         switch Int.random(in: 0..<10, using: &random) {
         case 0:
-            edit.remove(path)
+            // The link follows its file, so what is left of a removed file is left alone.
+            if path != "fr.lproj/Root.strings" { bundle.apply(.remove(path: path)) }
         case 1:
-            edit.create("Zoo\(Int.random(in: 0..<3, using: &random)).plist", Array(paneText().utf8), like: "Root.plist")
+            let new = "Zoo\(Int.random(in: 0..<3, using: &random)).plist"
+            bundle.apply(.write(path: new, bytes: Array(paneText().utf8), like: "Root.plist"))
+            return new
         case 2:
             // Anything at all, so that files break and mend again.
             let text = file.text.map { $0.count } ?? 0
             let start = Int.random(in: 0...text, using: &random)
             let end = Int.random(in: start...min(text, start + 6), using: &random)
-            edit.edit(path, [TextEdit(start..<end, random.pick(["", "<dict>", "\"", ";", "</key>", "x"]))])
+            bundle.edit(path, [TextEdit(start..<end, random.pick(["", "<dict>", "\"", ";", "</key>", "x"]))])
         default:
             if path.hasSuffix(".plist") {
                 guard let pane = bundle.pane(named: String(path.dropLast(6))), let array = pane.itemsElement else {
@@ -81,7 +84,7 @@ import Testing
                 let item = PropertyListValue.dictionary([
                     .init("Type", .string("PSGroupSpecifier")), .init("Title", .string("T\(index)")),
                 ])
-                edit.edit(
+                bundle.edit(
                     path,
                     random.percent(70) || index == pane.itemCount
                         ? pane.document.inserting([item], into: array, at: index)
@@ -90,70 +93,49 @@ import Testing
                 table.isReadable, file.obstacle == nil
             {
                 let entry = NewEntry(key: ExactString("k\(random.next() % 50)"), value: "v", comment: "c")
-                edit.edit(
+                bundle.edit(
                     path,
                     random.percent(70) || table.count == 0
                         ? table.inserting([entry], at: .end)
                         : table.removing([Int.random(in: 0..<table.count, using: &random)]))
             }
         }
-        return edit
+        return path
     }
 
     @Test(arguments: 0..<8) func itIsWhatAFreshParseSees(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var bundle = example()
         for step in 0..<TestRuns.count(40) {
-            let edit = randomEdit(of: bundle, &random)
-            // The link follows its file, so what is left of a removed file is left alone.
-            if case .remove? = edit.changes["fr.lproj/Root.strings"] { continue }
-            bundle = bundle.applying(edit)
-            expectEqual(bundle, fresh(bundle), "seed \(seed), step \(step): \(edit.changes.keys)")
+            let path = change(&bundle, &random)
+            expectEqual(bundle, fresh(bundle), "seed \(seed), step \(step): \(path)")
         }
     }
 
     @Test func aLinkedFileChangesUnderBothNames() {
-        var edit = BundleEdit()
-        edit.edit("fr.lproj/Root.strings", [TextEdit(0..<0, "// x\n")])
-        let bundle = example().applying(edit)
+        var bundle = example()
+        bundle.edit("fr.lproj/Root.strings", [TextEdit(0..<0, "// x\n")])
         #expect(bundle.text(of: "de.lproj/Root.strings")?.hasPrefix("// x\n") == true)
         #expect(bundle.fileChanges.map(\.path) == ["fr.lproj/Root.strings"])
     }
 
     @Test func whatEndsAsItWasIsNoChange() {
-        var edit = BundleEdit()
-        edit.edit("Root.plist", [TextEdit(0..<0, "x")])
-        edit.create("New.plist", [])
-        var back = BundleEdit()
-        back.edit("Root.plist", [TextEdit(0..<1, "")])
-        back.remove("New.plist")
-        #expect(example().applying(edit).fileChanges.count == 2)
-        #expect(example().applying(edit).applying(back).fileChanges.isEmpty)
+        var bundle = example()
+        bundle.edit("Root.plist", [TextEdit(0..<0, "x")])
+        bundle.apply(.write(path: "New.plist", bytes: []))
+        #expect(bundle.fileChanges.count == 2)
+        bundle.edit("Root.plist", [TextEdit(0..<1, "")])
+        bundle.apply(.remove(path: "New.plist"))
+        #expect(bundle.fileChanges.isEmpty)
     }
 
     @Test func changesAreThoseOfTheDisk() {
-        var edit = BundleEdit()
-        edit.create("New.plist", [1], like: "Root.plist")
-        edit.create("new.png", [2], like: "icon.png")
-        edit.remove("icon.png")
-        edit.remove("Advanced.plist")
-        #expect(
-            example().applying(edit).fileChanges == [
-                .remove(path: "Advanced.plist"), .write(path: "New.plist", bytes: [1], like: "Root.plist"),
-                .remove(path: "icon.png"), .write(path: "new.png", bytes: [2], like: "icon.png"),
-            ])
-    }
-
-    @Test func editsOfOneFileAddUp() {
-        var edit = BundleEdit()
-        edit.edit("Root.plist", [])
-        #expect(edit.isEmpty)
-        edit.edit("Root.plist", [TextEdit(0..<0, "a")])
-        var other = BundleEdit()
-        other.edit("Root.plist", [TextEdit(1..<1, "b")])
-        other.remove("icon.png")
-        edit.add(other)
-        #expect(edit.changes["Root.plist"] == .edit([TextEdit(0..<0, "a"), TextEdit(1..<1, "b")]))
-        #expect(edit.changes["icon.png"] == .remove)
+        let changes: [FileChange] = [
+            .remove(path: "Advanced.plist"), .write(path: "New.plist", bytes: [1], like: "Root.plist"),
+            .remove(path: "icon.png"), .write(path: "new.png", bytes: [2], like: "icon.png"),
+        ]
+        var bundle = example()
+        for change in changes.reversed() { bundle.apply(change) }
+        #expect(bundle.fileChanges == changes)
     }
 }

@@ -72,9 +72,7 @@ import Testing
             let before = try #require(bundle.pane(named: "Root"))
             let edits = edits(of: before, &random)
             guard !edits.isEmpty else { continue }
-            var edit = BundleEdit()
-            edit.edit("Root.plist", edits)
-            bundle.apply(edit)
+            bundle.edit("Root.plist", edits)
             let after = try #require(bundle.pane(named: "Root"))
             index.update(from: before, to: after, edits)
             expectEqual(index, after, "seed \(seed), step \(step)")
@@ -95,9 +93,7 @@ import Testing
                 step % 2 == 0
                 ? before.document.inserting([.dictionary([.init("Key", .string("k2"))])], into: array, at: place)
                 : before.document.removingElements(at: [step % 3 == 0 ? before.itemCount - 1 : 0], of: array)
-            var edit = BundleEdit()
-            edit.edit("Root.plist", edits)
-            bundle.apply(edit)
+            bundle.edit("Root.plist", edits)
             let after = try #require(bundle.pane(named: "Root"))
             index.update(from: before, to: after, edits)
             if step % 100 == 0 || (1990..<2010).contains(step) { expectEqual(index, after, "step \(step)") }

@@ -1,3 +1,5 @@
+import BundleStorage
+
 /// A form in which `check` prints findings.
 enum FindingFormat: String, CaseIterable {
     /// For a person: the place, the line it is about, what to do.

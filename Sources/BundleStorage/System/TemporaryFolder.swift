@@ -13,8 +13,7 @@ package enum TemporaryFolder {
     /// - Returns: its path.
     /// - Throws: `failed`.
     package static func make() throws(StorageError) -> String {
-        var folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? ""
-        while folder.utf8.count > 1, folder.utf8.last == UInt8(ascii: "/") { folder.removeLast() }
+        let folder = BundleLocation.trimmed(Environment["TMPDIR"] ?? "")
         let template = (folder.isEmpty ? "/tmp" : folder) + "/settings-bundle-XXXXXX"
         var name = Array(template.utf8CString)
         guard unsafe mkdtemp(&name) != nil else { throw StorageError("make", template, SystemError.last) }

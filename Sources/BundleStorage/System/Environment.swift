@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// What the process was started with, and how it goes on and ends.
+package enum Environment {
+    /// A text that the system gave.
+    package struct Text: Sendable {
+        /// What is not UTF-8 in it is replaced.
+        package let string: String
+        package let isUTF8: Bool
+
+        fileprivate init(_ bytes: UnsafePointer<CChar>) {
+            string = unsafe String(cString: bytes)
+            isUTF8 = unsafe String(validatingCString: bytes) != nil
+        }
+    }
+
+    /// A variable, where it has any.
+    package static subscript(name: String) -> String? { text(name)?.string }
+
+    /// A variable, and whether it is UTF-8.
+    package static func text(_ name: String) -> Text? {
+        unsafe getenv(name).map { unsafe Text($0) }
+    }
+
+    /// The words behind the name of the program; nil where the system does not give them, as on Linux without `/proc`.
+    package static var arguments: [Text]? {
+        let words = unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        // Without /proc there are none at all, and without a name there is one that is empty.
+        guard let name = unsafe words.first, unsafe words.count > 1 || name?.pointee != 0 else { return nil }
+        return unsafe words.dropFirst().compactMap { unsafe $0.map { unsafe Text($0) } }
+    }
+
+    /// Lets a write to a closed pipe fail instead of ending the process.
+    package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+    /// Lets the owner read and write what this process makes, whatever the umask says: the next command may have to
+    /// finish what this one began.
+    package static func keepRightsOfOwner() {
+        let mask = umask(0o077)
+        _ = umask(mask & ~0o700)
+    }
+
+    /// Ends the process.
+    package static func end(with code: Int32) -> Never { exit(code) }
+}

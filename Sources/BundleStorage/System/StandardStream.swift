@@ -1,0 +1,37 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+/// The three streams that a process is started with, any of which may be closed.
+package enum StandardStream: Int32, CaseIterable {
+    case input = 0
+    case output = 1
+    case error = 2
+
+    /// Takes the places of those that are closed, so that no file gets their numbers, and with it what is written to a
+    /// stream. To read or write there fails as before.
+    package static func holdPlaces() {
+        for stream in allCases where fcntl(stream.rawValue, F_GETFD) < 0 {
+            // A folder is always there, and can be neither read nor written.
+            _ = unsafe openat(AT_FDCWD, "/", O_RDONLY)
+        }
+    }
+
+    /// Writes all the bytes.
+    package func write(_ bytes: [UInt8]) throws(SystemError) {
+        try writeAll(bytes, to: rawValue)
+    }
+
+    package var isTerminal: Bool { isatty(rawValue) == 1 }
+
+    /// How many columns the terminal has; nil when it is none, or does not say.
+    package var columns: Int? {
+        var size = winsize()
+        guard unsafe ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}
