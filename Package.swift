@@ -25,18 +25,17 @@ let package = Package(
         // The floors, from the ground up. A target sees only what stands below it; `ArchitectureTests` holds the table.
         .target(name: "SourceText", swiftSettings: settings),
         .target(name: "PropertyListSyntax", dependencies: ["SourceText"], swiftSettings: settings),
-        .target(name: "StringsSyntax", dependencies: ["SourceText"], swiftSettings: settings),
         .target(name: "JSONSyntax", dependencies: ["SourceText"], swiftSettings: settings),
         .target(
-            name: "SettingsModel", dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax"],
+            name: "SettingsModel", dependencies: ["SourceText", "PropertyListSyntax"],
             swiftSettings: settings),
         .target(
             name: "SettingsEditing",
-            dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
+            dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(
             name: "SettingsChecks",
-            dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
+            dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(
             name: "SettingsExchange", dependencies: ["SourceText", "JSONSyntax", "SettingsModel"],
@@ -49,7 +48,7 @@ let package = Package(
             swiftSettings: settings, plugins: ["EmbedTemplates"]),
         .target(
             name: "UserDefaultsDomains",
-            dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
+            dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(
             name: "CodeGeneration", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
@@ -83,11 +82,10 @@ let package = Package(
             ]),
 
         .target(
-            name: "TestSupport", dependencies: ["SourceText", "PropertyListSyntax", "StringsSyntax", "SettingsModel"],
+            name: "TestSupport", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
             path: "Tests/TestSupport", exclude: ["svg_reader.py"], swiftSettings: settings),
         .tests("SourceText"),
         .tests("PropertyListSyntax", "SourceText"),
-        .tests("StringsSyntax", "SourceText"),
         .tests("Templates", "PropertyListSyntax", "SourceText"),
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
         // These run the built binary: depending on it makes `swift test` build it.
@@ -118,8 +116,8 @@ let package = Package(
             name: "UserDefaultsDomainsTests",
             dependencies: ["UserDefaultsDomains", "TestSupport", "SettingsModel", "PropertyListSyntax", "SourceText"],
             exclude: ["Judge"], swiftSettings: settings),
-        .tests("SettingsModel", "PropertyListSyntax", "SourceText", "StringsSyntax"),
-        .tests("SettingsEditing", "PropertyListSyntax", "SettingsModel", "SourceText", "StringsSyntax"),
+        .tests("SettingsModel", "PropertyListSyntax", "SourceText"),
+        .tests("SettingsEditing", "PropertyListSyntax", "SettingsModel", "SourceText"),
         // Runs the built binary over real bundles, and a Python script over what it left.
         .testTarget(
             name: "CorpusTests", dependencies: ["TestSupport", "settings-bundle"],
@@ -130,7 +128,7 @@ let package = Package(
         .testTarget(
             name: "PropertyTests",
             dependencies: [
-                "TestSupport", "BundleStorage", "SettingsChecks", "SettingsEditing", "SettingsModel", "StringsSyntax",
+                "TestSupport", "BundleStorage", "SettingsChecks", "SettingsEditing", "SettingsModel",
                 "PropertyListSyntax", "SourceText",
             ],
             swiftSettings: settings),

@@ -1,14 +1,26 @@
 package import SourceText
 
-/// An element of an XML property list at its place in the text: its value, its spans, and what is inside it.
+/// An element of a property list in XML or OpenStep at its place in the text: its value, its spans, and what is inside.
 package struct PropertyListElement: Sendable {
     package let node: PropertyListNode
     /// The byte offset at which the trivia before the element starts.
     let triviaStart: Int
     package let text: SourceText
+    /// How the text spells it: in XML or in OpenStep.
+    package let grammar: PropertyListGrammar
 
-    /// The bytes of the element, from the `<` of its start tag to the `>` of its end tag, as byte offsets.
-    package var span: Range<Int> { start..<(triviaStart + node.length) }
+    init(node: PropertyListNode, triviaStart: Int, text: SourceText, grammar: PropertyListGrammar = .xml) {
+        self.node = node
+        self.triviaStart = triviaStart
+        self.text = text
+        self.grammar = grammar
+    }
+
+    /// The bytes of the element, from the first of its start tag to the last of its end tag, as byte offsets.
+    package var span: Range<Int> { start..<(start + node.elementLength) }
+
+    /// The byte offset behind the element and the `;` or `,` that ends it.
+    package var end: Int { triviaStart + node.length }
 
     /// The bytes of its start tag, or of the whole element when it is an empty-element tag.
     package var startTagSpan: Range<Int> { start..<(start + Int(node.startTagLength)) }
@@ -38,7 +50,8 @@ package struct PropertyListElement: Sendable {
     package func child(at index: Int) -> PropertyListElement? {
         guard let nodes = node.children?.nodes, index >= 0, index < nodes.count else { return nil }
         let (child, offset) = nodes.element(at: index)
-        return PropertyListElement(node: child, triviaStart: contentSpan.lowerBound + offset, text: text)
+        return PropertyListElement(
+            node: child, triviaStart: contentSpan.lowerBound + offset, text: text, grammar: grammar)
     }
 
     /// The index of the element inside at a byte offset, or next to it: the first for what stands before them all, the
@@ -62,7 +75,8 @@ package struct PropertyListElement: Sendable {
             var triviaStart = start + offset
             for child in run {
                 if range.contains(index) {
-                    body(PropertyListElement(node: child, triviaStart: triviaStart, text: text), index)
+                    body(
+                        PropertyListElement(node: child, triviaStart: triviaStart, text: text, grammar: grammar), index)
                 }
                 triviaStart += child.length
                 index += 1
@@ -82,12 +96,32 @@ package struct PropertyListElement: Sendable {
     /// A key of a dictionary and its value.
     package struct Entry: Sendable {
         package let keyElement: PropertyListElement
+        /// The value; of the shorthand `key;` in OpenStep the key.
         package let element: PropertyListElement
+        /// The byte offset behind the entry and the `;` that ends it.
+        package let end: Int
+
+        init(key: PropertyListElement, value: PropertyListElement) {
+            keyElement = key
+            element = value.node.isShorthand ? key : value.unwrapped
+            end = value.end
+        }
 
         package var key: ExactString { keyElement.string }
 
         /// From the start of the key to the end of the value.
         package var span: Range<Int> { keyElement.span.lowerBound..<element.span.upperBound }
+    }
+
+    /// How many entries a dictionary has, also those that a later one with the same key hides.
+    package var entryCount: Int { node.kind == .dictionary ? childCount / 2 : 0 }
+
+    /// An entry of a dictionary by its position.
+    package func entry(at index: Int) -> Entry? {
+        guard node.kind == .dictionary, let key = child(at: 2 * index), let value = child(at: 2 * index + 1) else {
+            return nil
+        }
+        return Entry(key: key, value: value)
     }
 
     /// The entries of a dictionary in the order of the file, also those that a later one with the same key hides.
@@ -98,7 +132,7 @@ package struct PropertyListElement: Sendable {
         var key: PropertyListElement?
         forEachChild { child, _ in
             if let keyElement = key {
-                all.append(Entry(keyElement: keyElement, element: child.unwrapped))
+                all.append(Entry(key: keyElement, value: child))
                 key = nil
             } else {
                 key = child
@@ -119,7 +153,7 @@ package struct PropertyListElement: Sendable {
             if index.isMultiple(of: 2) {
                 keyElement = child.isString(key) ? child : nil
             } else if let keyElement {
-                found = Entry(keyElement: keyElement, element: child.unwrapped)
+                found = Entry(key: keyElement, value: child)
             }
         }
         return found
@@ -131,6 +165,7 @@ package struct PropertyListElement: Sendable {
     package var string: ExactString {
         switch node.kind {
         case .string, .key:
+            if grammar == .openStep { return OpenStepString.decoded(text.bytes(in: span)).string }
             return ExactString(PropertyListParser.text(of: text.bytes(in: contentSpan)))
         default:
             return ""
@@ -139,7 +174,7 @@ package struct PropertyListElement: Sendable {
 
     private func isString(_ other: ExactString) -> Bool {
         let content = text.bytes(in: contentSpan)
-        return PropertyListParser.isPlain(content) ? content.elementsEqual(other.string.utf8) : string == other
+        return string(of: content).map { $0 == other } ?? content.elementsEqual(other.string.utf8)
     }
 
     /// The value, as CoreFoundation reads it.
@@ -165,7 +200,55 @@ package struct PropertyListElement: Sendable {
         case .date:
             return .date(PropertyListParser.date(text.bytes(in: contentSpan)) ?? 0)
         case .data:
-            return .data(Base64.decode(text.bytes(in: contentSpan)))
+            let content = text.bytes(in: contentSpan)
+            return .data(grammar == .openStep ? OpenStepScanner.data(content) : Base64.decode(content))
         }
+    }
+}
+
+/// What many ask of a dictionary.
+extension PropertyListElement {
+    /// The text, where the element is a string.
+    package var stringValue: ExactString? { node.kind == .string || node.kind == .key ? string : nil }
+
+    /// The positions of all entries of a dictionary for a key, in order; CoreFoundation takes the last.
+    package func entryIndices(of key: ExactString) -> [Int] {
+        guard node.kind == .dictionary, let nodes = node.children?.nodes else { return [] }
+        let content = text.bytes(in: contentSpan)
+        let length = key.string.utf8.count
+        var indices: [Int] = []
+        nodes.forEachRun(in: 0..<nodes.count) { run, first, offset in
+            var index = first
+            var start = content.startIndex + offset
+            for node in run {
+                // No spelling of a key is shorter than the key, and an escape makes it longer.
+                if index.isMultiple(of: 2), node.contentLength >= length {
+                    let lower = start + Int(node.triviaLength + node.startTagLength)
+                    let token = content[lower..<(lower + Int(node.contentLength))]
+                    let isFound =
+                        token.count == length ? token.elementsEqual(key.string.utf8) : string(of: token) == key
+                    if isFound { indices.append(index / 2) }
+                }
+                start += node.length
+                index += 1
+            }
+        }
+        return indices
+    }
+
+    /// What escapes in the inside of a string or key stand for; nil where there is none.
+    private func string(of content: ArraySlice<UInt8>) -> ExactString? {
+        if grammar == .xml {
+            return PropertyListParser.isPlain(content) ? nil : ExactString(PropertyListParser.text(of: content))
+        }
+        return content.contains(UInt8(ascii: "\\")) ? OpenStepString.unescaped(content).string : nil
+    }
+
+    /// The positions of the entries of a dictionary that a later one with the same key hides.
+    package var hiddenEntryIndices: [Int] {
+        var last: [ExactString: Int] = [:]
+        let keys = entries.map(\.key)
+        for (index, key) in keys.enumerated() { last[key] = index }
+        return keys.indices.filter { last[keys[$0]] != $0 }
     }
 }

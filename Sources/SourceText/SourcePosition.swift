@@ -2,7 +2,7 @@
 package struct SourcePosition: Hashable, Comparable, Sendable {
     /// The line; CR, LF and CRLF each end one.
     package var line: Int
-    /// The column, in Unicode scalars.
+    /// The column, in Unicode scalars where nothing else is said.
     package var column: Int
 
     package init(line: Int, column: Int) {
@@ -13,60 +13,24 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
     package static func < (left: SourcePosition, right: SourcePosition) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }
-}
 
-/// Where the lines of a text begin.
-package struct LineTable: Sendable {
-    private let text: SourceText
-    /// The byte offset of each line's first byte.
-    private let starts: [Int]
+    /// What a column counts.
+    package enum Unit: Hashable, Sendable, CaseIterable {
+        /// Bytes of UTF-8.
+        case bytes
+        /// Unicode scalars, as messages of this tool count.
+        case scalars
+        /// UTF-16 units, as most editors count.
+        case utf16
 
-    package init(_ text: SourceText) {
-        self.text = text
-        starts = unsafe text.bytes(in: 0..<text.count).withUnsafeBufferPointer { bytes in
-            var starts = [0]
-            starts.reserveCapacity(bytes.count / 32)
-            var index = 0
-            while index < bytes.count {
-                let byte = unsafe bytes[index]
-                index += 1
-                if byte == UInt8(ascii: "\r") {
-                    if index < bytes.count, unsafe bytes[index] == UInt8(ascii: "\n") { index += 1 }
-                    starts.append(index)
-                } else if byte == UInt8(ascii: "\n") {
-                    starts.append(index)
-                }
+        /// How many units the characters have whose first bytes are among some bytes.
+        func count(in bytes: ArraySlice<UInt8>) -> Int {
+            switch self {
+            case .bytes: bytes.count
+            case .scalars: bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+            // What takes four bytes is a surrogate pair.
+            case .utf16: bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + ($1 < 0xF0 ? 1 : 2) }
             }
-            return starts
         }
-    }
-
-    /// How many lines there are; a text that ends in a line break has an empty last one.
-    package var count: Int { starts.count }
-
-    /// The line and column of a byte offset.
-    package func position(of offset: Int) -> SourcePosition {
-        let offset = min(max(offset, 0), text.count)
-        var low = 0
-        var high = starts.count
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle }
-        }
-        // A scalar is counted at its first byte; the others are continuation bytes.
-        let column = text.bytes(in: starts[low]..<offset).reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
-        return SourcePosition(line: low + 1, column: column)
-    }
-
-    /// The bytes of a line (from 1), without its line break.
-    package func span(ofLine line: Int) -> Range<Int> {
-        let start = starts[line - 1]
-        var end = line < starts.count ? starts[line] : text.count
-        while end > start, let last = text.bytes(in: (end - 1)..<end).first,
-            last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r")
-        {
-            end -= 1
-        }
-        return start..<end
     }
 }

@@ -28,7 +28,6 @@ extension ImportTable {
     static let current = ImportTable(allowed: [
         "SourceText": [],
         "PropertyListSyntax": ["SourceText"],
-        "StringsSyntax": ["SourceText"],
         "JSONSyntax": ["SourceText"],
         "SettingsModel": syntaxes,
         "SettingsEditing": syntaxes.union(["SettingsModel"]),
@@ -53,7 +52,7 @@ extension ImportTable {
     ])
 
     private static let system = "BundleStorage/System"
-    private static let syntaxes: Set = ["SourceText", "PropertyListSyntax", "StringsSyntax"]
+    private static let syntaxes: Set = ["SourceText", "PropertyListSyntax"]
     /// What reaches the disk, the terminal and the environment.
     private static let disk: Set = ["Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin"]
 }

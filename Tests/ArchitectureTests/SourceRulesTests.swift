@@ -13,7 +13,7 @@ import Testing
         for (path, module) in [
             ("Sources/SettingsChecks/Checks/A.swift", "SettingsEditing"), ("Sources/SettingsModel/A.swift", "Glibc"),
             ("Sources/SettingsEditing/A.swift", "Foundation"), ("Templates/A.swift", "FoundationEssentials"),
-            ("Sources/BundleStorage/A.swift", "ArgumentParser"), ("Sources/BundleStorage/A.swift", "StringsSyntax"),
+            ("Sources/BundleStorage/A.swift", "ArgumentParser"), ("Sources/BundleStorage/A.swift", "JSONSyntax"),
             ("Sources/NoSuchTarget/A.swift", "SourceText"),
         ] {
             #expect(table.violations(in: file(path, "package import \(module)")).count == 1, "\(path): \(module)")

@@ -6,17 +6,9 @@ import Testing
 
 /// Binary property lists have the value that CoreFoundation reads from them, and those we write are read back.
 @Suite struct BinaryPropertyListTests {
-    /// What a comparison with the oracle found.
-    private enum Comparison {
-        case bothRead, bothRefuse
-        /// The file holds an object that no XML property list has, as an identifier of a keyed archive.
-        case beyondXML
-        case different(String)
-    }
-
     @Test func fixturesAreReadAsCoreFoundationReadsThem() throws {
         for (name, bytes) in try Fixtures.files(in: "BinaryPropertyLists") {
-            switch compare(bytes) {
+            switch BinaryComparison(bytes) {
             case .bothRead: #expect(name != "uid.plist")
             case .beyondXML: #expect(name == "uid.plist")
             case .bothRefuse: Issue.record("\(name) is refused")
@@ -31,7 +23,7 @@ import Testing
             let value = lists.value(depth: 3)
             let written = try PropertyListSerialization.data(
                 fromPropertyList: object(value), format: .binary, options: 0)
-            guard case .bothRead = compare(Array(written)) else {
+            guard case .bothRead = BinaryComparison(Array(written)) else {
                 Issue.record("\(value) is read differently: \(Array(written))")
                 return
             }
@@ -65,7 +57,9 @@ import Testing
                 offsets += [UInt8(objects.count >> 8), UInt8(objects.count & 0xFF)]
                 objects += level == depth ? [0xA0] : [0xA1, UInt8(level >> 8), UInt8(level & 0xFF)]
             }
-            if case .different(let how) = compare(file(objects, offsets, size: 2)) { Issue.record("\(depth): \(how)") }
+            if case .different(let how) = BinaryComparison(file(objects, offsets, size: 2)) {
+                Issue.record("\(depth): \(how)")
+            }
         }
     }
 
@@ -84,16 +78,18 @@ import Testing
             [0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0],
         ] as [[UInt8]])
     func rareObjects(object: [UInt8]) {
-        if case .different(let how) = compare(file(Array("bplist00".utf8) + object, [8])) { Issue.record("\(how)") }
+        if case .different(let how) = BinaryComparison(file(Array("bplist00".utf8) + object, [8])) {
+            Issue.record("\(how)")
+        }
         // The same twice in an array.
         let inside = [UInt8](Array("bplist00".utf8) + [0xA2, 1, 1]) + object
-        if case .different(let how) = compare(file(inside, [8, 11])) { Issue.record("\(how)") }
+        if case .different(let how) = BinaryComparison(file(inside, [8, 11])) { Issue.record("\(how)") }
     }
 
     @Test func ofEqualKeysTheFirstCounts() {
         let bytes = file(Array("bplist00".utf8) + [0xD2, 1, 1, 2, 3, 0x51, 0x61, 0x09, 0x08], [8, 13, 15, 16])
         #expect(BinaryPropertyList.decode(bytes) == .dictionary([.init("a", .boolean(true))]))
-        guard case .bothRead = compare(bytes) else { return #expect(Bool(false)) }
+        guard case .bothRead = BinaryComparison(bytes) else { return #expect(Bool(false)) }
     }
 
     @Test func scalarsStandOnce() {
@@ -111,8 +107,8 @@ import Testing
         var counts = (read: 0, refused: 0, beyondXML: 0)
         let count = TestRuns.count(6_000)
         for _ in 0..<count {
-            let mutant = mutant(of: random.pick(fixtures), &random)
-            switch compare(mutant) {
+            let mutant = random.binaryMutant(of: random.pick(fixtures))
+            switch BinaryComparison(mutant) {
             case .bothRead: counts.read += 1
             case .bothRefuse: counts.refused += 1
             case .beyondXML: counts.beyondXML += 1
@@ -156,66 +152,6 @@ import Testing
         return objects + offsets + [0, 0, 0, 0, 0, 0, UInt8(size), UInt8(size)] + number(offsets.count / size)
             + number(0)
             + number(objects.count)
-    }
-
-    private func mutant(of bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
-        var bytes = bytes
-        for _ in 0..<random.pick([1, 1, 2]) {
-            // The objects matter most: the table and the trailer break nearly always.
-            let index = Int.random(in: 0..<(random.percent(5) ? bytes.count : table(of: bytes)), using: &random)
-            switch Int.random(in: 0..<12, using: &random) {
-            case 0 where random.percent(30): bytes.remove(at: index)
-            case 1 where random.percent(30): bytes.insert(random.pick(bytes), at: index)
-            case 2: bytes[index] = UInt8.random(in: 0...255, using: &random)
-            case 3, 4: bytes[index] ^= 1 << UInt8.random(in: 0...7, using: &random)
-            case 5, 6: bytes[index] = random.pick(bytes)
-            default: bytes[index] &+= random.pick([1, 255])
-            }
-        }
-        // The oracle itself crashes on sets, which no property list has.
-        for index in 8..<max(8, table(of: bytes)) where (0xB0...0xCF).contains(bytes[index]) {
-            bytes[index] = bytes[index] & 0x0F | 0x50
-        }
-        return bytes
-    }
-
-    /// Where the objects of a file end.
-    private func table(of bytes: [UInt8]) -> Int {
-        let table = bytes.suffix(3).reduce(0) { $0 << 8 | Int($1) }
-        return max(1, min(bytes.count, table))
-    }
-
-    private func compare(_ bytes: [UInt8]) -> Comparison {
-        let ours = BinaryPropertyList.decode(bytes)
-        switch (Oracle.readPropertyList(bytes), ours) {
-        case (.binary(let theirs), let ours?):
-            if Oracle.value(ours) == theirs || Oracle.hasBlurredKeys(ours) { return .bothRead }
-            return .different("we read \(Oracle.value(ours)), CoreFoundation \(theirs)")
-        case (.binary(let theirs), nil):
-            return hasOther(theirs) || hasHiddenOther(bytes)
-                ? .beyondXML : .different("only CoreFoundation reads \(theirs)")
-        case (_, nil): return .bothRefuse
-        case (_, let ours?): return .different("only we read \(ours)")
-        }
-    }
-
-    private func hasOther(_ value: Oracle.Value) -> Bool {
-        switch value {
-        case .other: true
-        case .array(let values): values.contains(where: hasOther)
-        case .dictionary(let entries): entries.values.contains(where: hasOther)
-        default: false
-        }
-    }
-
-    /// Whether an object is a null or an identifier, which an equal key before it may hide from the oracle's value.
-    private func hasHiddenOther(_ bytes: [UInt8]) -> Bool {
-        let size = max(1, Int(bytes[bytes.count - 26]))
-        let table = bytes[table(of: bytes)..<(bytes.count - 32)]
-        return stride(from: table.startIndex, to: table.endIndex - size + 1, by: size).contains { start in
-            let marker = bytes[table[start..<(start + size)].reduce(0) { $0 << 8 | Int($1) } % bytes.count]
-            return marker == 0 || marker >> 4 == 8
-        }
     }
 
     /// A value as Foundation has it.

@@ -41,3 +41,60 @@ import Testing
         #expect(SourcePosition(line: 2, column: 1) < SourcePosition(line: 2, column: 2))
     }
 }
+
+/// Columns in bytes, scalars and UTF-16 units, there and back.
+@Suite struct PositionUnitTests {
+    @Test(arguments: [
+        (0, 1, 1, 1), (2, 3, 2, 2), (5, 6, 3, 3), (9, 10, 4, 5), (10, 11, 5, 6),
+    ])
+    func columnsOfALine(offset: Int, bytes: Int, scalars: Int, utf16: Int) {
+        let table = LineTable(SourceText("x\né語😀x\n"))
+        for (unit, column) in [(SourcePosition.Unit.bytes, bytes), (.scalars, scalars), (.utf16, utf16)] {
+            let position = SourcePosition(line: 2, column: column)
+            #expect(table.position(of: offset + 2, countedIn: unit) == position)
+            #expect(table.offset(of: position, countedIn: unit) == offset + 2)
+        }
+    }
+
+    @Test func whatIsNoPlaceBecomesTheNearest() {
+        let table = LineTable(SourceText("é😀\r\nx"))
+        #expect(table.offset(of: SourcePosition(line: 1, column: 3), countedIn: .utf16) == 2)
+        #expect(table.offset(of: SourcePosition(line: 1, column: 2), countedIn: .bytes) == 0)
+        #expect(table.offset(of: SourcePosition(line: 1, column: 99)) == 6)
+        #expect(table.offset(of: SourcePosition(line: 9, column: 1)) == 9)
+        #expect(table.offset(of: SourcePosition(line: 0, column: -3)) == 0)
+        #expect(LineTable(SourceText("")).offset(of: SourcePosition(line: 2, column: 2)) == 0)
+    }
+
+    @Test(arguments: ["\n", "\r\n", " "]) func everyPlaceIsFoundAgain(separator: String) {
+        let text = (0..<400).map { "é語😀 \($0)" }.joined(separator: separator)
+        let table = LineTable(SourceText(text))
+        var lines = (line: 1, bytes: 1, scalars: 1, utf16: 1)
+        var offset = 0
+        for scalar in text.unicodeScalars {
+            for (unit, column) in [
+                (SourcePosition.Unit.bytes, lines.bytes), (.scalars, lines.scalars), (.utf16, lines.utf16),
+            ] {
+                let position = SourcePosition(line: lines.line, column: column)
+                #expect(table.position(of: offset, countedIn: unit) == position)
+                #expect(scalar == "\n" || table.offset(of: position, countedIn: unit) == offset)
+            }
+            offset += UTF8.width(scalar)
+            lines =
+                scalar == "\n"
+                ? (lines.line + 1, 1, 1, 1)
+                : (lines.line, lines.bytes + UTF8.width(scalar), lines.scalars + 1, lines.utf16 + UTF16.width(scalar))
+        }
+    }
+
+    @Test func aLongLineTakesNoLongerThanManyLines() {
+        let text = SourceText(String(repeating: "é😀 ", count: 500_000))
+        let table = LineTable(text)
+        let start = ContinuousClock.now
+        for offset in stride(from: 0, to: text.count, by: 7 * 100) {
+            let position = table.position(of: offset, countedIn: .utf16)
+            #expect(table.offset(of: position, countedIn: .utf16) == offset)
+        }
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+}

@@ -1,7 +1,7 @@
 // A static build has no Testing, and builds this target all the same.
 #if canImport(Testing)
 import SourceText
-package import StringsSyntax
+import PropertyListSyntax
 package import Testing
 
 /// Parses the bytes of a table and expects that the document gives them back and that its parts cover all of them.

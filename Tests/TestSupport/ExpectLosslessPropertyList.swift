@@ -47,8 +47,8 @@ package func expectWellFormed(_ document: PropertyListDocument, sourceLocation: 
             || element.contentSpan.upperBound > element.span.upperBound
             || element.startTagSpan.lowerBound != element.span.lowerBound
             || element.span.upperBound > document.source.text.count
-            || !document.source.text.bytes(in: element.span).starts(with: "<".utf8)
-            || document.source.text.bytes(in: element.span).last != UInt8(ascii: ">")
+            || element.grammar == .xml && !document.source.text.bytes(in: element.span).starts(with: "<".utf8)
+            || element.grammar == .xml && document.source.text.bytes(in: element.span).last != UInt8(ascii: ">")
         {
             Issue.record("spans out of order: \(spans) in \(element.span)", sourceLocation: sourceLocation)
         }
@@ -57,7 +57,7 @@ package func expectWellFormed(_ document: PropertyListDocument, sourceLocation: 
             if child.triviaSpan.lowerBound != end {
                 Issue.record("a gap in the tree at \(end)", sourceLocation: sourceLocation)
             }
-            end = child.span.upperBound
+            end = child.end
             open.append(child)
         }
         if end > element.contentSpan.upperBound {

@@ -1,6 +1,5 @@
 import Foundation
 import SourceText
-package import StringsSyntax
 
 /// CoreFoundation itself, as the toolchain's Foundation carries it: what our parsers must agree with.
 ///
@@ -58,32 +57,6 @@ package enum Oracle {
         case let number as NSNumber where type(of: object) != Bool.self: value(number)
         case let date as Date: .date(bits(date.timeIntervalSinceReferenceDate))
         default: .other("\(type(of: object))")
-        }
-    }
-
-    /// Our value in the oracle's terms.
-    package static func value(_ value: StringsValue) -> Value {
-        switch value {
-        case .string(let string): .string(Array(string.string.utf16))
-        case .data(let data): .data(data)
-        case .array(let array): .array(array.map { Self.value($0) })
-        case .dictionary(let pairs):
-            .dictionary(
-                Dictionary(
-                    pairs.map { (Array($0.key.string.utf16), Self.value($0.value)) },
-                    uniquingKeysWith: { _, last in last }))
-        }
-    }
-
-    /// Whether a value has, anywhere in it, keys that only their normalization tells apart, or U+FFFD in a key, as which
-    /// the halves of different surrogate pairs look alike. The oracle keeps one of such keys.
-    package static func hasBlurredKeys(_ value: StringsValue) -> Bool {
-        switch value {
-        case .string, .data: false
-        case .array(let array): array.contains(where: hasBlurredKeys)
-        case .dictionary(let pairs):
-            Set(pairs.map(\.key)).count != Set(pairs.map(\.key.string)).count
-                || pairs.contains { $0.key.string.unicodeScalars.contains("\u{FFFD}") || hasBlurredKeys($0.value) }
         }
     }
 }

@@ -43,7 +43,7 @@ extension Rule {
         ],
         check: .bundle { checked, reporter in
             for file in checked.bundle.files.values {
-                guard case .xml(let document) = file.format, let span = document.unreadSpan else { continue }
+                guard !file.isBinary, let document = file.document, let span = document.unreadSpan else { continue }
                 reporter.report(
                     file.path, at: span, "nothing behind the end of the property list is read",
                     help: "remove the text, or move it to where it belongs",

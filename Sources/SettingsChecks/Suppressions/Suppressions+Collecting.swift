@@ -1,7 +1,6 @@
 import PropertyListSyntax
 import SettingsModel
 import SourceText
-import StringsSyntax
 
 extension Suppressions {
     /// Finds out what comments of a property list count for: those above the root element for the file, those before
@@ -51,10 +50,9 @@ extension Suppressions {
 
     /// Finds out what comments of a pane in the old style count for: those above its brace, or above its first key, for
     /// the file. No other counts for anything.
-    mutating func collect(_ offsets: [Int], fromOpenStepPane document: StringsDocument) {
+    mutating func collect(_ offsets: [Int], fromOpenStepPane document: PropertyListDocument) {
         let text = document.source.text
-        var start = document.braceEnd
-        if start == 0 { start = document.count > 0 ? document.entry(at: 0).span.lowerBound : text.count }
+        let start = document.table.flatMap { $0.braceEnd ?? $0.entry(at: 0)?.span.lowerBound } ?? text.count
         for offset in offsets {
             let comment = SuppressionComment(at: offset, in: text)
             if offset < start {
@@ -67,50 +65,51 @@ extension Suppressions {
 
     /// Finds out what comments of a string table count for: those directly before an entry, or behind it on its line,
     /// for that; others above the first entry, or above the brace of the table, for the file.
-    mutating func collect(_ offsets: [Int], from document: StringsDocument) {
+    mutating func collect(_ offsets: [Int], from document: PropertyListDocument) {
         let text = document.source.text
         var remaining = offsets[...]
-        while let offset = remaining.first, offset < document.braceEnd {
+        while let offset = remaining.first, offset < document.table?.braceEnd ?? 0 {
             head.append(SuppressionComment(at: offset, in: text))
             remaining.removeFirst()
         }
-        var previous: StringsEntry?
-        document.forEachEntry { entry in
-            while let offset = remaining.first, offset < entry.span.upperBound {
+        let entries = document.table?.entries ?? []
+        for (index, entry) in entries.enumerated() {
+            while let offset = remaining.first, offset < entry.end {
                 remaining.removeFirst()
                 if offset > entry.span.lowerBound {
-                    if !entry.keySpan.contains(offset), !entry.valueSpan.contains(offset) {
+                    if !entry.keyElement.span.contains(offset), !entry.element.span.contains(offset) {
                         misplaced.append(SuppressionComment(at: offset, in: text))
                     }
-                } else if let comment = entry.comments.first(where: { $0.span.contains(offset) }) {
+                } else if let comment = document.table?.comments(beforeEntryAt: index, key: entry.keyElement)
+                    .first(where: { $0.span.contains(offset) })
+                {
                     let names = SuppressionComment(at: offset, in: text, endingAt: comment.span.upperBound)
                     if comment.place == .direct {
-                        add(names, for: offset..<entry.span.upperBound)
-                    } else if entry.index == 0 {
+                        add(names, for: offset..<entry.end)
+                    } else if index == 0 {
                         head.append(names)
                     } else {
                         misplaced.append(names)
                     }
                 } else {
-                    addTrailing(offset, behind: previous, in: document)
+                    addTrailing(offset, behind: index - 1, in: document)
                 }
             }
-            previous = entry
         }
         for offset in remaining {
-            if document.count == 0 {
+            if entries.isEmpty {
                 head.append(SuppressionComment(at: offset, in: text))
             } else {
-                addTrailing(offset, behind: previous, in: document)
+                addTrailing(offset, behind: entries.count - 1, in: document)
             }
         }
     }
 
     /// Takes in a comment that stands behind an entry: on its line, or where it counts for nothing.
-    private mutating func addTrailing(_ offset: Int, behind entry: StringsEntry?, in document: StringsDocument) {
+    private mutating func addTrailing(_ offset: Int, behind index: Int, in document: PropertyListDocument) {
         let text = document.source.text
-        guard let entry,
-            let comment = document.trailingComments(ofEntryAt: entry.index).first(where: { $0.span.contains(offset) })
+        guard let table = document.table, let entry = table.entry(at: index),
+            let comment = table.trailingComments(ofEntryAt: index).first(where: { $0.span.contains(offset) })
         else {
             misplaced.append(SuppressionComment(at: offset, in: text))
             return

@@ -1,7 +1,6 @@
 import PropertyListSyntax
 import SettingsModel
 import SourceText
-import StringsSyntax
 
 /// What the comments of a file allow, and which of them allowed something.
 struct Suppressions {
@@ -33,8 +32,7 @@ struct Suppressions {
 
     /// Nil for a file without such comments.
     init?(in file: ParsedFile) {
-        var openStepPane: StringsDocument?
-        if file.text == nil, case .oldStyle(let document) = file.format { openStepPane = document }
+        let openStepPane = file.text == nil && file.isOpenStepPane ? file.document : nil
         guard let text = file.text ?? openStepPane?.source.text,
             case let offsets = SuppressionComment.offsets(in: text), !offsets.isEmpty
         else { return nil }
@@ -43,7 +41,7 @@ struct Suppressions {
         form = isTable ? .table : openStepPane == nil ? .pane : .openStepPane
         if let openStepPane {
             collect(offsets, fromOpenStepPane: openStepPane)
-        } else if isTable, case .oldStyle(let document) = file.format {
+        } else if isTable, !file.isPropertyList, let document = file.document {
             collect(offsets, from: document)
         } else if let root = file.propertyList?.root {
             collect(offsets, from: root, in: text, isTable: isTable)

@@ -1,7 +1,6 @@
 import PropertyListSyntax
 package import SettingsModel
 package import SourceText
-import StringsSyntax
 
 /// Rewrites property lists and string tables in the canonical form: the one layout that Apple's tools give them.
 ///
@@ -63,40 +62,26 @@ package struct FormatFiles: BundleOperation {
     private func canonicalForm(of file: ParsedFile) throws(BundleError) -> CanonicalForm? {
         // As the text that it was taken for, it would have other faults.
         if file.isDamagedBinary { throw BundleError(unreadable: file) }
-        switch file.format {
-        case .xml(let document):
-            return CanonicalForm(
-                bytes: try formatted(document, file), detail: detail(from: document.source.encoding, to: .utf8))
-        case .binary(_, let original):
-            guard convertsToXML else { return nil }
-            let value = BinaryPropertyList.decode(original)
-            return CanonicalForm(bytes: try converted(value, file), detail: "binary to XML")
-        case .oldStyle(let document) where file.path.hasSuffix(".plist") && !document.isEmptyFile:
-            try requireWhole(document, file)
+        guard let document = file.document else { throw BundleError(unreadable: file) }
+        if file.isBinary {
             guard convertsToXML else { return nil }
             return CanonicalForm(
-                bytes: try converted(document.value.map(PropertyListValue.init), file),
-                detail: "OpenStep to XML" + (document.hasComments ? ", without its comments" : ""))
-        case .oldStyle(let document):
-            // A table of no bytes is one without entries, but no property list is.
-            if document.isEmptyFile, !file.path.hasSuffix(".plist") { return CanonicalForm(bytes: []) }
-            try requireWhole(document, file)
-            try file.requireEditable()
-            guard let text = document.formatted() else { throw BundleError(unreadable: file) }
-            return CanonicalForm(
-                bytes: encoding.encode(text), detail: detail(from: document.source.encoding, to: encoding))
-        case .unread:
-            throw BundleError(unreadable: file)
+                bytes: try converted(document.binary.flatMap(BinaryPropertyList.decode), file), detail: "binary to XML")
         }
-    }
-
-    private func formatted(_ document: PropertyListDocument, _ file: ParsedFile) throws(BundleError) -> [UInt8] {
-        if let obstacle = document.formattingObstacle {
-            throw BundleError(obstacle, in: file, document.source)
+        // A table of no bytes is one without entries, but no property list is.
+        if document.isEmptyFile, !file.isPropertyList, !file.isOpenStepPane { return CanonicalForm(bytes: []) }
+        // What CoreFoundation does not read of a file may have been meant.
+        if let obstacle = document.formattingObstacle { throw BundleError(obstacle, in: file, document.source) }
+        if file.isOpenStepPane, !document.isEmptyFile {
+            guard convertsToXML else { return nil }
+            return CanonicalForm(
+                bytes: try converted(document.value, file),
+                detail: "OpenStep to XML" + (document.hasComments ? ", without its comments" : ""))
         }
         try file.requireEditable()
-        guard let bytes = document.formatted() else { throw BundleError(unreadable: file) }
-        return bytes
+        guard let text = document.formatted() else { throw BundleError(unreadable: file) }
+        let encoding = file.isPropertyList ? TextEncoding.utf8 : self.encoding
+        return CanonicalForm(bytes: encoding.encode(text), detail: detail(from: document.source.encoding, to: encoding))
     }
 
     /// A value as an XML file, unless XML has no spelling for some of it.
@@ -109,11 +94,6 @@ package struct FormatFiles: BundleOperation {
                 help: "leave it as it is, or change that value first")
         }
         return bytes
-    }
-
-    /// Throws where CoreFoundation reads an old-style file in part only: what is lost may have been meant.
-    private func requireWhole(_ document: StringsDocument, _ file: ParsedFile) throws(BundleError) {
-        if let problem = document.diagnostics.first { throw BundleError(problem, in: file, document.source) }
     }
 
     private func detail(from old: TextEncoding, to new: TextEncoding) -> String {

@@ -1,7 +1,6 @@
 import PropertyListSyntax
 import SettingsModel
 import SourceText
-import StringsSyntax
 
 /// Adds an item to a pane, and an entry for each of its texts to every table of the pane.
 package struct AddItem: BundleOperation {

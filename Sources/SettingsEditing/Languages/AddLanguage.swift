@@ -1,6 +1,6 @@
+import PropertyListSyntax
 package import SettingsModel
 import SourceText
-import StringsSyntax
 
 /// Adds a language: a copy of every table of the source language, to be translated.
 package struct AddLanguage: BundleOperation {

@@ -1,6 +1,6 @@
+import PropertyListSyntax
 package import SettingsModel
 import SourceText
-import StringsSyntax
 
 /// Makes every table of every language hold every text that the panes look up in it.
 package struct SyncTables: BundleOperation {

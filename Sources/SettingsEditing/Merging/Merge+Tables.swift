@@ -1,6 +1,6 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
-import StringsSyntax
 
 /// The string tables of the panes.
 extension Merge {

@@ -1,6 +1,6 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
-import StringsSyntax
 
 extension Draft {
     /// Adds what new texts of an item owe: one entry each in every table of the pane, in every language that has one.

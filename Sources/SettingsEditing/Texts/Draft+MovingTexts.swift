@@ -1,6 +1,6 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
-import StringsSyntax
 
 /// The texts of a pane that gets another table, or none.
 extension Draft {

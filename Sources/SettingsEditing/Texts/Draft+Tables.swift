@@ -1,6 +1,6 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
-import StringsSyntax
 
 extension SettingsBundle {
     /// Throws where a table outside any `.lproj` would hide a new one, which then nobody would ever see.

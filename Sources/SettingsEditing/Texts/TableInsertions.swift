@@ -1,12 +1,12 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
-import StringsSyntax
 
 /// Entries on their way into a table, gathered by their places.
 struct TableInsertions {
     private let table: StringTable
-    private var groups: [(position: StringsDocument.Position, entries: [NewEntry])] = []
-    private var numbers: [StringsDocument.Position: Int] = [:]
+    private var groups: [(position: PropertyListDocument.Position, entries: [NewEntry])] = []
+    private var numbers: [PropertyListDocument.Position: Int] = [:]
     /// Whether the table is in order, which takes a look at all of it.
     private(set) lazy var isSorted = table.isSorted
 
@@ -23,20 +23,21 @@ struct TableInsertions {
         comments: [ExactString: String] = [:], only chosen: Set<ExactString>? = nil
     ) {
         self.table = table
-        let missing = table.indices(ofMissing: texts.texts)
-        let missingTexts = Set(missing.map { texts.texts[$0] })
+        var places: [ExactString: Int] = [:]
+        for (index, key) in table.keys.enumerated() { places[key] = index }
+        let missing = texts.texts.indices.filter { places[texts.texts[$0]] == nil }
         var nearest: [Int: NearestEntries] = [:]
         for number in missing {
             let (pane, index) = texts.firstUses[number]
             let uses = texts.panes[pane]
             let use = uses[index]
             if let chosen, !chosen.contains(use.text) { continue }
-            let nearby = nearest[pane] ?? NearestEntries(uses.map { !missingTexts.contains($0.text) })
+            let nearby = nearest[pane] ?? NearestEntries(uses.map { places[$0.text] != nil })
             nearest[pane] = nearby
             let position = table.position(
                 for: use.text,
-                before: { entry in nearby.before(index).flatMap { entry(uses[$0].text) } },
-                after: { entry in nearby.after(index).flatMap { entry(uses[$0].text) } }, isSorted: isSorted)
+                before: { _ in nearby.before(index).flatMap { places[uses[$0].text] } },
+                after: { _ in nearby.after(index).flatMap { places[uses[$0].text] } }, isSorted: isSorted)
             add(Self.entry(for: use, values, comments), at: position)
         }
     }
@@ -58,7 +59,7 @@ struct TableInsertions {
     var isEmpty: Bool { groups.isEmpty }
 
     /// Adds an entry; those at one place keep their order.
-    mutating func add(_ entry: NewEntry, at position: StringsDocument.Position) {
+    mutating func add(_ entry: NewEntry, at position: PropertyListDocument.Position) {
         if let number = numbers[position] {
             groups[number].entries.append(entry)
         } else {

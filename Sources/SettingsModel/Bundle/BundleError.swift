@@ -1,6 +1,5 @@
 import PropertyListSyntax
 package import SourceText
-import StringsSyntax
 
 /// Why something cannot be done with a bundle: what is wrong, where, and what to do instead.
 package struct BundleError: Error, Hashable, Sendable {
@@ -88,7 +87,7 @@ extension ParsedFile {
     package func requireEditable() throws(BundleError) {
         guard let obstacle else { return }
         if target != nil, !isReadable { throw BundleError(unreadable: self) }
-        if target != nil, case .oldStyle(let document) = format, !path.hasSuffix(".plist"), !document.isDictionary {
+        if target != nil, !isPropertyList, !path.hasSuffix(".plist"), document?.table == nil {
             throw BundleError(noTable: self)
         }
         let help =
@@ -96,7 +95,7 @@ extension ParsedFile {
                 throw BundleError(
                     "half a character stands here: the escape of one surrogate without the other", path: path,
                     position: half, help: "write the character itself, or take the escape out")
-            } else if case .unread = format, unreadReason != nil {
+            } else if document == nil, unreadReason != nil {
                 diagnostics.first?.help
             } else if target == nil {
                 "replace the link by a copy of the file, or change the file where it is"
@@ -110,7 +109,8 @@ extension ParsedFile {
 
     /// Where a table that is read and not edited has half of a surrogate pair; nil where it has none.
     private var halfCharacter: SourcePosition? {
-        guard case .oldStyle(let document) = format, document.isDictionary, !document.isEditable, diagnostics.isEmpty,
+        guard let document, document.grammar == .openStep, document.table != nil, !document.isEditable,
+            diagnostics.isEmpty,
             let text
         else { return nil }
         let half: Unicode.Scalar = "\u{FFFD}"

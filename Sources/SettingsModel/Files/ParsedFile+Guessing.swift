@@ -1,6 +1,5 @@
 import PropertyListSyntax
 package import SourceText
-import StringsSyntax
 
 /// What a property list that cannot be read may hold: whatever stands in its bytes.
 extension ParsedFile {
@@ -15,12 +14,7 @@ extension ParsedFile {
     package func mayHold(_ text: String) -> Bool { unreadableContent?.mayHold(text) ?? true }
 
     private var unreadableContent: Content? {
-        let source: SourceText
-        switch format {
-        case .xml(let document): source = document.source.text
-        case .oldStyle(let document): source = document.source.text
-        case .binary, .unread: return nil
-        }
+        guard !isBinary, let source = document?.source.text else { return nil }
         let text = source.string(in: 0..<source.count)
         return Content(text: text, isXML: !isDamagedBinary && text.utf8.first { $0 > 0x20 } == UInt8(ascii: "<"))
     }

@@ -1,5 +1,5 @@
+package import PropertyListSyntax
 package import SourceText
-package import StringsSyntax
 
 extension StringTable {
     /// Where the entry for a new text goes: in a sorted table where the order puts it, else after the entry of the
@@ -12,8 +12,8 @@ extension StringTable {
     package func position(
         for text: ExactString, before: ((ExactString) -> Int?) -> Int?, after: ((ExactString) -> Int?) -> Int?,
         isSorted: @autoclosure () -> Bool
-    ) -> StringsDocument.Position {
-        var place = StringsDocument.Position.end
+    ) -> PropertyListDocument.Position {
+        var place = PropertyListDocument.Position.end
         if let index = before(index(of:)) {
             place = .after(index)
         } else if let index = after(index(of:)) {
@@ -24,8 +24,8 @@ extension StringTable {
 
     /// The place in a table whose keys are sorted; nil where they are not, or where the given place keeps the order.
     private func sortedPosition(
-        for text: ExactString, insteadOf place: StringsDocument.Position, isSorted: () -> Bool
-    ) -> StringsDocument.Position? {
+        for text: ExactString, insteadOf place: PropertyListDocument.Position, isSorted: () -> Bool
+    ) -> PropertyListDocument.Position? {
         let next =
             switch place {
             case .after(let index): index + 1

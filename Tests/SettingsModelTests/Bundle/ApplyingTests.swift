@@ -1,7 +1,6 @@
 import PropertyListSyntax
 import SettingsModel
 import SourceText
-import StringsSyntax
 import TestSupport
 import Testing
 

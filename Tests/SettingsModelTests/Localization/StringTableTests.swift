@@ -2,7 +2,6 @@ import Foundation
 import PropertyListSyntax
 import SettingsModel
 import SourceText
-import StringsSyntax
 import TestSupport
 import Testing
 
@@ -113,7 +112,7 @@ import Testing
     // MARK: Places
 
     private func place(_ text: ExactString, in keys: [String], before: [ExactString], after: [ExactString] = [])
-        -> StringsDocument.Position
+        -> PropertyListDocument.Position
     {
         let table = table(Array(keys.map { "\"\($0)\" = \"x\";\n" }.joined().utf8))
         return table.position(

@@ -1,0 +1,116 @@
+import SourceText
+
+extension OpenStepContainer {
+    /// The edits that put new entries, or the values of entries into an array, at a place, written like what stands
+    /// around them.
+    ///
+    /// - Parameter names: what comments behind strings say
+    func inserting(
+        _ entries: [NewEntry], at position: PropertyListDocument.Position, names: [ExactString: String] = [:]
+    ) -> [TextEdit] {
+        guard !entries.isEmpty else { return [] }
+        if count == 0 { return [insertingFirst(entries, names)] }
+        switch position {
+        case .end: return inserting(entries, after: count - 1, names)
+        case .after(let index): return inserting(entries, after: index, names)
+        case .before(let index): return [inserting(entries, before: index, names)]
+        }
+    }
+
+    private func inserting(_ entries: [NewEntry], after index: Int, _ names: [ExactString: String]) -> [TextEdit] {
+        var style = style(near: index)
+        style.names = names
+        var separator = separator(near: index, gaps: [index, index + 1], for: entries, style)
+        let after = gap(before: index + 1)
+        let hasComma = slot(index)?.hasEnd ?? true
+        // A comma behind a comment that ends the line would be a part of that.
+        let isInLineComment = after.comments.contains { $0.place == .trailing && $0.kind == .line }
+        // Behind a comment on its line the new entry would take that comment for its own, or become part of it.
+        if !hasLineBreak(separator), after.hasTrailingComment, hasComma || isInLineComment {
+            separator = style.lineBreak + style.indentation
+        }
+        let offset = after.separator.lowerBound
+        let text = text(of: entries, style, separatedBy: separator, hasLastComma: hasComma)
+        let new = TextEdit(span: offset..<offset, replacement: separator + text)
+        guard !hasComma, let slot = slot(index) else { return [new] }
+        let comma = isInLineComment ? slot.end : offset
+        if comma == offset {
+            return [TextEdit(span: offset..<offset, replacement: [UInt8(ascii: ",")] + new.replacement)]
+        }
+        return [TextEdit(comma..<comma, ","), new]
+    }
+
+    private func inserting(_ entries: [NewEntry], before index: Int, _ names: [ExactString: String]) -> TextEdit {
+        var style = style(near: index)
+        style.names = names
+        let before = gap(before: index)
+        var separator = separator(near: index, gaps: [index, index + 1], for: entries, style)
+        // A comment on a line of its own must not come to trail the new entry.
+        let needsLine = !hasLineBreak(separator) && before.directBreaks > 0
+        let after = index + 1 < count ? gap(before: index + 1).plainBreaks : Int.max
+        if index > 0, before.isPlain, needsLine || before.breaks <= after {
+            // Between two equal gaps: as there is no telling them apart, they must be equal to the byte.
+            separator = Array(text.bytes(in: before.separator))
+        } else if needsLine {
+            separator = style.lineBreak + style.indentation
+        }
+        let offset = before.separator.upperBound
+        let text = text(of: entries, style, separatedBy: separator, hasLastComma: true)
+        return TextEdit(span: offset..<offset, replacement: text + separator)
+    }
+
+    private func text(
+        of entries: [NewEntry], _ style: OpenStepStyle, separatedBy separator: [UInt8], hasLastComma: Bool
+    ) -> [UInt8] {
+        if isDictionary {
+            return style.text(of: entries, separatedBy: separator, onOneLine: !hasLineBreak(separator))
+        }
+        let values = entries.map { style.spelled($0.value) }.joined(separator: [UInt8(ascii: ",")] + separator)
+        return values + (hasLastComma ? [UInt8(ascii: ",")] : [])
+    }
+
+    private func hasLineBreak(_ bytes: [UInt8]) -> Bool {
+        let scanner = OpenStepScanner(bytes[...])
+        return bytes.indices.contains { scanner.lineBreak(at: $0) > 0 }
+    }
+
+    /// Puts entries where there are none: behind the comments of the file, with a blank line in between.
+    private func insertingFirst(_ entries: [NewEntry], _ names: [ExactString: String]) -> TextEdit {
+        let gap = gap(before: 0)
+        var style = styleOfContents
+        style.names = names
+        if let lineBreak = gap.lineBreak { style.lineBreak = lineBreak }
+        let contentStart = gap.comments.last?.span.upperBound ?? gap.span.lowerBound
+        let space = indentation(before: gap.span.upperBound, from: contentStart)
+        let offset = gap.span.upperBound - space.count
+        let isBlank = gap.comments.isEmpty
+        if isBlank, offset == gap.span.lowerBound, hasBrackets || !space.isEmpty {
+            // All in one line, as it is.
+            let between = space.isEmpty ? [UInt8(ascii: " ")] : space
+            let text = text(of: entries, style, separatedBy: between, hasLastComma: false)
+            return TextEdit(
+                span: gap.span.upperBound..<gap.span.upperBound, replacement: hasBrackets ? text + space : text)
+        }
+        if hasBrackets { style.indentation = space + style.unit }
+        let text =
+            style.indentation
+            + text(
+                of: entries, style, separatedBy: style.gap(between: entries), hasLastComma: true)
+        // The number of line breaks tells the removal of these entries how the text was before.
+        let endsLine = offset > contentStart || isBlank
+        let before = (isBlank ? [] : style.lineBreak) + (endsLine ? [] : style.lineBreak)
+        return TextEdit(span: offset..<offset, replacement: before + text + (endsLine ? style.lineBreak : []))
+    }
+
+    /// How what comes into an empty container is written: like what stands around that.
+    private var styleOfContents: OpenStepStyle {
+        guard let parent = outer.first else { return OpenStepStyle() }
+        let container = OpenStepContainer(
+            element: parent, clean: 0, outer: Array(outer.dropFirst()), startsLikeXcode: startsLikeXcode)
+        let child = parent.childIndex(touching: element.span.lowerBound)
+        var style = container.style(near: container.isDictionary ? child / 2 : child)
+        if !startsLikeXcode { container.copyStrings(of: parent, to: &style) }
+        style.hasComments = false
+        return style
+    }
+}

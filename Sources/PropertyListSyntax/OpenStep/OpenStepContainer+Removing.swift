@@ -1,0 +1,109 @@
+import SourceText
+
+extension OpenStepContainer {
+    /// The edits that remove entries or elements with the comments that belong to them, and nothing else.
+    ///
+    /// Of the gaps around an entry the smaller one goes with it. Detached comments stay, such as the header of the file.
+    func removing(_ indices: some Sequence<Int>) -> [TextEdit] {
+        var runs: [ClosedRange<Int>] = []
+        for index in Set(indices).sorted() where (0..<count).contains(index) {
+            if let last = runs.last, last.upperBound == index - 1 {
+                runs[runs.count - 1] = last.lowerBound...index
+            } else {
+                runs.append(index...index)
+            }
+        }
+        return runs.flatMap { run in
+            if run.count == count { return [removingAll()] }
+            let edit = TextEdit(span: removal(of: run), replacement: [])
+            // An array of which the last element lacks a comma is left as one.
+            guard run.upperBound == count - 1, run.lowerBound > 0, slot(run.upperBound)?.hasEnd == false,
+                let end = slot(run.lowerBound - 1)?.end
+            else { return [edit] }
+            return [TextEdit((end - 1)..<end, ""), edit]
+        }
+    }
+
+    /// The bytes that go with a run of entries, which is not all there are.
+    private func removal(of run: ClosedRange<Int>) -> Range<Int> {
+        let before = gap(before: run.lowerBound)
+        let after = gap(before: run.upperBound + 1)
+        let start = before.separator.upperBound
+        let end = after.separator.lowerBound
+        if run.upperBound == count - 1 {
+            let nextLine = nextLine(after: end, in: after)
+            let isLast = nextLine > end || after.span.upperBound == text.count
+            if before.isPlain, isLast || before.comments.last(where: { $0.place == .trailing })?.kind != .line {
+                return before.separator.lowerBound..<end
+            }
+            // The comment before the entry keeps the end of its line.
+            let kept = lineBreaks(in: space(before: start, in: before)).first?.upperBound ?? start
+            return kept..<nextLine
+        }
+        if run.lowerBound > 0, before.isPlain, !after.isPlain || before.breaks <= after.breaks {
+            return before.separator.lowerBound..<end
+        }
+        // In a project the marks of a section stay on their lines.
+        if before.lastDetached?.beginsSection == true, case let nextLine = nextLine(after: end, in: after),
+            nextLine > end, let line = lineBreaks(in: space(before: start, in: before)).last?.upperBound
+        {
+            return line..<nextLine
+        }
+        return start..<(after.firstDetached?.span.lowerBound ?? after.separator.upperBound)
+    }
+
+    /// Removes all entries and leaves what the container would have been without them.
+    private func removingAll() -> TextEdit {
+        let before = gap(before: 0)
+        let after = gap(before: count)
+        var start = before.separator.upperBound
+        var end = after.separator.lowerBound
+        let nextLine = nextLine(after: end, in: after)
+        let breaks = lineBreaks(in: space(before: start, in: before))
+        if !before.isPlain {
+            // A blank line was put between the comments and the entries; what is left of it must end a line comment.
+            let isOpenLine = before.lastDetached?.kind == .line && after.span.upperBound < text.count
+            let dropped = nextLine > end || isOpenLine ? 1 : 2
+            start =
+                breaks.count > dropped
+                ? breaks[breaks.count - dropped - 1].upperBound : breaks.first?.lowerBound ?? start
+            end = nextLine
+        } else if nextLine > end {
+            start -= indentation(before: start, from: breaks.last?.upperBound ?? before.separator.lowerBound).count
+            end = nextLine
+        } else if hasBrackets {
+            end += text.bytes(in: end..<after.span.upperBound).prefix(while: OpenStepGap.isHorizontal).count
+        }
+        // CoreFoundation does not read a file of nothing, nor one of a byte order mark alone.
+        let isNothing = end - start == text.count
+        return TextEdit(span: start..<end, replacement: isNothing ? [UInt8(ascii: "\n")] : [])
+    }
+
+    /// The white space before an offset in a gap, back to the last detached comment or the beginning of the gap.
+    private func space(before offset: Int, in gap: OpenStepGap) -> Range<Int> {
+        (gap.lastDetached?.span.upperBound ?? gap.separator.lowerBound)..<offset
+    }
+
+    /// The line breaks in a span of white space.
+    private func lineBreaks(in span: Range<Int>) -> [Range<Int>] {
+        let bytes = text.bytes(in: span)
+        let scanner = OpenStepScanner(bytes)
+        var breaks: [Range<Int>] = []
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let length = scanner.lineBreak(at: index)
+            let offset = span.lowerBound + index - bytes.startIndex
+            if length > 0 { breaks.append(offset..<(offset + length)) }
+            index += max(length, 1)
+        }
+        return breaks
+    }
+
+    /// Where the next line starts, if there is nothing but spaces and tabs up to it, else the offset given.
+    private func nextLine(after offset: Int, in gap: OpenStepGap) -> Int {
+        let rest = offset..<(gap.firstDetached?.span.lowerBound ?? gap.span.upperBound)
+        guard let first = lineBreaks(in: rest).first else { return offset }
+        return text.bytes(in: offset..<first.lowerBound).allSatisfy(OpenStepGap.isHorizontal)
+            ? first.upperBound : offset
+    }
+}

@@ -1,0 +1,158 @@
+import SourceText
+
+extension OpenStepContainer {
+    /// How many slots on each side of a place are looked at to find out how they are written.
+    private static var reach: Int { 8 }
+
+    /// The slots around one, the nearest first.
+    private func neighbours(of index: Int) -> [Int] {
+        (0...Self.reach).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
+    }
+
+    /// How the entries or elements around one are written.
+    func style(near index: Int) -> OpenStepStyle {
+        var style = OpenStepStyle()
+        let neighbours = neighbours(of: index)
+        let gaps = neighbours.map(gap(before:))
+        let commented = gaps.filter(\.hasDirectComment)
+        style.hasComments = isDictionary && commented.count * 2 >= gaps.count && !gaps.isEmpty
+        style.commentKind = commented.first?.comments.last?.kind ?? .block
+        let others = [gap(before: count), gap(before: 0)]
+        if let lineBreak = (gaps + others).lazy.compactMap(\.lineBreak).first { style.lineBreak = lineBreak }
+        if let onLine = zip(neighbours, gaps).first(where: { $0.1.breaks > 0 || $0.0 == 0 && !hasBrackets }) {
+            style.indentation = indentation(before: onLine.1.separator.upperBound, from: onLine.1.separator.lowerBound)
+        }
+        copyTokens(of: neighbours.compactMap(slot), to: &style)
+        copyNesting(near: neighbours, to: &style)
+        return style
+    }
+
+    /// Copies quotes and the spacing around `=` and before `;` from the first entry that shows them.
+    private func copyTokens(of neighbours: [Slot], to style: inout OpenStepStyle) {
+        if startsLikeXcode { (style.quotesLikeXcode, style.keyQuote, style.valueQuote) = (true, nil, nil) }
+        if let nearest = neighbours.first, isDictionary, !startsLikeXcode {
+            style.keyQuote = quote(at: nearest.key.lowerBound)
+        }
+        guard isDictionary else {
+            if startsLikeXcode { return }
+            if let string = neighbours.first(where: { $0.kind == .string }) {
+                style.valueQuote = quote(at: string.value.lowerBound)
+                style.keyQuote = style.valueQuote
+            } else if let parent = outer.first {
+                copyStrings(of: parent, to: &style)
+            }
+            return
+        }
+        guard let full = neighbours.first(where: { !$0.isShorthand }) else { return }
+        if !startsLikeXcode { style.valueQuote = quote(at: full.value.lowerBound) }
+        let separator = Array(text.bytes(in: full.key.upperBound..<full.value.lowerBound))
+        if !separator.contains(UInt8(ascii: "/")) { style.separator = separator }
+        let trailing = Array(text.bytes(in: full.value.upperBound..<(full.end - 1)))
+        if !trailing.contains(UInt8(ascii: "/")) { style.trailing = trailing }
+        // In a dictionary of containers the quotes around strings are those around keys.
+        if !isRoot, ![.string, .data].contains(full.kind) { style.valueQuote = style.keyQuote }
+    }
+
+    /// Copies the quotes of the first strings in a container; values without a model are quoted like keys.
+    func copyStrings(of container: PropertyListElement, to style: inout OpenStepStyle) {
+        var (key, value): (PropertyListElement?, PropertyListElement?)
+        container.forEachDescendant(atMost: 16) { element in
+            switch element.node.kind {
+            case .key: key = key ?? element
+            case .string where !element.node.isShorthand: value = value ?? element
+            default: break
+            }
+        }
+        if let key { style.keyQuote = quote(at: key.span.lowerBound) }
+        style.valueQuote = value.map { quote(at: $0.span.lowerBound) } ?? style.keyQuote
+    }
+
+    /// The quote of the token at a byte offset: a quote that opens it, none for a word, `"` for what is no string.
+    func quote(at offset: Int) -> UInt8? {
+        guard let byte = text.bytes(in: offset..<(offset + 1)).first else { return nil }
+        if OpenStepScanner.isQuote(byte) { return byte }
+        return OpenStepScanner.isUnquoted(byte) ? nil : UInt8(ascii: "\"")
+    }
+
+    // MARK: Containers
+
+    /// Finds out how a container among the slots is laid out.
+    private func copyNesting(near neighbours: [Int], to style: inout OpenStepStyle) {
+        let models = neighbours.prefix(4).compactMap { element.child(at: isDictionary ? 2 * $0 + 1 : $0) }
+        style.unit = unit ?? style.unit
+        style.dictionaries = inside(of: .dictionary, in: models)
+        style.arrays = inside(of: .array, in: models)
+    }
+
+    /// What a level is indented by, as this container or one around it shows.
+    var unit: [UInt8]? {
+        for container in [element] + outer {
+            guard let first = container.child(at: 0) else { continue }
+            let inner = Array(text.indentation(at: first.span.lowerBound).utf8)
+            let outer = Array(text.indentation(at: container.span.lowerBound).utf8)
+            if container.node.startTagLength > 0, inner.count > outer.count, inner.starts(with: outer) {
+                return Array(inner.dropFirst(outer.count))
+            }
+        }
+        return nil
+    }
+
+    private func inside(of kind: PropertyListNode.Kind, in models: [PropertyListElement]) -> OpenStepStyle.Inside {
+        var model: PropertyListElement?
+        for neighbour in models where model == nil {
+            neighbour.forEachDescendant(atMost: 32) { element in
+                if model == nil, element.node.kind == kind, element.childCount > 0 { model = element }
+            }
+        }
+        if let model { return inside(like: model) }
+        // On a line of several entries there is no room for lines.
+        guard hasBrackets, count > 0, !gap(before: 0).hasLineBreak, !gap(before: count).hasLineBreak else {
+            return .init()
+        }
+        var inside = OpenStepStyle.Inside(oneLine: .init())
+        if element.node.kind == kind { inside = self.inside(like: element) }
+        return inside
+    }
+
+    /// How the inside of a container is laid out.
+    private func inside(like model: PropertyListElement) -> OpenStepStyle.Inside {
+        let container = OpenStepContainer(
+            element: model, clean: 0, outer: [element], startsLikeXcode: startsLikeXcode)
+        let closing = text.bytes(in: container.slotsEnd..<model.contentSpan.upperBound)
+        var inside = OpenStepStyle.Inside()
+        inside.hasLastComma = container.slot(container.count - 1)?.hasEnd ?? true
+        let lead = container.gap(before: 0)
+        if lead.lineBreak == nil, !closing.contains(UInt8(ascii: "\n")) {
+            var oneLine = OpenStepStyle.Inside.OneLine()
+            if lead.comments.isEmpty { oneLine.lead = Array(text.bytes(in: lead.span)) }
+            if !closing.contains(UInt8(ascii: "/")) { oneLine.closing = Array(closing) }
+            if container.count > 1, case let gap = container.gap(before: 1), gap.comments.isEmpty {
+                oneLine.between = Array(text.bytes(in: gap.span))
+            }
+            inside.oneLine = oneLine
+        }
+        return inside
+    }
+
+    // MARK: Gaps
+
+    /// The white space to put between a slot and a new one beside it.
+    ///
+    /// It is that of the smaller of the two gaps, so that a group of entries stays one; a gap with a comment between
+    /// two entries does not count. Removing the new entry then finds which of the gaps around it was made for it.
+    func separator(near index: Int, gaps: [Int], for entries: [NewEntry], _ style: OpenStepStyle) -> [UInt8] {
+        func plain(_ indices: [Int]) -> [OpenStepGap] {
+            indices.filter { (1..<max(count, 1)).contains($0) }.map { gap(before: $0) }.filter(\.isPlain)
+        }
+        let model = plain(gaps).min { $0.breaks < $1.breaks } ?? plain(neighbours(of: index)).first
+        guard let model else {
+            let first = gap(before: 0)
+            let isInline = hasBrackets && first.breaks == 0 && first.isPlain
+            guard isInline else { return style.gap(between: entries) }
+            let lead = Array(text.bytes(in: first.separator))
+            return lead.isEmpty && !isRoot ? [UInt8(ascii: " ")] : lead
+        }
+        if model.breaks == 0 { return Array(text.bytes(in: model.separator)) }
+        return Array(repeatElement(style.lineBreak, count: min(model.breaks, 2)).joined()) + style.indentation
+    }
+}

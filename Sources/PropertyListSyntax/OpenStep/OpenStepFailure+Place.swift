@@ -1,0 +1,57 @@
+import SourceText
+
+extension OpenStepFailure {
+    /// Names what stands at a place of a text, for messages.
+    struct Place {
+        private let scanner: OpenStepScanner
+
+        init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
+
+        /// The bytes of the character at an index; nothing at the end.
+        func span(_ index: Int) -> Range<Int> {
+            index < scanner.end ? index..<(index + scanner.scalarLength(at: index)) : index..<index
+        }
+
+        private func scalar(_ index: Int) -> Unicode.Scalar? {
+            String(decoding: scanner.bytes[span(index)], as: UTF8.self).unicodeScalars.first
+        }
+
+        private func isCurlyQuote(_ index: Int) -> Bool {
+            guard let value = scalar(index)?.value else { return false }
+            return 0x2018...0x201F ~= value || value == 0xAB || value == 0xBB
+        }
+
+        func name(_ index: Int) -> String {
+            guard let scalar = scalar(index) else { return "the end of the file" }
+            if isCurlyQuote(index) { return "the typographic quote \(scalar)" }
+            switch scalar {
+            case "\u{A0}": return "a no-break space"
+            case "\u{FEFF}": return "a byte order mark"
+            case "\"": return "a quote"
+            default: break
+            }
+            let isPlain = scalar.properties.isGraphemeBase && scalar.value > 0x20
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return isPlain ? "'\(scalar)'" : "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        }
+
+        /// What to do about a character that needs quotes, or about quotes that are none.
+        func quoteHelp(_ index: Int) -> String? {
+            guard let scalar = scalar(index) else { return nil }
+            if isCurlyQuote(index) { return "use straight quotes: \"…\"" }
+            return scalar.value > 0x7F || scalar.properties.isAlphabetic || scalar == "%" || scalar == "@"
+                ? "put the text into straight quotes: \"…\"" : nil
+        }
+
+        func line(of index: Int) -> String {
+            var line = 1
+            var cursor = 0
+            while cursor < index {
+                let length = scanner.lineBreak(at: cursor)
+                if length > 0, scanner.bytes[cursor] < 0x80 { line += 1 }
+                cursor += max(length, 1)
+            }
+            return "on line \(line)"
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import SourceText
+
+/// Why CoreFoundation does not read a text, and where: indices of bytes of it.
+enum OpenStepFailure {
+    case unterminatedString(quote: Int)
+    /// A quote that was left open: the next one, some lines below, closed it in the middle of something else.
+    case stringClosedLate(quote: Int, closing: Int)
+    /// Where a value must stand there is none.
+    case noValue(at: Int)
+    /// Where a key of a table without braces must stand there is something else.
+    case noKey(at: Int)
+    /// A key is followed by neither `=` nor `;`.
+    case noSeparator(at: Int)
+    case missingSemicolon(after: Int)
+    case openArray(bracket: Int, at: Int)
+    case openDictionary(brace: Int, at: Int)
+    case openData(bracket: Int)
+    case notHexadecimal(at: Int)
+    /// An odd number of hexadecimal digits.
+    case halfByte(at: Int)
+    case tooDeep(at: Int)
+    /// A comment that swallows the rest of the text, where more was expected.
+    case openComment(start: Int)
+    /// Something follows a value that must stand alone.
+    case junk(at: Int)
+
+    /// What there is to say about it. The text must start at index 0.
+    func diagnostic(in text: ArraySlice<UInt8>) -> Diagnostic {
+        let place = Place(text)
+        func unreadable(_ span: Range<Int>, _ message: String, _ help: String) -> Diagnostic {
+            Diagnostic(.unreadable, at: span, message, help: help)
+        }
+        switch self {
+        case .unterminatedString(let quote):
+            return unreadable(
+                quote..<(quote + 1), "the quoted string that starts here is never closed",
+                "close it with \(place.name(quote)), or write \\\" for a quote inside the string")
+        case .stringClosedLate(let quote, let closing):
+            return unreadable(
+                quote..<(quote + 1),
+                "the quoted string that starts here goes on to \(place.line(of: closing).dropFirst("on ".count))",
+                "close it with \(place.name(quote)) where it ends, or write \\\" for a quote inside the string")
+        case .noValue(let index):
+            return unreadable(
+                place.span(index), "expected a value, found \(place.name(index))",
+                place.quoteHelp(index) ?? "write a string in quotes")
+        case .noKey(let index):
+            return unreadable(
+                place.span(index), "expected a key, found \(place.name(index))",
+                place.quoteHelp(index) ?? "write every entry as \"key\" = \"value\";")
+        case .noSeparator(let index):
+            return unreadable(
+                place.span(index), "expected '=' or ';' after the key, found \(place.name(index))",
+                place.quoteHelp(index) ?? "write an entry as \"key\" = \"value\";")
+        case .missingSemicolon(let index):
+            return unreadable(index..<index, "missing ';' after the entry", "end every entry with ';'")
+        case .openArray(let bracket, let index):
+            return unreadable(
+                place.span(index),
+                "expected ',' or ')' in the array, found \(place.name(index))",
+                "the array opens \(place.line(of: bracket))")
+        case .openDictionary(let brace, let index):
+            return unreadable(
+                place.span(index),
+                "expected a key or '}' in the dictionary, found \(place.name(index))",
+                place.quoteHelp(index) ?? "the dictionary opens \(place.line(of: brace))")
+        case .openData(let bracket):
+            return unreadable(
+                bracket..<(bracket + 1), "the data that starts here is never closed", "close it with '>'")
+        case .notHexadecimal(let index):
+            return unreadable(
+                place.span(index), "expected hexadecimal digits or '>' in the data, found \(place.name(index))",
+                "put a text that starts with '<' into quotes")
+        case .halfByte(let index):
+            return unreadable(
+                place.span(index), "the data has half a byte before \(place.name(index))",
+                "write two hexadecimal digits for each byte")
+        case .tooDeep(let index):
+            return unreadable(
+                place.span(index),
+                "arrays and dictionaries are nested more than \(OpenStepParser.maximumDepth) deep", "nest them less")
+        case .openComment(let start):
+            return unreadable(start..<(start + 2), "the comment that starts here is never closed", "close it with */")
+        case .junk(let index):
+            return unreadable(
+                place.span(index), "expected the end of the file, found \(place.name(index))",
+                "remove what follows the value")
+        }
+    }
+}

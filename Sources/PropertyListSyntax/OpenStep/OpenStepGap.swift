@@ -1,0 +1,104 @@
+import SourceText
+
+/// The white space and comments between two entries, or two elements, and to which of the two each comment belongs.
+///
+/// A comment that stands behind an entry on its line belongs to that one. A comment with no blank line between it and
+/// the entry after it belongs to that, unless it begins a section of an Xcode project. All others are detached.
+struct OpenStepGap {
+    /// The whole gap, as a range of byte offsets into the text.
+    let span: Range<Int>
+    private(set) var comments: [PropertyListComment] = []
+    /// What lies between the entry before with its comments and the entry after with its comments.
+    private(set) var separator: Range<Int>
+    /// How many line breaks the separator has outside comments.
+    private(set) var breaks = 0
+    /// How many line breaks come after the separator: between the comments of the entry after, and before its key.
+    private(set) var directBreaks = 0
+    /// The first line break outside comments.
+    private(set) var lineBreak: [UInt8]?
+
+    init(_ text: SourceText, _ span: Range<Int>, hasEntryBefore: Bool, hasEntryAfter: Bool) {
+        self.span = span
+        separator = span
+        guard !span.isEmpty else { return }
+        let bytes = text.bytes(in: span)
+        var scanner = OpenStepScanner(bytes)
+        let shift = span.lowerBound - bytes.startIndex
+        /// How many line breaks stand before each comment, and before the end.
+        var breaksBefore = [0]
+        while scanner.cursor < scanner.end {
+            let start = scanner.cursor
+            let length = scanner.lineBreak(at: start)
+            if length > 0 {
+                if lineBreak == nil { lineBreak = Array(bytes[start..<(start + length)]) }
+                breaksBefore[breaksBefore.count - 1] += 1
+                scanner.cursor += length
+            } else if let kind = scanner.skipComment() {
+                comments.append(
+                    PropertyListComment(
+                        span: (start + shift)..<(scanner.cursor + shift),
+                        text: Self.text(bytes[start..<scanner.cursor], kind), kind: kind, place: .detached))
+                breaksBefore.append(0)
+            } else {
+                scanner.cursor += 1
+            }
+        }
+        attribute(breaksBefore, hasEntryBefore: hasEntryBefore, hasEntryAfter: hasEntryAfter)
+    }
+
+    /// Finds out to which entry each comment belongs.
+    private mutating func attribute(_ breaksBefore: [Int], hasEntryBefore: Bool, hasEntryAfter: Bool) {
+        var lower = 0
+        if hasEntryBefore, !hasEntryAfter || breaksBefore.contains(where: { $0 > 0 }) {
+            while lower < comments.count, breaksBefore[lower] == 0 {
+                comments[lower].place = .trailing
+                lower += 1
+            }
+        }
+        var upper = comments.count
+        if hasEntryAfter {
+            while upper > lower, breaksBefore[upper] < 2, !comments[upper - 1].beginsSection {
+                upper -= 1
+                comments[upper].place = .direct
+            }
+        }
+        let start = lower > 0 ? comments[lower - 1].span.upperBound : span.lowerBound
+        let end = upper < comments.count ? comments[upper].span.lowerBound : span.upperBound
+        separator = start..<end
+        breaks = breaksBefore[lower...upper].reduce(0, +)
+        directBreaks = breaksBefore[(upper + 1)...].reduce(0, +)
+    }
+
+    var hasLineBreak: Bool { lineBreak != nil }
+
+    /// Whether nothing but white space separates the two entries.
+    var isPlain: Bool { !comments.contains { $0.place == .detached } }
+
+    /// How many line breaks there are, or more than any gap has where a comment separates the entries.
+    var plainBreaks: Int { isPlain ? breaks : Int.max }
+
+    /// Whether a byte is white space that does not end a line.
+    static func isHorizontal(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0B || byte == 0x0C }
+
+    /// The first detached comment.
+    var firstDetached: PropertyListComment? { comments.first { $0.place == .detached } }
+
+    /// The last detached comment.
+    var lastDetached: PropertyListComment? { comments.last { $0.place == .detached } }
+
+    /// Whether the entry after has a comment of its own.
+    var hasDirectComment: Bool { comments.last?.place == .direct }
+
+    /// Whether the entry before has a comment of its own.
+    var hasTrailingComment: Bool { comments.first?.place == .trailing }
+
+    /// What a comment says, without its delimiters and the white space at both ends.
+    private static func text(_ comment: ArraySlice<UInt8>, _ kind: PropertyListComment.Kind) -> String {
+        var content = comment.dropFirst(2)
+        if kind == .block { content = content.dropLast(2) }
+        let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 >= 0x09 && $0 <= 0x0D }
+        content = content.drop(while: isSpace)
+        while let last = content.last, isSpace(last) { content.removeLast() }
+        return String(decoding: content, as: UTF8.self)
+    }
+}

@@ -1,0 +1,288 @@
+import SourceText
+
+/// Reads an OpenStep text on behind its mistakes.
+struct OpenStepRecovery {
+    private var scanner: OpenStepScanner
+    private(set) var diagnostics: [Diagnostic] = []
+    private var containers: [Container] = []
+    /// The children of all open containers, the innermost last.
+    private var children: [PropertyListNode] = []
+
+    private struct Container {
+        let kind: PropertyListNode.Kind
+        /// Where its bracket stands; nil for a table without braces.
+        let opening: Int?
+        let triviaStart: Int
+        let contentStart: Int
+        let firstChild: Int
+        /// Where what comes before the next child begins.
+        var childStart: Int
+
+        var closing: UInt8 { kind == .array ? UInt8(ascii: ")") : UInt8(ascii: "}") }
+    }
+
+    /// The text must start at index 0.
+    init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
+
+    /// Reads a whole text.
+    mutating func parse() -> PropertyListNode? {
+        _ = scanner.skipTrivia()
+        let isBracket = [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(scanner.next)
+        if isBracket { open(from: 0) } else { openTable() }
+        var root: PropertyListNode?
+        while root == nil {
+            let isAtEnd = !scanner.skipTrivia() || diagnostics.count >= RecoveredPropertyList.limit
+            guard !isAtEnd else { break }
+            root = containers[containers.count - 1].kind == .array ? readElement() : readEntry()
+        }
+        if root == nil, let last = containers.last { report(unclosed: last) }
+        while root == nil { root = close(hasBracket: false) }
+        if isBracket, scanner.skipTrivia(), diagnostics.count < RecoveredPropertyList.limit {
+            report(.junk(at: scanner.cursor))
+        }
+        return root
+    }
+
+    private mutating func report(_ failure: OpenStepFailure) {
+        diagnostics.append(failure.diagnostic(in: scanner.bytes))
+    }
+
+    private mutating func report(unclosed container: Container) {
+        guard let opening = container.opening else { return }
+        report(
+            container.kind == .array
+                ? .openArray(bracket: opening, at: scanner.cursor) : .openDictionary(brace: opening, at: scanner.cursor)
+        )
+    }
+
+    // MARK: Containers
+
+    /// Opens the container whose bracket the cursor stands at; one that is too deep is passed over like white space.
+    private mutating func open(from triviaStart: Int) {
+        let opening = scanner.cursor
+        scanner.cursor += 1
+        guard containers.count <= OpenStepParser.maximumDepth else {
+            report(.tooDeep(at: opening))
+            return
+        }
+        containers.append(
+            Container(
+                kind: scanner.bytes[opening] == UInt8(ascii: "(") ? .array : .dictionary, opening: opening,
+                triviaStart: triviaStart, contentStart: scanner.cursor, firstChild: children.count,
+                childStart: scanner.cursor))
+    }
+
+    private mutating func openTable() {
+        scanner.cursor = 0
+        containers.append(
+            Container(
+                kind: .dictionary, opening: nil, triviaStart: 0, contentStart: 0, firstChild: 0, childStart: 0))
+    }
+
+    /// Closes the innermost container and puts it into the one around it.
+    ///
+    /// - Returns: the container, if there is none around it.
+    private mutating func close(hasBracket: Bool) -> PropertyListNode? {
+        guard let container = containers.popLast() else { return nil }
+        if container.kind == .dictionary, !(children.count - container.firstChild).isMultiple(of: 2) {
+            children.append(missing(.string))
+        }
+        let own = Array(children[container.firstChild...])
+        children.removeSubrange(container.firstChild...)
+        // What is missing in front of a bracket is not in the container that lacks its end.
+        let end = hasBracket ? scanner.cursor : max(container.childStart, container.opening == nil ? scanner.cursor : 0)
+        if hasBracket { scanner.cursor += 1 }
+        let node = PropertyListNode(
+            kind: container.kind, triviaLength: UInt32((container.opening ?? 0) - container.triviaStart),
+            startTagLength: container.opening == nil ? 0 : 1, contentLength: UInt32(end - container.contentStart),
+            endTagLength: hasBracket ? 1 : 0, children: .init(MeasuredSequence(own)))
+        guard !containers.isEmpty else { return node }
+        if !hasBracket { scanner.cursor = end }
+        take(node, isReported: !hasBracket)
+        return nil
+    }
+
+    /// Closes containers up to the one that a closing bracket belongs to; without such a one it is passed over.
+    private mutating func closeAtBracket() -> PropertyListNode? {
+        let byte = scanner.next
+        guard let index = containers.lastIndex(where: { $0.opening != nil && $0.closing == byte }) else {
+            skipJunk()
+            return nil
+        }
+        while containers.count - 1 > index {
+            report(unclosed: containers[containers.count - 1])
+            let cursor = scanner.cursor
+            _ = close(hasBracket: false)
+            scanner.cursor = cursor
+        }
+        return close(hasBracket: true)
+    }
+
+    /// Puts a value, behind which the cursor stands, and what ends it, into the innermost container.
+    ///
+    /// - Parameter isReported: whether it is known by now that something is missing here
+    private mutating func take(_ value: PropertyListNode, isReported: Bool = false) {
+        let last = containers.count - 1
+        var value = value
+        let end = scanner.cursor
+        let isArray = containers[last].kind == .array
+        let terminator = isArray ? UInt8(ascii: ",") : UInt8(ascii: ";")
+        if scanner.skipTrivia(), scanner.next == terminator {
+            scanner.cursor += 1
+            value.terminatorLength = UInt32(scanner.cursor - end)
+        } else {
+            if !isReported, !isArray {
+                report(.missingSemicolon(after: end))
+            } else if !isReported, scanner.next != UInt8(ascii: ")") {
+                report(.openArray(bracket: containers[last].opening ?? 0, at: scanner.cursor))
+            }
+            scanner.cursor = end
+        }
+        children.append(value)
+        containers[last].childStart = scanner.cursor
+    }
+
+    // MARK: Entries and values
+
+    private mutating func readEntry() -> PropertyListNode? {
+        let last = containers.count - 1
+        let isKeyNext = (children.count - containers[last].firstChild).isMultiple(of: 2)
+        guard isKeyNext else { return readElement() }
+        guard scanner.isAtString else { return isAtClosing ? closeAtBracket() : skipped() }
+        let key = scanString()
+        children.append(node(of: key, from: containers[last].childStart, kind: .key))
+        containers[last].childStart = scanner.cursor
+        let end = scanner.cursor
+        let isMore = scanner.skipTrivia()
+        switch isMore ? scanner.next : 0 {
+        case UInt8(ascii: ";"):
+            scanner.cursor = end
+            take(missing(.string))
+        case UInt8(ascii: "="):
+            scanner.cursor += 1
+        default:
+            // The value may follow all the same.
+            report(isMore ? .noSeparator(at: scanner.cursor) : .missingSemicolon(after: end))
+            if !isMore || !isAtValue { children.append(missing(.string)) }
+            scanner.cursor = end
+        }
+        return nil
+    }
+
+    /// Reads a value, or what stands in its place.
+    private mutating func readElement() -> PropertyListNode? {
+        let last = containers.count - 1
+        let isValue = containers[last].kind == .dictionary
+        let start = containers[last].childStart
+        if scanner.isAtString {
+            let token = scanString()
+            take(node(of: token, from: start, kind: .string))
+        } else if isAtValue {
+            if scanner.next == UInt8(ascii: "<") { readData(from: start) } else { open(from: start) }
+        } else if isValue, scanner.next == UInt8(ascii: ";") || isAtClosing {
+            report(.noValue(at: scanner.cursor))
+            // A `=` stands before what is missing, so that this is no shorthand.
+            let trivia = scanner.cursor - start
+            take(missing(.string, triviaLength: trivia), isReported: true)
+        } else if isAtClosing {
+            return closeAtBracket()
+        } else if scanner.next == UInt8(ascii: ";"), containers.contains(where: { $0.kind == .dictionary }) {
+            // The entry that the array is in ends here.
+            report(unclosed: containers[last])
+            return close(hasBracket: false)
+        } else {
+            return skipped()
+        }
+        return nil
+    }
+
+    private var isAtValue: Bool {
+        scanner.isAtString || [UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<")].contains(scanner.next)
+    }
+
+    private var isAtClosing: Bool { [UInt8(ascii: "}"), UInt8(ascii: ")")].contains(scanner.next) }
+
+    private mutating func readData(from triviaStart: Int) {
+        let start = scanner.cursor
+        scanner.cursor += 1
+        let isWhole = scanner.skipData(opening: start)
+        if !isWhole {
+            if let failure = scanner.failure { report(failure) }
+            scanner.failure = nil
+            // What follows on the line is meant to be in the data.
+            while scanner.cursor < scanner.end, scanner.lineBreak(at: scanner.cursor) == 0,
+                ![UInt8(ascii: ">"), UInt8(ascii: ";")].contains(scanner.next)
+            { scanner.cursor += 1 }
+        }
+        let isClosed = isWhole || scanner.next == UInt8(ascii: ">")
+        if !isWhole, isClosed { scanner.cursor += 1 }
+        take(
+            PropertyListNode(
+                kind: .data, triviaLength: UInt32(start - triviaStart), startTagLength: 1,
+                contentLength: UInt32(scanner.cursor - start - (isClosed ? 2 : 1)), endTagLength: isClosed ? 1 : 0,
+                children: nil))
+    }
+
+    /// Moves past a string; one that is never closed, or only on a later line, ends with its line.
+    private mutating func scanString() -> Range<Int> {
+        let start = scanner.cursor
+        let token = scanner.scanString()
+        if let token, !seemsOpen(token) { return token }
+        report(
+            token.map { .stringClosedLate(quote: start, closing: $0.upperBound - 1) }
+                ?? .unterminatedString(quote: start))
+        scanner.failure = nil
+        scanner.cursor = start + 1
+        while scanner.cursor < scanner.end, scanner.lineBreak(at: scanner.cursor) == 0,
+            scanner.next != UInt8(ascii: ";")
+        { scanner.cursor += 1 }
+        return start..<scanner.cursor
+    }
+
+    /// Whether a string goes on behind a line that ends like an entry.
+    private func seemsOpen(_ token: Range<Int>) -> Bool {
+        guard OpenStepScanner.isQuote(scanner.bytes[token.lowerBound]),
+            let end = scanner.bytes[token].firstIndex(of: 0x0A)
+        else { return false }
+        return scanner.bytes[token.lowerBound..<end].last { $0 > 0x20 } == UInt8(ascii: ";")
+    }
+
+    private func node(of string: Range<Int>, from triviaStart: Int, kind: PropertyListNode.Kind) -> PropertyListNode {
+        let quote = scanner.bytes[string.lowerBound]
+        let opens = OpenStepScanner.isQuote(quote)
+        let closes = opens && string.count > 1 && scanner.bytes[string.upperBound - 1] == quote
+        return PropertyListNode(
+            kind: kind, triviaLength: UInt32(string.lowerBound - triviaStart), startTagLength: opens ? 1 : 0,
+            contentLength: UInt32(string.count - (opens ? 1 : 0) - (closes ? 1 : 0)), endTagLength: closes ? 1 : 0,
+            children: nil)
+    }
+
+    private func missing(_ kind: PropertyListNode.Kind, triviaLength: Int = 0) -> PropertyListNode {
+        PropertyListNode(
+            kind: kind, triviaLength: UInt32(triviaLength), startTagLength: 0, contentLength: 0, endTagLength: 0,
+            children: nil)
+    }
+
+    // MARK: What is no part of anything
+
+    private mutating func skipped() -> PropertyListNode? {
+        skipJunk()
+        return nil
+    }
+
+    /// Moves past what cannot stand here, up to the next thing that could.
+    private mutating func skipJunk() {
+        let container = containers[containers.count - 1]
+        report(
+            container.opening == nil
+                ? .noKey(at: scanner.cursor)
+                : container.kind == .array
+                    ? .openArray(bracket: container.opening ?? 0, at: scanner.cursor)
+                    : .openDictionary(brace: container.opening ?? 0, at: scanner.cursor))
+        repeat {
+            scanner.cursor += scanner.scalarLength(at: scanner.cursor)
+        } while scanner.cursor < scanner.end
+            && !isAtValue && !isAtClosing && scanner.whiteSpace(at: scanner.cursor) == 0
+            && ![UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ",")].contains(scanner.next)
+    }
+}

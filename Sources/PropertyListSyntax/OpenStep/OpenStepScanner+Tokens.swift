@@ -1,0 +1,133 @@
+/// The tokens between and beside strings.
+extension OpenStepScanner {
+    /// What follows a key.
+    enum Separator {
+        case equals
+        case semicolon
+    }
+
+    /// Moves past the key that comes next; nil where nothing starts one, which ends a dictionary without a word.
+    mutating func scanKey() -> Range<Int>? {
+        failure = nil
+        return skipTrivia() && isAtString ? scanString() : nil
+    }
+
+    /// Moves to a `;` or past a `=`.
+    mutating func scanSeparator(after keyEnd: Int) -> Separator? {
+        guard skipTrivia() else {
+            failure = .missingSemicolon(after: keyEnd)
+            return nil
+        }
+        switch bytes[cursor] {
+        case UInt8(ascii: ";"):
+            return .semicolon
+        case UInt8(ascii: "="):
+            cursor += 1
+            return .equals
+        default:
+            failure = .noSeparator(at: cursor)
+            return nil
+        }
+    }
+
+    /// Moves past white space, comments and the `;` that must follow a value.
+    mutating func skipSemicolon() -> Bool {
+        let valueEnd = cursor
+        guard skipTrivia(), bytes[cursor] == UInt8(ascii: ";") else {
+            failure = .missingSemicolon(after: valueEnd)
+            return false
+        }
+        cursor += 1
+        return true
+    }
+
+    /// Moves past the `}` that must come next.
+    mutating func closeDictionary(opening: Int) -> Bool {
+        guard skipTrivia(), bytes[cursor] == UInt8(ascii: "}") else {
+            failure = failure ?? .openDictionary(brace: opening, at: cursor)
+            return false
+        }
+        cursor += 1
+        failure = nil
+        return true
+    }
+
+    /// Moves past the `)` that must come next.
+    mutating func closeArray(opening: Int) -> Bool {
+        guard skipTrivia(), bytes[cursor] == UInt8(ascii: ")") else {
+            switch failure {
+            case nil, .noValue: failure = .openArray(bracket: opening, at: cursor)
+            default: break
+            }
+            return false
+        }
+        cursor += 1
+        failure = nil
+        return true
+    }
+
+    // MARK: Data
+
+    /// Moves past hexadecimal digits and the `>` behind them.
+    mutating func skipData(opening: Int) -> Bool {
+        let isWhole = scanDigits() { _ in }
+        guard let isWhole else { return false }
+        guard next == UInt8(ascii: ">"), isWhole else {
+            failure = isWhole ? .openData(bracket: opening) : .halfByte(at: cursor)
+            return false
+        }
+        cursor += 1
+        failure = nil
+        return true
+    }
+
+    /// The bytes that the inside of well-formed data stands for.
+    static func data(_ content: ArraySlice<UInt8>) -> [UInt8] {
+        var scanner = OpenStepScanner(content)
+        var data: [UInt8] = []
+        _ = scanner.scanDigits { data.append($0) }
+        return data
+    }
+
+    /// Reads hexadecimal digits up to a `>` or the end.
+    ///
+    /// CoreFoundation looks at the lower eight bits of each UTF-16 unit, so that U+0141 is as good as an `A`.
+    ///
+    /// - Returns: whether each byte has two digits; nil where something else stands there.
+    private mutating func scanDigits(_ take: (UInt8) -> Void) -> Bool? {
+        var half: UInt8?
+        while cursor < end {
+            let byte = bytes[cursor]
+            let length = byte < 0x80 ? 1 : scalarLength(at: cursor)
+            if half == nil {
+                if byte == UInt8(ascii: ">") { return true }
+                // Vertical tab and form feed are white space everywhere but here.
+                if byte != 0x0B, byte != 0x0C, whiteSpace(at: cursor) == length {
+                    cursor += length
+                    continue
+                }
+            }
+            for unit in String(decoding: bytes[cursor..<(cursor + length)], as: UTF8.self).utf16 {
+                guard let digit = HexDigit.value(UInt8(truncatingIfNeeded: unit)) else {
+                    failure = half == nil ? .notHexadecimal(at: cursor) : .halfByte(at: cursor)
+                    return nil
+                }
+                if let high = half {
+                    take(high << 4 | digit)
+                    half = nil
+                } else {
+                    half = digit
+                }
+            }
+            cursor += length
+        }
+        return half == nil
+    }
+
+    /// The number of bytes of the character at an index.
+    func scalarLength(at index: Int) -> Int {
+        var next = index + 1
+        while next < end, bytes[next] & 0xC0 == 0x80 { next += 1 }
+        return next - index
+    }
+}

@@ -1,0 +1,40 @@
+package import SourceText
+
+/// The edits a property list is changed by, here and in the files beside this one. Each returns the edits of the text
+/// and leaves the document as it is; what they add copies the layout of its neighbours.
+extension PropertyListDocument {
+    /// Gives an element another value. Where it has that value already, there is no edit.
+    package func replacing(_ element: PropertyListElement, with value: PropertyListValue) -> [TextEdit] {
+        if element.value == value { return [] }
+        if element.grammar == .openStep { return replacing(element, with: value, names: [:]) }
+        if element.node.endTagLength > 0, element.value.kind == value.kind,
+            let content = PropertyListWriter.content(of: value, for: source.encoding)
+        {
+            return [TextEdit(element.contentSpan, content)].filter { $0.changes(source.text) }
+        }
+        var writer = PropertyListWriter()
+        var style = PropertyListStyle(
+            lead: "\n" + source.text.indentation(at: element.span.lowerBound),
+            lineBreak: source.text.lineBreak(near: element.span.lowerBound) ?? "\n",
+            neighbours: [element] + ancestors(of: element), encoding: source.encoding)
+        if case .boolean = value, element.node.kind == .true || element.node.kind == .false {
+            style.spelling.booleanHasTwoTags = element.node.endTagLength > 0
+        }
+        writer.write(value, in: style)
+        return [TextEdit(element.span, writer.text)].filter { $0.changes(source.text) }
+    }
+
+    /// Gives a key of a dictionary another name.
+    package func renaming(_ key: PropertyListElement, to name: ExactString) -> [TextEdit] {
+        if key.string == name { return [] }
+        if key.grammar == .openStep {
+            return slot(of: key).map { $0.container.renamingKey(ofEntryAt: $0.index, to: name) } ?? []
+        }
+        let content = PropertyListWriter.escaped(name.string, for: source.encoding)
+        // The tags stay, with their attributes.
+        return [
+            key.node.endTagLength > 0
+                ? TextEdit(key.contentSpan, content) : TextEdit(key.span, "<key>\(content)</key>")
+        ]
+    }
+}

@@ -1,0 +1,95 @@
+import SourceText
+
+/// Where new elements go in a container, and what they look like there.
+extension PropertyListDocument {
+    /// The elements around one, the innermost first.
+    func ancestors(of element: PropertyListElement) -> [PropertyListElement] {
+        var ancestors: [PropertyListElement] = []
+        var current = rootElement
+        // In OpenStep a table without braces begins where its first key does.
+        while let around = current, around.triviaStart != element.triviaStart || around.node.kind != element.node.kind {
+            guard around.contentSpan.contains(element.triviaStart), let nodes = around.node.children?.nodes else {
+                break
+            }
+            ancestors.append(around)
+            current = around.child(at: nodes.index(covering: element.triviaStart - around.contentSpan.lowerBound).index)
+        }
+        return ancestors.reversed()
+    }
+
+    /// The layout of a child that is added at an index of a container that has children.
+    func style(forChildAt index: Int, of container: PropertyListElement) -> PropertyListStyle {
+        let step = container.node.kind == .dictionary ? 2 : 1
+        let separation = separation(beforeChild: index, of: container, step: step)
+        let siblings = [index - step, index].compactMap { container.child(at: $0 + step - 1)?.unwrapped }
+        var style = PropertyListStyle(
+            lead: separation, lineBreak: lineBreak(in: separation, near: container),
+            neighbours: siblings + [container] + ancestors(of: container), encoding: source.encoding)
+        if let value = container.valuePlace { style.value = value }
+        return style
+    }
+
+    /// The white space that stands between children where one is to be added.
+    private func separation(beforeChild index: Int, of container: PropertyListElement, step: Int) -> String {
+        // The first child often lacks the blank line that stands before the others.
+        let model =
+            index <= step ? container.child(at: step) ?? container.child(at: 0) : container.child(at: index - step)
+        let separation = model?.trivia.separation ?? ""
+        guard index == step, !separation.hasLineBreak, let first = container.child(at: 0) else { return separation }
+        return first.trivia.separation.hasLineBreak ? first.trivia.separation : separation
+    }
+
+    /// How a container without children is filled: what gives way to the new elements and what stands around them.
+    struct Filling {
+        var span: Range<Int>
+        var before = ""
+        var after = ""
+        var style: PropertyListStyle
+    }
+
+    func filling(of container: PropertyListElement) -> Filling {
+        let indentation = source.text.indentation(at: container.span.lowerBound)
+        let content = PropertyListTrivia(source.text.bytes(in: container.contentSpan))
+        let lineBreak = lineBreak(in: content.lead, near: container)
+        var style = PropertyListStyle(
+            lead: lineBreak + indentation, lineBreak: lineBreak, neighbours: ancestors(of: container),
+            encoding: source.encoding)
+        if !content.isBlank { return filling(of: container, around: content, style) }
+        if content.lead.hasLineBreak, case .oneLine = style.inside { style.inside = .lines(unit: "\t") }
+        let closing = style.closing
+        guard container.node.endTagLength > 0 else {
+            // The attributes of an empty-element tag stay: only its slash goes.
+            let tag = source.text.bytes(in: container.startTagSpan).dropLast(2)
+            let blanks = tag.reversed().prefix(while: PropertyListTrivia.isSpace).count
+            return Filling(
+                span: (container.startTagSpan.upperBound - 2 - blanks)..<container.span.upperBound, before: ">",
+                after: "\(closing)</\(container.node.kind.tag)>", style: style.nested)
+        }
+        return Filling(span: container.contentSpan, after: closing, style: style.nested)
+    }
+
+    /// Comments in a container stay before what is added.
+    private func filling(
+        of container: PropertyListElement, around content: PropertyListTrivia, _ outer: PropertyListStyle
+    ) -> Filling {
+        var style = outer.nested
+        let separation = content.separation
+        if !content.runs.contains(where: { $0.isSpace && $0.text.hasLineBreak }) {
+            style.lead = content.lead
+            style.inside = .oneLine(blanks: content.lead, closing: content.lead)
+            style.value = .sameLine(blanks: content.lead)
+        } else if content.front.hasLineBreak {
+            style.lead = style.lineBreak + (content.front.indentation ?? separation.indentation ?? "")
+        }
+        let place = container.contentSpan.upperBound - content.lead.utf8.count
+        return Filling(span: place..<place, style: style)
+    }
+
+    private func lineBreak(in lead: String, near element: PropertyListElement) -> String {
+        let breaks = lead.lineBreaks.utf8
+        guard breaks.last == UInt8(ascii: "\n") else {
+            return breaks.isEmpty ? source.text.lineBreak(near: element.span.lowerBound) ?? "\n" : "\r"
+        }
+        return breaks.dropLast().last == UInt8(ascii: "\r") ? "\r\n" : "\n"
+    }
+}

@@ -1,0 +1,331 @@
+import SourceText
+
+/// Reads the XML form of a property list as CoreFoundation does, into a tree of lengths.
+///
+/// It accepts exactly what `CFPropertyList.c` in swift-corelibs-foundation accepts, and stops at the first thing that
+/// CoreFoundation refuses. It does not recurse: depth is bounded by `maximumDepth`, not by the stack.
+struct PropertyListParser {
+    /// How deep arrays and dictionaries may be nested.
+    static let maximumDepth = 512
+
+    let bytes: ArraySlice<UInt8>
+    /// Whether the bytes are known to be UTF-8.
+    let isUTF8: Bool
+    /// The index of the next byte to read.
+    var cursor: Int
+    /// What CoreFoundation refuses, once something is; offsets count from the start of `bytes`.
+    var diagnostic: Diagnostic?
+
+    var frames: [Frame] = []
+    /// The finished children of all open containers, the innermost last.
+    var finished: [PropertyListNode] = []
+
+    /// A container whose end tag has not been read.
+    struct Frame {
+        let kind: PropertyListNode.Kind
+        let triviaLength: Int
+        let start: Int
+        let contentStart: Int
+        let firstChild: Int
+    }
+
+    /// A start tag or an empty-element tag.
+    struct Tag {
+        let kind: PropertyListNode.Kind
+        let start: Int
+        let isEmpty: Bool
+    }
+
+    /// What stands where the trivia ends.
+    enum AfterTrivia {
+        case startTag, endTag, end, failed
+    }
+
+    init(_ bytes: ArraySlice<UInt8>, isUTF8: Bool) {
+        self.bytes = bytes
+        self.isUTF8 = isUTF8
+        cursor = bytes.startIndex
+    }
+
+    // MARK: The file
+
+    /// Reads the root element with all that stands before it. What follows it is not looked at.
+    mutating func parseFile() -> PropertyListNode? {
+        while true {
+            skipWhitespace()
+            guard cursor + 1 < bytes.endIndex else {
+                return fail(at: cursor..<cursor, "there is no property list in the file")
+            }
+            guard bytes[cursor] == UInt8(ascii: "<") else {
+                return fail(
+                    at: character(at: cursor), "unexpected text before the first element",
+                    help: "an XML property list starts with <?xml or <plist>")
+            }
+            switch bytes[cursor + 1] {
+            case UInt8(ascii: "!"):
+                if starts(with: "--", at: cursor + 2) {
+                    // CoreFoundation steps over one byte more here than between elements: <!----> does not end.
+                    guard skipComment(contentOffset: 5) else { return nil }
+                } else {
+                    guard skipDocumentType() else { return nil }
+                }
+            case UInt8(ascii: "?"):
+                guard skipProcessingInstruction(contentOffset: 2) else { return nil }
+            default:
+                return parseElement(triviaStart: bytes.startIndex, depth: 0, wrappers: 0)
+            }
+        }
+    }
+
+    /// Reads elements up to the end of the bytes, as the children of a container of some kind, inside so many arrays and
+    /// dictionaries and so many `<plist>`s.
+    ///
+    /// - Returns: the children and how many bytes of trivia follow the last; nil when they do not end with the bytes.
+    mutating func parseChildren(
+        of kind: PropertyListNode.Kind, depth: Int, wrappers: Int
+    ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
+        var nodes: [PropertyListNode] = []
+        while true {
+            let start = cursor
+            switch skipTrivia() {
+            case .startTag:
+                guard let node = parseElement(triviaStart: start, depth: depth, wrappers: wrappers) else { return nil }
+                if kind == .dictionary, nodes.count.isMultiple(of: 2), node.kind != .key { return nil }
+                nodes.append(node)
+            case .end:
+                if kind == .dictionary, !nodes.count.isMultiple(of: 2) { return nil }
+                return (nodes, cursor - start)
+            case .endTag, .failed:
+                return nil
+            }
+        }
+    }
+
+    // MARK: Elements
+
+    /// Reads one element with all inside it; the cursor stands at its `<`.
+    private mutating func parseElement(triviaStart: Int, depth: Int, wrappers: Int) -> PropertyListNode? {
+        frames.removeAll(keepingCapacity: true)
+        finished.removeAll(keepingCapacity: true)
+        var triviaStart = triviaStart
+        var depth = depth
+        // CoreFoundation does not count a <plist> inside a <plist>, and overflows its stack.
+        var wrappers = wrappers
+        while true {
+            let triviaLength = cursor - triviaStart
+            guard let tag = parseStartTag() else { return nil }
+            if let container = frames.last, !canHold(tag, in: container) { return nil }
+            switch tag.kind {
+            case .plist, .dictionary, .array:
+                if !tag.isEmpty {
+                    if tag.kind == .plist { wrappers += 1 } else { depth += 1 }
+                    guard max(depth, wrappers) <= Self.maximumDepth else {
+                        return fail(at: tag.start..<cursor, "elements are nested more than \(Self.maximumDepth) deep")
+                    }
+                    frames.append(
+                        Frame(
+                            kind: tag.kind, triviaLength: triviaLength, start: tag.start, contentStart: cursor,
+                            firstChild: finished.count))
+                } else if tag.kind == .plist {
+                    return fail(at: tag.start..<cursor, "the <plist> is empty", help: "put a <dict> inside it")
+                } else {
+                    finished.append(emptyElement(tag, triviaLength))
+                }
+            default:
+                guard let node = parseScalar(tag, triviaLength) else { return nil }
+                finished.append(node)
+            }
+            if frames.isEmpty { return finished[0] }
+
+            // Close what ends here, up to the next start tag.
+            closing: while true {
+                triviaStart = cursor
+                switch skipTrivia() {
+                case .startTag:
+                    break closing
+                case .endTag:
+                    guard let frame = frames.popLast() else { return nil }
+                    if frame.kind == .plist { wrappers -= 1 } else { depth -= 1 }
+                    guard let node = close(frame, childrenEnd: triviaStart) else { return nil }
+                    if frames.isEmpty { return node }
+                    finished.append(node)
+                case .end:
+                    let open = frames[frames.count - 1]
+                    return fail(
+                        at: open.start..<open.contentStart, "<\(open.kind.tag)> is never closed",
+                        help: "add </\(open.kind.tag)>")
+                case .failed:
+                    return nil
+                }
+            }
+        }
+    }
+
+    @inline(__always)
+    mutating func canHold(_ tag: Tag, in container: Frame) -> Bool {
+        let position = finished.count - container.firstChild
+        if container.kind == .dictionary, position.isMultiple(of: 2), tag.kind != .key {
+            return fail(
+                at: tag.start..<cursor, "found <\(tag.kind.tag)> where a <key> of the dictionary is expected")
+        }
+        if container.kind == .plist, position > 0 {
+            return fail(at: tag.start..<cursor, "the <plist> holds more than one object")
+        }
+        return true
+    }
+
+    private mutating func close(_ frame: Frame, childrenEnd: Int) -> PropertyListNode? {
+        let count = finished.count - frame.firstChild
+        let contentEnd = cursor
+        if frame.kind == .dictionary, !count.isMultiple(of: 2) {
+            return fail(at: cursor..<cursor, "the last key of the dictionary has no value")
+        }
+        if frame.kind == .plist, count == 0 {
+            return fail(at: frame.start..<cursor, "the <plist> is empty", help: "put a <dict> inside it")
+        }
+        guard parseEndTag(of: frame.kind, openedAt: frame.start) else { return nil }
+        let children = MeasuredSequence(
+            Array(finished[frame.firstChild...]), length: childrenEnd - frame.contentStart)
+        finished.removeLast(count)
+        return PropertyListNode(
+            kind: frame.kind, triviaLength: UInt32(frame.triviaLength),
+            startTagLength: UInt32(frame.contentStart - frame.start),
+            contentLength: UInt32(contentEnd - frame.contentStart), endTagLength: UInt32(cursor - contentEnd),
+            children: PropertyListNode.Children(children))
+    }
+
+    func emptyElement(_ tag: Tag, _ triviaLength: Int) -> PropertyListNode {
+        PropertyListNode(
+            kind: tag.kind, triviaLength: UInt32(triviaLength), startTagLength: UInt32(cursor - tag.start),
+            contentLength: 0, endTagLength: 0, children: nil)
+    }
+
+    mutating func parseScalar(_ tag: Tag, _ triviaLength: Int) -> PropertyListNode? {
+        if tag.isEmpty {
+            switch tag.kind {
+            case .key, .string, .true, .false:
+                return emptyElement(tag, triviaLength)
+            default:
+                return fail(at: tag.start..<cursor, "the <\(tag.kind.tag)> is empty")
+            }
+        }
+        let contentStart = cursor
+        let isWellFormed =
+            switch tag.kind {
+            case .key, .string: skipString(contentStart)
+            case .integer: skipInteger(contentStart)
+            case .real: skipReal(contentStart)
+            case .date: skipDate(contentStart)
+            case .data: skipData(contentStart)
+            default: true
+            }
+        guard isWellFormed else { return nil }
+        let contentEnd = cursor
+        guard parseEndTag(of: tag.kind, openedAt: tag.start) else { return nil }
+        return PropertyListNode(
+            kind: tag.kind, triviaLength: UInt32(triviaLength), startTagLength: UInt32(contentStart - tag.start),
+            contentLength: UInt32(contentEnd - contentStart), endTagLength: UInt32(cursor - contentEnd), children: nil)
+    }
+
+    // MARK: Tags
+
+    /// Reads a tag from `<` to `>`; attributes are passed over.
+    mutating func parseStartTag() -> Tag? {
+        let start = cursor
+        let nameStart = start + 1
+        var nameEnd: Int?
+        var index = nameStart
+        while index < bytes.endIndex, bytes[index] != UInt8(ascii: ">") {
+            if nameEnd == nil, isWhitespace(bytes[index]) { nameEnd = index }
+            index += 1
+        }
+        guard index < bytes.endIndex else {
+            return fail(at: start..<index, "a tag is never closed", help: "add the missing '>'")
+        }
+        let isEmpty = bytes[index - 1] == UInt8(ascii: "/")
+        let name = nameStart..<max(nameStart, nameEnd ?? (isEmpty ? index - 1 : index))
+        cursor = index + 1
+        guard let kind = kind(named: name) else {
+            let shown = String(decoding: bytes[name].prefix(40), as: UTF8.self)
+            return fail(
+                at: start..<cursor, name.isEmpty ? "a tag without a name" : "unknown element <\(shown)>",
+                help: "property lists have plist, dict, array, key, string, integer, real, date, data, true and false")
+        }
+        return Tag(kind: kind, start: start, isEmpty: isEmpty)
+    }
+
+    @inline(__always)
+    func kind(named name: Range<Int>) -> PropertyListNode.Kind? {
+        guard !name.isEmpty else { return nil }
+        // The first letter and the length tell them apart.
+        let kind: PropertyListNode.Kind
+        switch (bytes[name.lowerBound], name.count) {
+        case (UInt8(ascii: "k"), 3): kind = .key
+        case (UInt8(ascii: "s"), 6): kind = .string
+        case (UInt8(ascii: "d"), 4):
+            kind =
+                starts(with: "dict", at: name.lowerBound)
+                ? .dictionary
+                : starts(with: "data", at: name.lowerBound) ? .data : .date
+        case (UInt8(ascii: "i"), 7): kind = .integer
+        case (UInt8(ascii: "r"), 4): kind = .real
+        case (UInt8(ascii: "t"), 4): kind = .true
+        case (UInt8(ascii: "f"), 5): kind = .false
+        case (UInt8(ascii: "a"), 5): kind = .array
+        case (UInt8(ascii: "p"), 5): kind = .plist
+        default: return nil
+        }
+        return starts(with: kind.tag, at: name.lowerBound) ? kind : nil
+    }
+
+    mutating func parseEndTag(of kind: PropertyListNode.Kind, openedAt start: Int) -> Bool {
+        let name = kind.tag
+        let length = name.utf8CodeUnitCount
+        guard bytes.endIndex - cursor >= length + 3, bytes[cursor] == UInt8(ascii: "<"),
+            bytes[cursor + 1] == UInt8(ascii: "/"), starts(with: name, at: cursor + 2)
+        else {
+            return fail(
+                at: character(at: cursor), "expected </\(name)> here", help: "the <\(name)> before it is not closed")
+        }
+        var index = cursor + 2 + length
+        while index < bytes.endIndex, isWhitespace(bytes[index]) { index += 1 }
+        guard index < bytes.endIndex, bytes[index] == UInt8(ascii: ">") else {
+            return fail(at: character(at: index), "expected '>' after </\(name)")
+        }
+        cursor = index + 1
+        return true
+    }
+
+    @inline(__always)
+    func starts(with word: StaticString, at index: Int) -> Bool {
+        let count = word.utf8CodeUnitCount
+        guard index + count <= bytes.endIndex else { return false }
+        for offset in 0..<count where unsafe word.utf8Start[offset] != bytes[index + offset] { return false }
+        return true
+    }
+
+    /// Notes what is wrong, unless something before it was.
+    mutating func note(at span: Range<Int>, _ message: String, help: String? = nil) {
+        guard diagnostic == nil else { return }
+        let start = bytes.startIndex
+        diagnostic = Diagnostic(
+            .unreadable, at: (span.lowerBound - start)..<(span.upperBound - start), message, help: help)
+    }
+
+    mutating func fail<Result>(at span: Range<Int>, _ message: String, help: String? = nil) -> Result? {
+        note(at: span, message, help: help)
+        return nil
+    }
+
+    mutating func fail(at span: Range<Int>, _ message: String, help: String? = nil) -> Bool {
+        note(at: span, message, help: help)
+        return false
+    }
+
+    /// The span of the whole character at an index.
+    func character(at index: Int) -> Range<Int> {
+        var end = min(index + 1, bytes.endIndex)
+        while end < bytes.endIndex, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return index..<max(index, end)
+    }
+}

@@ -1,0 +1,126 @@
+/// Where the lines of a text begin: the line and column of a byte offset, and back.
+///
+/// No question takes longer in a text of one long line than in one of many short ones.
+package struct LineTable: Sendable {
+    private let text: SourceText
+    /// The byte offset of each line's first byte.
+    private let starts: [Int]
+    /// How many scalars and UTF-16 units stand before each stretch of the text.
+    private let counts: [(scalars: Int, utf16: Int)]
+
+    /// How many bytes a stretch has.
+    private static let stretch = 512
+
+    package init(_ text: SourceText) {
+        self.text = text
+        let bytes = text.bytes(in: 0..<text.count)
+        starts = Self.starts(in: bytes)
+        var counts = [(scalars: 0, utf16: 0)]
+        counts.reserveCapacity(bytes.count / Self.stretch + 1)
+        for start in stride(from: bytes.startIndex, to: bytes.endIndex - Self.stretch, by: Self.stretch) {
+            let (scalars, utf16) = counts[counts.count - 1]
+            let stretch = bytes[start..<(start + Self.stretch)]
+            let continuations = stretch.reduce(0) { $1 & 0xC0 == 0x80 ? $0 + 1 : $0 }
+            let pairs = continuations == 0 ? 0 : stretch.reduce(0) { $1 < 0xF0 ? $0 : $0 + 1 }
+            let new = stretch.count - continuations
+            counts.append((scalars + new, utf16 + new + pairs))
+        }
+        self.counts = counts
+    }
+
+    private static func starts(in bytes: ArraySlice<UInt8>) -> [Int] {
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            var starts = [0]
+            starts.reserveCapacity(bytes.count / 32)
+            var index = 0
+            while index < bytes.count {
+                let byte = unsafe bytes[index]
+                index += 1
+                if byte == UInt8(ascii: "\r") {
+                    if index < bytes.count, unsafe bytes[index] == UInt8(ascii: "\n") { index += 1 }
+                    starts.append(index)
+                } else if byte == UInt8(ascii: "\n") {
+                    starts.append(index)
+                }
+            }
+            return starts
+        }
+    }
+
+    /// How many lines there are; a text that ends in a line break has an empty last one.
+    package var count: Int { starts.count }
+
+    /// The line and column of a byte offset.
+    package func position(
+        of offset: Int, countedIn unit: SourcePosition.Unit = .scalars
+    ) -> SourcePosition {
+        let offset = min(max(offset, 0), text.count)
+        let line = Self.last(in: 0..<starts.count) { starts[$0] <= offset }
+        let column = units(before: offset, unit) - units(before: starts[line], unit) + 1
+        return SourcePosition(line: line + 1, column: column)
+    }
+
+    /// The byte offset of a line and column: the nearest in the text, at the beginning of a character.
+    package func offset(of position: SourcePosition, countedIn unit: SourcePosition.Unit = .scalars) -> Int {
+        if position.line < 1 { return 0 }
+        guard position.line <= starts.count else { return text.count }
+        let span = span(ofLine: position.line)
+        let target = units(before: span.lowerBound, unit) + max(position.column, 1) - 1
+        guard target < units(before: span.upperBound, unit) else { return span.upperBound }
+        // The last stretch in which the line goes on and that begins before the place.
+        let stretch = Self.last(in: 0..<counts.count) { units(before: $0 * Self.stretch, unit) <= target }
+        var offset = max(span.lowerBound, stretch * Self.stretch)
+        var count = units(before: offset, unit)
+        let bytes = text.bytes(in: offset..<span.upperBound)
+        var character = offset
+        for byte in bytes {
+            if byte & 0xC0 != 0x80 { character = offset }
+            count += unit.count(in: [byte])
+            if count > target { return character }
+            offset += 1
+        }
+        return character
+    }
+
+    /// How many units stand before a byte offset.
+    private func units(before offset: Int, _ unit: SourcePosition.Unit) -> Int {
+        let stretch = min(offset / Self.stretch, counts.count - 1)
+        let before =
+            switch unit {
+            case .bytes: stretch * Self.stretch
+            case .scalars: counts[stretch].scalars
+            case .utf16: counts[stretch].utf16
+            }
+        return before + unit.count(in: text.bytes(in: (stretch * Self.stretch)..<offset))
+    }
+
+    /// The last index of which something is true; it is true of the first and of all before that one.
+    private static func last(in range: Range<Int>, where condition: (Int) -> Bool) -> Int {
+        var (low, high) = (range.lowerBound, range.upperBound)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if condition(middle) { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// The bytes of a line (from 1), without its line break.
+    package func span(ofLine line: Int) -> Range<Int> {
+        let start = starts[line - 1]
+        var end = line < starts.count ? starts[line] : text.count
+        while end > start, let last = text.bytes(in: (end - 1)..<end).first,
+            last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r")
+        {
+            end -= 1
+        }
+        return start..<end
+    }
+}
+
+extension SourceText {
+    /// The lines and columns of byte offsets.
+    package func positions(of offsets: [Int]) -> [Int: SourcePosition] {
+        let lines = LineTable(self)
+        return Dictionary(offsets.map { ($0, lines.position(of: $0)) }, uniquingKeysWith: { first, _ in first })
+    }
+}

@@ -1,0 +1,53 @@
+import PropertyListSyntax
+import SourceText
+import TestSupport
+import Testing
+
+/// Formats a table and expects all that must hold whatever it holds; gives the text, or nil where it is refused.
+@discardableResult
+func expectFormatsStrings(_ bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) -> String? {
+    let document = expectLosslessStrings(bytes, sourceLocation: sourceLocation)
+    guard let formatted = document.formatted() else {
+        #expect(
+            !document.isEditable || !document.diagnostics.isEmpty, "refused without a reason: \(shown(bytes))",
+            sourceLocation: sourceLocation)
+        return nil
+    }
+    let again = expectLosslessStrings(formatted, sourceLocation: sourceLocation)
+    let context: Comment = "\(shown(bytes)) -> \(shown(formatted))"
+    #expect(again.formatted() == formatted, "formats to itself: \(context)", sourceLocation: sourceLocation)
+    #expect(entries(of: again) == entries(of: document), context, sourceLocation: sourceLocation)
+    // Of keys that only their normalization tells apart the oracle keeps any.
+    let isBlurred = document.value.map { Oracle.hasBlurredKeys($0) } ?? false
+    #expect(isBlurred || Oracle.read(formatted) == Oracle.read(bytes), context, sourceLocation: sourceLocation)
+    return String(decoding: formatted, as: UTF8.self)
+}
+
+func expectFormatsStrings(_ text: String, to expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    let formatted = expectFormatsStrings(Array(text.utf8), sourceLocation: sourceLocation)
+    #expect(formatted == expected, sourceLocation: sourceLocation)
+}
+
+/// An entry with what its own comments say.
+private struct CommentedEntry: Equatable {
+    let key: ExactString
+    let value: Oracle.Value
+    let comment: String?
+    let trailing: [String]
+}
+
+/// The entries in their order, those that a later one hides included.
+private func entries(of document: StringsDocument) -> [CommentedEntry] {
+    var entries: [CommentedEntry] = []
+    document.forEachEntry { entry in
+        entries.append(
+            CommentedEntry(
+                key: entry.key, value: Oracle.value(entry.value), comment: entry.comment.map(withLineFeeds),
+                trailing: document.trailingComments(ofEntryAt: entry.index).map { withLineFeeds($0.text) }))
+    }
+    return entries
+}
+
+private func withLineFeeds(_ text: String) -> String {
+    text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+}
