@@ -1,11 +1,5 @@
-import PropertyListSyntax
 import SettingsModel
 import SourceText
-
-extension CheckedPane {
-    /// The element that names the table.
-    var tableElement: PropertyListElement? { entry(ExactString(PaneSchema.stringsTable))?.element }
-}
 
 /// Which texts are in which tables.
 extension CheckedBundle {
@@ -124,7 +118,7 @@ extension CheckedBundle {
 
     /// The root panes, and those that child panes lead to, that have no items to speak of.
     static func hollowPanes(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
-        let linked = Set(panes.flatMap { $0.links.map { PaneName($0.file.string).family } })
+        let linked = Set(panes.flatMap { $0.rows.map { PaneName($0.file).family } })
         let panes = Set(panes.map(\.path))
         let others = bundle.files.values.lazy.filter { !panes.contains($0.path) }.compactMap { Pane($0) }
         return others.sorted { $0.path < $1.path }.filter { pane in

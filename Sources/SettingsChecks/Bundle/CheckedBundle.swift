@@ -59,12 +59,13 @@ final class CheckedBundle {
     private(set) lazy var successions = findSuccessions()
     private let tablesByPath: [String: Int]
 
-    init(_ bundle: SettingsBundle, panes: [CheckedPane], tables: [CheckedTable], for readers: Readers = Readers()) {
+    init(_ bundle: SettingsBundle, panes: [CheckedPane], for readers: Readers) {
         self.readers = readers
         self.bundle = bundle
         self.panes = panes
         languages = bundle.languages
         sourceLanguage = bundle.sourceLanguage
+        let tables = Self.tables(of: bundle).map { CheckedTable($0) }
         self.tables = tables
         tablesByPath = Dictionary(
             tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -88,7 +89,7 @@ final class CheckedBundle {
     }
 
     /// The tables of every language, and those that lie outside any.
-    static func tables(of bundle: SettingsBundle) -> [StringTable] {
+    private static func tables(of bundle: SettingsBundle) -> [StringTable] {
         let outside = bundle.files.values.filter { $0.path.hasSuffix(".strings") && !$0.path.contains("/") }
         return bundle.languages.flatMap { bundle.tables(in: $0) } + outside.map(\.stringTable)
     }

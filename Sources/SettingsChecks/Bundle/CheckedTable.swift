@@ -19,9 +19,9 @@ final class CheckedTable {
     /// Whether there is an entry for the text of each number.
     private var isThere: [Bool] = []
 
-    init(_ table: StringTable, _ entries: [StringTable.Pair]) {
+    init(_ table: StringTable) {
         self.table = table
-        self.entries = entries
+        entries = table.isReadable ? table.pairs : []
         hasRepeatedTexts = !entries.isEmpty && table.textCount < entries.count
         isDamaged = table.file.diagnostics.contains {
             $0.kind == .missingByteOrderMark || $0.kind == .damagedEncoding

@@ -59,9 +59,9 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.form == .multiValue || item.form == .radioGroup || item.form == .title,
-                let element = item.value(.defaultValue), let list = item.value(.values)
+        check: .item { item, pane, reporter in
+            guard item.isChoice || item.type == .title,
+                let element = item.wellTyped(.defaultValue), let list = item.wellTyped(.values)
             else { return }
             let values = list.elements.map(\.value)
             let value = element.value
@@ -70,16 +70,16 @@ extension Rule {
             let shown = element.isString ? short(value.description) : value.description
             if let like {
                 reporter.report(
-                    item, at: element,
+                    pane, at: element,
                     "the default of \(item.label) is the \(value.kind.rawValue) \(shown), and the value is of another "
                         + "type: \(like.kind.rawValue)",
                     help: "write the default as \(like.kind.articled): \(like.spelling)",
-                    fix: .writing(like, over: element, in: item.pane), as: item.form == .title ? .note : nil)
+                    fix: .writing(like, over: element, in: pane), as: item.type == .title ? .note : nil)
             } else {
                 reporter.report(
-                    item, at: element, "the default \(shown) of \(item.label) is none of its 'Values'",
+                    pane, at: element, "the default \(shown) of \(item.label) is none of its 'Values'",
                     help: "write one of \(CheckedBundle.list(values.map(\.description)))",
-                    as: item.form == .title ? .note : nil)
+                    as: item.type == .title ? .note : nil)
             }
         })
 }

@@ -44,13 +44,13 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.form == .slider, let element = item.value(.defaultValue), let number = element.value.number,
-                let minimum = item.value(.minimum)?.value, let maximum = item.value(.maximum)?.value,
+        check: .item { item, pane, reporter in
+            guard item.type == .slider, let element = item.wellTyped(.defaultValue), let number = element.value.number,
+                let minimum = item.wellTyped(.minimumValue)?.value, let maximum = item.wellTyped(.maximumValue)?.value,
                 let low = minimum.number, let high = maximum.number, low < high, !(low...high).contains(number)
             else { return }
             reporter.report(
-                item, at: element, "the default \(element.value) of \(item.label) is not from \(minimum) to \(maximum)",
+                pane, at: element, "the default \(element.value) of \(item.label) is not from \(minimum) to \(maximum)",
                 help: "write a number from \(minimum) to \(maximum)")
         })
 }

@@ -59,12 +59,18 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .pane { pane, reporter in
-            for entry in (pane.pane.root?.entries.repeated ?? []) + pane.repeatedEntries {
-                reporter.report(
-                    pane, at: entry.keyElement.span,
-                    "the key \(short(entry.key)) stands twice in this dictionary, and only the last one counts",
-                    help: "remove the one that is not meant")
-            }
+        check: .itemAndPane { item, pane, reporter in
+            report(item.repeatedEntries, in: pane, reporter)
+        } pane: { pane, reporter in
+            report(pane.entries.repeated, in: pane, reporter)
         })
+
+    private static func report(_ repeated: [Item.Entry], in pane: CheckedPane, _ reporter: Reporter) {
+        for entry in repeated {
+            reporter.report(
+                pane, at: entry.keyElement,
+                "the key \(short(entry.key)) stands twice in this dictionary, and only the last one counts",
+                help: "remove the one that is not meant")
+        }
+    }
 }

@@ -58,19 +58,17 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.form == .multiValue || item.form == .radioGroup, let list = item.value(.titles),
-                list.node.kind == .array
-            else { return }
+        check: .item { item, pane, reporter in
+            guard item.isChoice, let titles = item.list(.titles) else { return }
             var first: [ExactString: Int] = [:]
-            for (index, element) in list.elements.enumerated() {
+            for (index, element) in titles.enumerated() {
                 let title = element.string
                 guard let earlier = first[title] else {
                     first[title] = index
                     continue
                 }
                 reporter.report(
-                    item, at: element,
+                    pane, at: element,
                     "choice \(index) of \(item.label) has the text of choice \(earlier): \(short(title))",
                     help: "write what is different about it")
             }

@@ -81,11 +81,10 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            if item.form == .toggle { checkSwitch(item, reporter) }
-            guard item.has(.values), let list = item.value(.values), list.node.kind == .array else { return }
+        check: .item { item, pane, reporter in
+            if item.type == .toggle { checkSwitch(item, pane, reporter) }
             var first: [PropertyListValue: Int] = [:]
-            for (index, element) in list.elements.enumerated() {
+            for (index, element) in (item.list(.values) ?? []).enumerated() {
                 let value = element.value
                 let counted = counted(value)
                 guard let earlier = first[counted] else {
@@ -93,7 +92,7 @@ extension Rule {
                     continue
                 }
                 reporter.report(
-                    item, at: element,
+                    pane, at: element,
                     "choice \(index) of \(item.label) has the value of choice \(earlier): \(short("\(value)"))",
                     help: "give each choice a value of its own")
             }
@@ -106,16 +105,12 @@ extension Rule {
     }
 
     /// Looks at what a toggle stores.
-    private static func checkSwitch(_ item: CheckedItem, _ reporter: Reporter) {
-        let on = item.value(.trueValue)
-        let off = item.value(.falseValue)
-        // A value of a wrong type is reported as that.
-        guard let element = off ?? on, item.has(.trueValue) == (on != nil), item.has(.falseValue) == (off != nil)
+    private static func checkSwitch(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
+        let (on, off) = item.switchValues
+        guard item.hasWellTypedSwitch, let element = item[.falseValue] ?? item[.trueValue], counted(on) == counted(off)
         else { return }
-        let value = on?.value ?? .boolean(true)
-        guard counted(value) == counted(off?.value ?? .boolean(false)) else { return }
         reporter.report(
-            item, at: element, "\(item.label) stores the same when it is on and when it is off: \(short("\(value)"))",
+            pane, at: element, "\(item.label) stores the same when it is on and when it is off: \(short("\(on)"))",
             help: "give 'TrueValue' and 'FalseValue' values of their own, or remove both")
     }
 }

@@ -70,7 +70,7 @@ extension Rule {
         check: .pane { pane, reporter in
             guard !pane.isInApp else { return }
             for item in pane.sections.emptyGroups {
-                reporter.report(item, "\(item.label) has no items", help: "remove the group, or add items after it")
+                reporter.report(item, of: pane, "\(item.label) has no items", help: "remove the group, or add items after it")
             }
         })
 }

@@ -39,12 +39,12 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
+        check: .item { item, pane, reporter in
             guard let entry = item.entry(.idioms), entry.element.node.kind == .array, entry.element.childCount == 0,
-                !item.pane.isInApp
+                !pane.isInApp
             else { return }
             reporter.report(
-                item, at: entry.keyElement, "\(item.label) names no device that shows it",
-                help: "remove \(quoted(entry.key.name.string)), or write 'Phone' or 'Pad'")
+                pane, at: entry.keyElement, "\(item.label) names no device that shows it",
+                help: "remove \(quoted(entry.key.string)), or write 'Phone' or 'Pad'")
         })
 }

@@ -40,10 +40,10 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.type?.requiredKnown.contains(.title) == true, let title = item.value(.title),
+        check: .item { item, pane, reporter in
+            guard item.requires(.title), let title = item.wellTyped(.title),
                 title.string.isEmpty
             else { return }
-            reporter.report(item, at: title, "\(item.label) has an empty 'Title'", help: "write a title")
+            reporter.report(pane, at: title, "\(item.label) has an empty 'Title'", help: "write a title")
         })
 }

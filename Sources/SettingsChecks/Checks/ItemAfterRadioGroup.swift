@@ -67,7 +67,7 @@ extension Rule {
             guard !pane.isInApp else { return }
             for item in pane.sections.afterRadioGroups {
                 reporter.report(
-                    item, "\(item.label) follows a radio group, which ends with its own choices",
+                    item, of: pane, "\(item.label) follows a radio group, which ends with its own choices",
                     help: "put a group before it")
             }
         })

@@ -38,11 +38,11 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard let type = item.type, !item.pane.isInApp, !item.has(.defaultValue),
-                type.requiredKnown.contains(.defaultValue), !item.misspells("DefaultValue")
+        check: .item { item, pane, reporter in
+            guard item.requires(.defaultValue), !pane.isInApp, !item.has(.defaultValue),
+                !item.misspells(.defaultValue)
             else { return }
             reporter.report(
-                item, "\(item.label) has no 'DefaultValue'", help: "add the value that holds before anybody chooses")
+                item, of: pane, "\(item.label) has no 'DefaultValue'", help: "add the value that holds before anybody chooses")
         })
 }

@@ -63,10 +63,9 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.has(.values), let list = item.value(.values), list.node.kind == .array else { return }
-            let elements = list.elements
-            guard let first = elements.first, elements.contains(where: { $0.valueClass != first.valueClass }) else {
+        check: .item { item, pane, reporter in
+            guard let elements = item.list(.values), let first = elements.first,
+                elements.contains(where: { $0.valueClass != first.valueClass }) else {
                 return
             }
             var counts: [String: Int] = [:]
@@ -79,7 +78,7 @@ extension Rule {
             let value = odd.element.value
             let shown = odd.element.isString ? short(value.description) : value.description
             reporter.report(
-                item, at: odd.element,
+                pane, at: odd.element,
                 "choice \(odd.offset) of \(item.label) has the \(value.kind.rawValue) \(shown) as its value, and others "
                     + "have \(most)",
                 help: "give all choices values of one type")

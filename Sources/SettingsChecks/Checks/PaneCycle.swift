@@ -49,8 +49,8 @@ extension Rule {
         check: .bundle { checked, reporter in
             for (pane, link) in checked.graph.cycles {
                 reporter.report(
-                    pane, at: link.span,
-                    "\(link.label) leads back to \(short(link.file)), from which one came here",
+                    pane, at: link.element,
+                    "\(pane.label(of: link)) leads back to \(short(link.file)), from which one came here",
                     help: "remove the row: every pane has a back button")
             }
         })

@@ -72,22 +72,22 @@ extension Rule {
                 </dict>
                 """, for: [.iOS, .iPadOS]),
         ],
-        check: .item { item, reporter in
-            guard !item.pane.readers.platforms.isEmpty, !item.pane.isInApp else { return }
-            let readers = item.pane.readers
-            if let type = item.type?.type, let element = item.value(.type),
+        check: .item { item, pane, reporter in
+            guard !pane.readers.platforms.isEmpty, !pane.isInApp else { return }
+            let readers = pane.readers
+            if let type = item.type, let element = item.wellTyped(.type),
                 let names = readers.names(where: { type.notShown.contains($0) })
             {
                 reporter.report(
-                    item, at: element, "\(names) does not show \(item.label)", help: "offer the setting in another way")
+                    pane, at: element, "\(names) does not show \(item.label)", help: "offer the setting in another way")
             }
             if let entry = item.entry(.idioms), let idioms = item.idioms,
                 readers.platforms.allSatisfy({ !$0.idioms.isEmpty && $0.idioms.isDisjoint(with: idioms) }),
                 let names = readers.names(where: { _ in true })
             {
                 reporter.report(
-                    item, at: entry.keyElement, "\(item.label) is not shown on \(names)",
-                    help: "add the devices to \(quoted(entry.key.name.string)), or remove it", as: .note)
+                    pane, at: entry.keyElement, "\(item.label) is not shown on \(names)",
+                    help: "add the devices to \(quoted(entry.key.string)), or remove it", as: .note)
             }
         })
 }

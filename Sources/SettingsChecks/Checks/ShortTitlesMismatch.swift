@@ -66,14 +66,14 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.form == .multiValue, let short = item.entry(.shortTitles), short.isWellTyped,
-                let titles = item.value(.titles), let values = item.value(.values), titles.childCount > 0,
+        check: .item { item, pane, reporter in
+            guard item.type == .multiValue, let short = item.entry(.shortTitles), short.isWellTyped,
+                let titles = item.wellTyped(.titles), let values = item.wellTyped(.values), titles.childCount > 0,
                 // Lists that do not agree among themselves are reported as that.
                 titles.childCount == values.childCount, short.element.childCount != values.childCount
             else { return }
             reporter.report(
-                item, at: short.keyElement,
+                pane, at: short.keyElement,
                 "\(item.label) has \(count(short.element.childCount, "short title")) but "
                     + count(values.childCount, "value"),
                 help: "give each choice a short title")

@@ -41,13 +41,13 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.form == .slider, let entry = item.entry(.minimum),
-                let minimum = item.value(.minimum)?.value, let maximum = item.value(.maximum)?.value,
+        check: .item { item, pane, reporter in
+            guard item.type == .slider, let entry = item.entry(.minimumValue),
+                let minimum = item.wellTyped(.minimumValue)?.value, let maximum = item.wellTyped(.maximumValue)?.value,
                 let low = minimum.number, let high = maximum.number, !(low < high)
             else { return }
             reporter.report(
-                item, at: entry.keyElement, "\(item.label) goes from \(minimum) to \(maximum)",
+                pane, at: entry.keyElement, "\(item.label) goes from \(minimum) to \(maximum)",
                 help: "let 'MinimumValue' be less than 'MaximumValue'")
         })
 }

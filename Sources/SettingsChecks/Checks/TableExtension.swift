@@ -42,7 +42,7 @@ extension Rule {
                 reporter.report(
                     pane, at: element.span, "the pane names its string table with '.strings'",
                     help: name.isEmpty ? "write the name of a table" : "write \(short(name))",
-                    fix: name.isEmpty ? nil : .writing(name, over: element, in: pane.pane, isSafe: true))
+                    fix: name.isEmpty ? nil : .writing(name, over: element, in: pane, isSafe: true))
             }
         })
 }

@@ -72,22 +72,32 @@ extension Rule {
                 """),
         ],
         check: .bundle { checked, reporter in
-            for unlisted in checked.panes.flatMap(\.unlistedValues) {
-                let schema = unlisted.schema
-                let value = unlisted.element.string
+            for pane in checked.panes {
+                for item in pane.unusualItems {
+                    for (schema, element) in item.unlistedValues {
+                        check(element, schema, of: item, pane, checked, reporter)
+                    }
+                }
+            }
+        })
+
+    private static func check(
+        _ element: PropertyListElement, _ schema: KeySchema, of item: Item, _ pane: CheckedPane,
+        _ checked: CheckedBundle, _ reporter: Reporter
+    ) {
+                let value = element.string
                 let isOfLibrary = InAppSettingsKit.values(ofKey: schema.name).contains(value.string)
                 let isNote = schema.reader == .inAppSettingsKit || (isOfLibrary && checked.usesInAppSettingsKit)
                 let meant = Self.meant(by: value.string, in: schema)
                 reporter.report(
-                    unlisted.item, at: unlisted.element,
-                    "\(quoted(schema.name)) of \(unlisted.item.label) does not take \(short(value))"
+                    pane, at: element,
+                    "\(quoted(schema.name)) of \(item.label) does not take \(short(value))"
                         + (isOfLibrary ? ", which only InAppSettingsKit knows" : ""),
                     help: meant.map { "did you mean \(quoted($0))?" } ?? Self.help(in: schema),
                     fix: meant.flatMap {
-                        .writing($0, over: unlisted.element, in: unlisted.item.pane.pane, isSafe: false)
+                        .writing($0, over: element, in: pane, isSafe: false)
                     }, as: isNote ? .note : nil)
-            }
-        })
+    }
 
     private static func meant(by value: String, in schema: KeySchema) -> String? {
         schema.allowedValue(named: value)?.name ?? nearest(to: value, among: schema.allowed.map(\.name))

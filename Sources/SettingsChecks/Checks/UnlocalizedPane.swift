@@ -40,7 +40,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             guard !checked.languages.isEmpty else { return }
             for pane in checked.panes where pane.pane.stringsTable == nil && !pane.pane.name.isLocalized {
-                guard pane.pane.itemCount > 0, let entry = pane.entry("PreferenceSpecifiers") else { continue }
+                guard pane.pane.itemCount > 0, let entry = pane.entry(PaneSchema.items) else { continue }
                 let table = pane.tableElement
                 // One that is no string is reported as that.
                 if let table, !table.isString { continue }

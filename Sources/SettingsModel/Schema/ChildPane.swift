@@ -6,7 +6,7 @@ extension ItemType {
         keys: [
             .title("The text of the row, and the title of the page.", required: true),
             KeySchema(
-                "File", .string, xcode: "Filename", required: true,
+                .file, .string, xcode: "Filename", required: true,
                 "The page's property list, without .plist."),
             KeySchema(
                 "Icon", .string, xcode: "Icon", image: true, since: "Mac Catalyst 13.0", reader: .catalyst,

@@ -12,7 +12,7 @@ extension ItemType {
             .titles(required: true),
             .values(required: true),
             KeySchema(
-                "ShortTitles", .array(of: .string), localizable: true, since: "iOS 5.0",
+                .shortTitles, .array(of: .string), localizable: true, since: "iOS 5.0",
                 "Shorter texts for the row, one for each of Values."),
             .displaySortedByTitle,
         ])

@@ -7,9 +7,9 @@ extension ItemType {
             .key,
             .defaultValue(.number, "The number before anybody moves the slider."),
             KeySchema(
-                "MinimumValue", .number, xcode: "Minimum Value", required: true, "The number at the left end."),
+                .minimumValue, .number, xcode: "Minimum Value", required: true, "The number at the left end."),
             KeySchema(
-                "MaximumValue", .number, xcode: "Maximum Value", required: true, "The number at the right end."),
+                .maximumValue, .number, xcode: "Maximum Value", required: true, "The number at the right end."),
             KeySchema(
                 "MinimumValueImage", .string, xcode: "Min Value Image Filename", image: true,
                 "An image of the bundle at the left end, 21 × 21 points."),

@@ -10,7 +10,7 @@ extension ItemType {
             .key,
             .defaultValue(.string, required: false, "The text before anybody types one."),
             KeySchema(
-                "IsSecure", .boolean, xcode: "Text Field Is Secure", default: .boolean(false),
+                .isSecure, .boolean, xcode: "Text Field Is Secure", default: .boolean(false),
                 "Whether what is typed shows as dots; it is stored as plain text all the same."),
             KeySchema(
                 "KeyboardType", .string, xcode: "Keyboard Type",
