@@ -27,7 +27,7 @@ final class CheckedBundle {
     /// The tables of panes without items: nobody knows which texts are meant to be there.
     let openTables: Set<String>
     /// The texts that panes look up in the tables of each name.
-    let texts: [String: TableTexts]
+    let usedTexts: [String: Set<ExactString>]
     /// The names of the tables that panes name.
     let namedTables: Set<String>
     /// The names of the property lists, each under that of the pane it stands for.
@@ -83,8 +83,9 @@ final class CheckedBundle {
         let hasLibrary = readers.haveInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
         usesInAppSettingsKit = hasLibrary
         for pane in panes { pane.settleMisplacedTexts(hasLibrary: hasLibrary) }
-        texts = Self.texts(of: panes)
-        for table in tables { if let texts = texts[table.name] { table.number(by: texts) } }
+        usedTexts = panes.reduce(into: [:]) { used, pane in
+            if let table = pane.table?.string { used[table, default: []].formUnion(pane.texts.map(\.text)) }
+        }
         graph = PaneGraph(bundle, panes)
     }
 

@@ -57,8 +57,6 @@ final class CheckedPane {
     private(set) var texts: [Text] = []
     /// The texts under keys that the Settings app does not read of their items: the title of a slider.
     private var misplacedTexts: [Text] = []
-    /// The numbers of the texts, in their order, among those that are looked up in the table of the pane.
-    private(set) var textNumbers: [Int] = []
     /// The strings that stand where nobody knows what they are: on items of unknown types, under unknown keys, and in
     /// values of wrong types. One of them may be meant as a text.
     private(set) var mentions: [ExactString] = []
@@ -147,9 +145,6 @@ final class CheckedPane {
         if hasLibrary { texts += misplacedTexts } else { mentions += misplacedTexts.map(\.text) }
         misplacedTexts = []
     }
-
-    /// Gives the texts of the pane their numbers.
-    func numberTexts(by texts: TableTexts) { textNumbers = texts.add(self.texts) }
 
     /// The default of the item with a key, where it has the type that the item asks for.
     func defaultValue(of key: Key) -> PropertyListValue? {
