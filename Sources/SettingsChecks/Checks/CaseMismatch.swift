@@ -24,32 +24,25 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Advanced</string>
-                    <key>File</key>
-                    ⟦<string>advanced</string>⟧
+                    Type: PSChildPaneSpecifier
+                    Title: Advanced
+                    File: ⟦<string>advanced</string>⟧
                 </dict>
                 """,
                 "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
             ]),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                ⟦<string>root</string>⟧
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: ⟦<string>root</string>⟧
+                PreferenceSpecifiers: <array/>
                 """,
                 "en.lproj/Root.strings": "/* no texts yet */",
             ]),
             .files(
                 [
                     "Root.plist": """
-                    <key>StringsTable</key>
-                    <string>Root</string>
-                    <key>PreferenceSpecifiers</key>
-                    <array/>
+                    StringsTable: Root
+                    PreferenceSpecifiers: <array/>
                     """,
                     "en.lproj/Root.strings": "/* no texts yet */",
                     "de.lproj/root.strings": "/* no texts yet */",
@@ -57,22 +50,15 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>MinimumValueImage</key>
-                    ⟦<string>Quiet.png</string>⟧
-                    <key>MaximumValueImage</key>
-                    <string>loud</string>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    MinimumValueImage: ⟦<string>Quiet.png</string>⟧
+                    MaximumValueImage: loud
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>brightness</string>
-                    <key>MinimumValueImage</key>
-                    ⟦<string>dark.png</string>⟧
+                    Type: PSSliderSpecifier
+                    Key: brightness
+                    MinimumValueImage: ⟦<string>dark.png</string>⟧
                 </dict>
                 """,
                 "quiet@2x.png": "", "loud@2x.png": "", "dark.PNG": "",

@@ -15,12 +15,9 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>More</string>
-                    <key>File</key>
-                    ⟦<string>More.plist</string>⟧
+                    Type: PSChildPaneSpecifier
+                    Title: More
+                    File: ⟦<string>More.plist</string>⟧
                 </dict>
                 """,
                 "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
@@ -28,12 +25,9 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>More</string>
-                    <key>File</key>
-                    <string>More</string>
+                    Type: PSChildPaneSpecifier
+                    Title: More
+                    File: More
                 </dict>
                 """,
                 "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",

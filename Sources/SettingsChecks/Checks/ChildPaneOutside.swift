@@ -14,23 +14,17 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Shared</string>
-                    <key>File</key>
-                    ⟦<string>../Shared/More</string>⟧
+                    Type: PSChildPaneSpecifier
+                    Title: Shared
+                    File: ⟦<string>../Shared/More</string>⟧
                 </dict>
                 """),
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Licences</string>
-                    <key>File</key>
-                    <string>Licences/All</string>
+                    Type: PSChildPaneSpecifier
+                    Title: Licences
+                    File: Licences/All
                 </dict>
                 """,
                 "Licences/All.plist": "<key>PreferenceSpecifiers</key>\n<array/>",

@@ -17,21 +17,15 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    ⟦<string>1</string>⟧
-                    <key>Titles</key>
-                    <array>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: ⟦<string>1</string>⟧
+                    Titles: <array>
                         <string>Low</string>
                         <string>High</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <integer>1</integer>
                     </array>
@@ -40,19 +34,14 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSRadioGroupSpecifier</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <real>1</real>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSRadioGroupSpecifier
+                    Key: quality
+                    DefaultValue: <real>1</real>
+                    Titles: <array>
                         <string>Low</string>
                         <string>High</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <integer>1</integer>
                     </array>

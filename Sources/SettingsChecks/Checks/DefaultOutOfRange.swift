@@ -16,31 +16,21 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    ⟦<integer>50</integer>⟧
-                    <key>MinimumValue</key>
-                    <integer>0</integer>
-                    <key>MaximumValue</key>
-                    <real>1</real>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    DefaultValue: ⟦<integer>50</integer>⟧
+                    MinimumValue: <integer>0</integer>
+                    MaximumValue: <real>1</real>
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    <real>1</real>
-                    <key>MinimumValue</key>
-                    <integer>0</integer>
-                    <key>MaximumValue</key>
-                    <integer>1</integer>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    DefaultValue: <real>1</real>
+                    MinimumValue: <integer>0</integer>
+                    MaximumValue: <integer>1</integer>
                 </dict>
                 """),
         ],

@@ -20,25 +20,19 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
+                    Type: PSGroupSpecifier
+                    Title: Sound
                     ⟦<key>Title</key>⟧
                     <string>Sounds</string>
                 </dict>
                 """),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array>
+                StringsTable: Root
+                PreferenceSpecifiers: <array>
                     <dict>
-                        <key>Type</key>
-                        <string>PSGroupSpecifier</string>
-                        <key>Remark</key>
-                        <string>one</string>
+                        Type: PSGroupSpecifier
+                        Remark: one
                         ⟦<key>Remark</key>⟧
                         <string>two</string>
                     </dict>
@@ -50,12 +44,9 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>title</key>
-                    <string>Sounds</string>
+                    Type: PSGroupSpecifier
+                    Title: Sound
+                    title: Sounds
                 </dict>
                 """),
         ],

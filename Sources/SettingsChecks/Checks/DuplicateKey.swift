@@ -17,37 +17,27 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user</string>
+                    Type: PSTextFieldSpecifier
+                    Key: user
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    ⟦<string>user</string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string>user</string>⟧
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user</string>
-                    <key>SupportedUserInterfaceIdioms</key>
-                    <array>
+                    Type: PSTextFieldSpecifier
+                    Key: user
+                    SupportedUserInterfaceIdioms: <array>
                         <string>Phone</string>
                     </array>
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user</string>
-                    <key>SupportedUserInterfaceIdioms</key>
-                    <array>
+                    Type: PSTextFieldSpecifier
+                    Key: user
+                    SupportedUserInterfaceIdioms: <array>
                         <string>Pad</string>
                     </array>
                 </dict>

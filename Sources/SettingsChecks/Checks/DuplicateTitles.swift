@@ -14,21 +14,15 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
                         <string>High</string>
                         ⟦<string>High</string>⟧
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <integer>1</integer>
                     </array>
@@ -37,21 +31,15 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTitleValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Plan</string>
-                    <key>Key</key>
-                    <string>plan</string>
-                    <key>DefaultValue</key>
-                    <string>trial</string>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSTitleValueSpecifier
+                    Title: Plan
+                    Key: plan
+                    DefaultValue: trial
+                    Titles: <array>
                         <string>Free</string>
                         <string>Free</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <string>trial</string>
                         <string>basic</string>
                     </array>

@@ -20,22 +20,16 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>1</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>1</integer>
+                    Titles: <array>
                         <string>Low</string>
                         <string>High</string>
                         <string>Best</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <integer>1</integer>
                         ⟦<real>1.0</real>⟧
@@ -45,19 +39,14 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSRadioGroupSpecifier</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>1</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSRadioGroupSpecifier
+                    Key: quality
+                    DefaultValue: <integer>1</integer>
+                    Titles: <array>
                         <string>Low</string>
                         <string>High</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>1</integer>
                         <string>1</string>
                     </array>
@@ -66,18 +55,12 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    <string>on</string>
-                    <key>TrueValue</key>
-                    <string>on</string>
-                    <key>FalseValue</key>
-                    ⟦<string>on</string>⟧
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: on
+                    TrueValue: on
+                    FalseValue: ⟦<string>on</string>⟧
                 </dict>
                 """),
         ],

@@ -25,21 +25,15 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTitleValueSpecifier</string>
-                    <key>Title</key>
-                    ⟦<string>Version: </string>⟧
-                    <key>Key</key>
-                    <string>version</string>
-                    <key>DefaultValue</key>
-                    <string>1</string>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSTitleValueSpecifier
+                    Title: ⟦<string>Version: </string>⟧
+                    Key: version
+                    DefaultValue: 1
+                    Titles: <array>
                         ⟦<string>&#x20;One</string>⟧
                         <string>Two</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <string>1</string>
                         <string>2</string>
                     </array>
@@ -48,12 +42,9 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>Title</key>
-                    <string> </string>
-                    <key>FooterText</key>
-                    <string>
+                    Type: PSGroupSpecifier
+                    Title: <string> </string>
+                    FooterText: <string>
                     Sounds play even when the phone is mute.
 
                 </string>

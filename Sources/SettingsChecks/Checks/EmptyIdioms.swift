@@ -17,10 +17,8 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
                     ⟦<key>SupportedUserInterfaceIdioms</key>⟧
                     <array/>
                 </dict>
@@ -28,12 +26,9 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
-                    <key>SupportedUserInterfaceIdioms</key>
-                    <array>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    SupportedUserInterfaceIdioms: <array>
                         <string>Pad</string>
                     </array>
                 </dict>

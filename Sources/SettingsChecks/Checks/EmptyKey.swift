@@ -16,10 +16,8 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    ⟦<string></string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string></string>⟧
                 </dict>
                 """),
             .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),

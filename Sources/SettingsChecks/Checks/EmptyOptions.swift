@@ -14,16 +14,12 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSRadioGroupSpecifier</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
+                    Type: PSRadioGroupSpecifier
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
                     ⟦<key>Titles</key>⟧
                     <array/>
-                    <key>Values</key>
-                    <array/>
+                    Values: <array/>
                 </dict>
                 """),
             .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),

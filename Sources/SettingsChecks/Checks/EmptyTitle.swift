@@ -18,25 +18,18 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    ⟦<string></string>⟧
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    <true/>
+                    Type: PSToggleSwitchSpecifier
+                    Title: ⟦<string></string>⟧
+                    Key: sound
+                    DefaultValue: <true/>
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Title</key>
-                    <string></string>
-                    <key>Key</key>
-                    <string>user</string>
+                    Type: PSTextFieldSpecifier
+                    Title: <string></string>
+                    Key: user
                 </dict>
                 """),
         ],

@@ -23,25 +23,19 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    ⟦<string>user </string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string>user </string>⟧
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    ⟦<string> </string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string> </string>⟧
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user name</string>
+                    Type: PSTextFieldSpecifier
+                    Key: user name
                 </dict>
                 """),
         ],

@@ -19,28 +19,22 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>FooterText</key>
-                    ⟦<string>\(String(repeating: "Permission is granted to read this. ", count: 300))</string>⟧
+                    Type: PSGroupSpecifier
+                    FooterText: ⟦<string>\(String(repeating: "Permission is granted to read this. ", count: 300))</string>⟧
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>FooterText</key>
-                    <string>Permission is granted to read this.</string>
+                    Type: PSGroupSpecifier
+                    FooterText: Permission is granted to read this.
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>FooterText</key>
-                    ⟦<string>One
+                    Type: PSGroupSpecifier
+                    FooterText: ⟦<string>One
                 two
                 three
                 four

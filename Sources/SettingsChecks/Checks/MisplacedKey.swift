@@ -20,31 +20,22 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
+                    Type: PSSliderSpecifier
                     ⟦<key>Title</key>⟧
                     <string>Volume</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    <real>0.5</real>
-                    <key>MinimumValue</key>
-                    <integer>0</integer>
-                    <key>MaximumValue</key>
-                    <integer>1</integer>
+                    Key: volume
+                    DefaultValue: <real>0.5</real>
+                    MinimumValue: <integer>0</integer>
+                    MaximumValue: <integer>1</integer>
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    <true/>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: <true/>
                     ⟦<key>FooterText</key>⟧
                     <string>Sounds play even when the phone is mute.</string>
                 </dict>
@@ -52,10 +43,8 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>Title</key>
-                    <string>Volume</string>
+                    Type: PSGroupSpecifier
+                    Title: Volume
                 </dict>
                 """),
         ],

@@ -20,23 +20,17 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Advanced</string>
-                    <key>File</key>
-                    ⟦<string>Advanced</string>⟧
+                    Type: PSChildPaneSpecifier
+                    Title: Advanced
+                    File: ⟦<string>Advanced</string>⟧
                 </dict>
                 """),
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Advanced</string>
-                    <key>File</key>
-                    <string>More/Advanced</string>
+                    Type: PSChildPaneSpecifier
+                    Title: Advanced
+                    File: More/Advanced
                 </dict>
                 """,
                 "More/Advanced~ipad.plist": "<key>PreferenceSpecifiers</key>\n<array/>",

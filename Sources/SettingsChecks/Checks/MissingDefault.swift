@@ -16,25 +16,18 @@ extension Rule {
             .items(
                 """
                 ⟦<dict>⟧
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    <true/>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: <true/>
                 </dict>
                 """),
         ],
@@ -43,6 +36,7 @@ extension Rule {
                 !item.misspells(.defaultValue)
             else { return }
             reporter.report(
-                item, of: pane, "\(item.label) has no 'DefaultValue'", help: "add the value that holds before anybody chooses")
+                item, of: pane, "\(item.label) has no 'DefaultValue'",
+                help: "add the value that holds before anybody chooses")
         })
 }

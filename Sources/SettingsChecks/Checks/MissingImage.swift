@@ -17,35 +17,26 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>MinimumValueImage</key>
-                    ⟦<string>quiet</string>⟧
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    MinimumValueImage: ⟦<string>quiet</string>⟧
                 </dict>
                 """),
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>MinimumValueImage</key>
-                    <string>quiet</string>
-                    <key>MaximumValueImage</key>
-                    <string></string>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    MinimumValueImage: quiet
+                    MaximumValueImage: <string></string>
                 </dict>
                 """,
                 "de.lproj/quiet@2x~ipad.png": "",
             ]),
             .files([
                 "Root.plist": """
-                <key>Icon</key>
-                ⟦<string>sound.png</string>⟧
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                Icon: ⟦<string>sound.png</string>⟧
+                PreferenceSpecifiers: <array/>
                 """,
                 "sound.jpg": "",
             ]),

@@ -19,42 +19,29 @@ extension Rule {
             .items(
                 """
                 ⟦<dict>⟧
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user</string>
+                    Type: PSTextFieldSpecifier
+                    Key: user
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sync</string>
-                    <key>Key</key>
-                    <string>sync</string>
-                    <key>DefaultValue</key>
-                    <true/>
-                    <key>FalseConfirmationPrompt</key>
-                    ⟦<dict>⟧
-                        <key>Type</key>
-                        <string>PSConfirmationPrompt</string>
-                        <key>ConfirmText</key>
-                        <string>Stop</string>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sync
+                    Key: sync
+                    DefaultValue: <true/>
+                    FalseConfirmationPrompt: ⟦<dict>⟧
+                        Type: PSConfirmationPrompt
+                        ConfirmText: Stop
                     </dict>
                 </dict>
                 """, for: [.catalyst]),

@@ -19,22 +19,16 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
                         <string>Low</string>
                         <string>High</string>
                         <string>Best</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <integer>1</integer>
                         ⟦<string>2</string>⟧
@@ -44,19 +38,14 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSRadioGroupSpecifier</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSRadioGroupSpecifier
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
                         <string>Low</string>
                         <string>High</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <real>0.5</real>
                     </array>
@@ -65,7 +54,8 @@ extension Rule {
         ],
         check: .item { item, pane, reporter in
             guard let elements = item.list(.values), let first = elements.first,
-                elements.contains(where: { $0.valueClass != first.valueClass }) else {
+                elements.contains(where: { $0.valueClass != first.valueClass })
+            else {
                 return
             }
             var counts: [String: Int] = [:]

@@ -22,8 +22,7 @@ extension Rule {
             ]),
             .files([
                 "Root.plist": """
-                <key>PreferenceSpecifiers</key>
-                <array>
+                PreferenceSpecifiers: <array>
                     ⟦<string>PSGroupSpecifier</string>⟧
                 </array>
                 """

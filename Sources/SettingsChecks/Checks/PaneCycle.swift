@@ -13,34 +13,25 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>More</string>
-                    <key>File</key>
-                    <string>More</string>
+                    Type: PSChildPaneSpecifier
+                    Title: More
+                    File: More
                 </dict>
                 """,
                 "More.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Home</string>
-                    <key>File</key>
-                    ⟦<string>Root</string>⟧
+                    Type: PSChildPaneSpecifier
+                    Title: Home
+                    File: ⟦<string>Root</string>⟧
                 </dict>
                 """,
             ]),
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>More</string>
-                    <key>File</key>
-                    <string>More</string>
+                    Type: PSChildPaneSpecifier
+                    Title: More
+                    File: More
                 </dict>
                 """,
                 "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",

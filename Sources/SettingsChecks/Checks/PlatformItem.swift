@@ -18,40 +18,29 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    ⟦<string>PSSliderSpecifier</string>⟧
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    <real>0.5</real>
-                    <key>MinimumValue</key>
-                    <integer>0</integer>
-                    <key>MaximumValue</key>
-                    <integer>1</integer>
+                    Type: ⟦<string>PSSliderSpecifier</string>⟧
+                    Key: volume
+                    DefaultValue: <real>0.5</real>
+                    MinimumValue: <integer>0</integer>
+                    MaximumValue: <integer>1</integer>
                 </dict>
                 """, for: [.tvOS]),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
+                    Type: PSGroupSpecifier
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    ⟦<string>PSMultiValueSpecifier</string>⟧
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
+                    Type: ⟦<string>PSMultiValueSpecifier</string>⟧
+                    Title: Quality
+                    Key: quality
                 </dict>
                 """, for: [.watchOS]),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
                     ⟦<key>SupportedUserInterfaceIdioms</key>⟧
                     <array>
                         <string>Pad</string>
@@ -61,12 +50,9 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>SupportedUserInterfaceIdioms</key>
-                    <array>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    SupportedUserInterfaceIdioms: <array>
                         <string>Pad</string>
                     </array>
                 </dict>

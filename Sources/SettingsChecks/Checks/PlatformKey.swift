@@ -17,14 +17,10 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    <true/>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: <true/>
                     ⟦<key>Description</key>⟧
                     <string>Sounds play even when the phone is mute.</string>
                 </dict>
@@ -32,27 +28,22 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>FooterText</key>
-                    <string>Sounds play even when the phone is mute.</string>
+                    Type: PSGroupSpecifier
+                    FooterText: Sounds play even when the phone is mute.
                 </dict>
                 """),
             .files([
                 "Root.plist": """
                 ⟦<key>Icon</key>⟧
                 <string>gear</string>
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                PreferenceSpecifiers: <array/>
                 """
             ]),
             .files(
                 [
                     "Root.plist": """
-                    <key>Icon</key>
-                    <string>gear</string>
-                    <key>PreferenceSpecifiers</key>
-                    <array/>
+                    Icon: gear
+                    PreferenceSpecifiers: <array/>
                     """
                 ], for: [.catalyst, .iOS]),
         ],

@@ -23,25 +23,19 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    ⟦<string>AppleLocale</string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string>AppleLocale</string>⟧
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>NSFW_filter</string>
+                    Type: PSTextFieldSpecifier
+                    Key: NSFW_filter
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>apple_variety</string>
+                    Type: PSTextFieldSpecifier
+                    Key: apple_variety
                 </dict>
                 """),
         ],

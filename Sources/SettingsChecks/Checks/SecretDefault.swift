@@ -17,27 +17,19 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>password</string>
-                    <key>IsSecure</key>
-                    <true/>
-                    <key>DefaultValue</key>
-                    ⟦<string>swordfish</string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: password
+                    IsSecure: <true/>
+                    DefaultValue: ⟦<string>swordfish</string>⟧
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>password</string>
-                    <key>IsSecure</key>
-                    <true/>
-                    <key>DefaultValue</key>
-                    <string></string>
+                    Type: PSTextFieldSpecifier
+                    Key: password
+                    IsSecure: <true/>
+                    DefaultValue: <string></string>
                 </dict>
                 """),
         ],

@@ -21,52 +21,37 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Advanced</string>
-                    <key>File</key>
-                    <string>Advanced</string>
+                    Type: PSChildPaneSpecifier
+                    Title: Advanced
+                    File: Advanced
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
-                    <key>DefaultValue</key>
-                    <string>example.com</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    DefaultValue: example.com
                 </dict>
                 """,
                 "Advanced.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    ⟦<string>server</string>⟧
-                    <key>DefaultValue</key>
-                    <string>example.org</string>
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string>server</string>⟧
+                    DefaultValue: example.org
                 </dict>
                 """,
             ]),
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
-                    <key>DefaultValue</key>
-                    <string>example.com</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    DefaultValue: example.com
                 </dict>
                 """,
                 "Root~ipad.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
-                    <key>DefaultValue</key>
-                    <string>example.org</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    DefaultValue: example.org
                 </dict>
                 """,
             ]),

@@ -16,21 +16,15 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
                         <string>Low, for slow networks</string>
                         <string>High</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <integer>1</integer>
                     </array>
@@ -43,24 +37,17 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
                         <string>Low, for slow networks</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                     </array>
-                    <key>ShortTitles</key>
-                    <array>
+                    ShortTitles: <array>
                         <string>Low</string>
                     </array>
                 </dict>

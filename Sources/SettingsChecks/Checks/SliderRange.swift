@@ -13,31 +13,22 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    <real>0.5</real>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    DefaultValue: <real>0.5</real>
                     ⟦<key>MinimumValue</key>⟧
                     <integer>1</integer>
-                    <key>MaximumValue</key>
-                    <integer>0</integer>
+                    MaximumValue: <integer>0</integer>
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    <real>0.5</real>
-                    <key>MinimumValue</key>
-                    <integer>0</integer>
-                    <key>MaximumValue</key>
-                    <real>0.75</real>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    DefaultValue: <real>0.5</real>
+                    MinimumValue: <integer>0</integer>
+                    MaximumValue: <real>0.75</real>
                 </dict>
                 """),
         ],

@@ -16,18 +16,14 @@ extension Rule {
         examples: [
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                ⟦<string>Root.strings</string>⟧
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: ⟦<string>Root.strings</string>⟧
+                PreferenceSpecifiers: <array/>
                 """
             ]),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: Root
+                PreferenceSpecifiers: <array/>
                 """
             ]),
         ],

@@ -14,21 +14,16 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
                     ⟦<key>Titles</key>⟧
                     <array>
                         <string>Low</string>
                         <string>High</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                     </array>
                 </dict>
@@ -36,12 +31,9 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTitleValueSpecifier</string>
-                    <key>Key</key>
-                    <string>version</string>
-                    <key>DefaultValue</key>
-                    <string>1</string>
+                    Type: PSTitleValueSpecifier
+                    Key: version
+                    DefaultValue: 1
                 </dict>
                 """),
         ],

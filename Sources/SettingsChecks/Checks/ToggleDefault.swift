@@ -17,31 +17,21 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    ⟦<string>YES</string>⟧
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: ⟦<string>YES</string>⟧
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    <string>loud</string>
-                    <key>TrueValue</key>
-                    <string>loud</string>
-                    <key>FalseValue</key>
-                    <string>mute</string>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: loud
+                    TrueValue: loud
+                    FalseValue: mute
                 </dict>
                 """),
         ],

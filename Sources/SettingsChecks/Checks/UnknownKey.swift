@@ -24,10 +24,8 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user</string>
+                    Type: PSTextFieldSpecifier
+                    Key: user
                     ⟦<key>AutoCorrectionType</key>⟧
                     <string>No</string>
                 </dict>
@@ -35,8 +33,7 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
+                    Type: PSGroupSpecifier
                     ⟦<key>Title </key>⟧
                     <string>Sound</string>
                 </dict>
@@ -44,10 +41,8 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>FooterText</key>
-                    <string>Sounds play even when the phone is mute.</string>
+                    Type: PSGroupSpecifier
+                    FooterText: Sounds play even when the phone is mute.
                 </dict>
                 """),
         ],

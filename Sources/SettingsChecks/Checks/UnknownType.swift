@@ -23,10 +23,8 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    ⟦<string>PSToggleSwitchSpecifer</string>⟧
-                    <key>Title</key>
-                    <string>Sound</string>
+                    Type: ⟦<string>PSToggleSwitchSpecifer</string>⟧
+                    Title: Sound
                 </dict>
                 """),
             .items("<dict>\n    <key>Type</key>\n    ⟦<string>PSTextViewSpecifier</string>⟧\n</dict>"),

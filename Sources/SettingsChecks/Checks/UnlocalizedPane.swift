@@ -20,8 +20,7 @@ extension Rule {
                 ⟦<key>PreferenceSpecifiers</key>⟧
                 <array>
                     <dict>
-                        <key>Type</key>
-                        <string>PSGroupSpecifier</string>
+                        Type: PSGroupSpecifier
                     </dict>
                 </array>
                 """,
@@ -29,10 +28,8 @@ extension Rule {
             ]),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: Root
+                PreferenceSpecifiers: <array/>
                 """,
                 "en.lproj/Root.strings": "/* no texts yet */",
             ]),

@@ -19,12 +19,9 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Advanced</string>
-                    <key>File</key>
-                    <string>Advanced</string>
+                    Type: PSChildPaneSpecifier
+                    Title: Advanced
+                    File: Advanced
                 </dict>
                 """,
                 "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",

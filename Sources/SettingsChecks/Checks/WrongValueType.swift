@@ -25,25 +25,18 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>port</string>
-                    <key>DefaultValue</key>
-                    ⟦<integer>8080</integer>⟧
-                    <key>IsSecure</key>
-                    ⟦<string>NO</string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: port
+                    DefaultValue: ⟦<integer>8080</integer>⟧
+                    IsSecure: ⟦<string>NO</string>⟧
                 </dict>
                 """),
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>About</string>
-                    <key>File</key>
-                    ⟦<key>About</key>⟧
+                    Type: PSChildPaneSpecifier
+                    Title: About
+                    File: ⟦<key>About</key>⟧
                 </dict>
                 """,
                 "About.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
@@ -51,24 +44,17 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    <real>0.5</real>
-                    <key>MinimumValue</key>
-                    <integer>0</integer>
-                    <key>MaximumValue</key>
-                    <integer>1</integer>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    DefaultValue: <real>0.5</real>
+                    MinimumValue: <integer>0</integer>
+                    MaximumValue: <integer>1</integer>
                 </dict>
                 """),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                ⟦<integer>1</integer>⟧
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: ⟦<integer>1</integer>⟧
+                PreferenceSpecifiers: <array/>
                 """
             ]),
         ],
