@@ -13,10 +13,6 @@ package struct BundleChecker: Sendable {
     /// The severities that somebody chose.
     package let levels: SeverityChoice
 
-    private let checks: [Rule.Check]
-    private let itemRules: [ItemRule]
-    private let decoders = ItemDecoders()
-
     package init(
         rules: [Rule] = Rule.all, for readers: Readers = Readers(), least: Severity = .note,
         levels: SeverityChoice = SeverityChoice()
@@ -25,8 +21,6 @@ package struct BundleChecker: Sendable {
         self.readers = readers
         self.least = least
         self.levels = levels
-        checks = rules.map(\.check)
-        itemRules = rules.enumerated().compactMap { ItemRule($1, index: $0) }
     }
 
     /// What was found without what comments allow, and what is wrong with the comments.
@@ -52,33 +46,15 @@ package struct BundleChecker: Sendable {
     }
 
     /// What the rules find in a bundle, by path and position. The same bundle always gives the same findings.
-    ///
-    /// - Parameter sharing: how the parts of a large bundle are worked on.
-    package func check(_ bundle: SettingsBundle, sharing: some WorkSharing = OneByOne()) -> [Finding] {
+    package func check(_ bundle: SettingsBundle) -> [Finding] {
         let reporter = Reporter(rules, least: least, levels: levels)
         let readers = readers.of(bundleNamed: bundle.loaded.name)
         let panes = bundle.panes.map { CheckedPane($0, for: readers) }
-        let tables = CheckedBundle.tables(of: bundle)
-        let slices = CheckedPart.slices(of: panes)
-        let parts = tables.map { CheckedPart.entries($0) } + CheckedPart.parts(of: slices)
-        var entries: [[StringTable.Pair]] = []
-        for result in sharing.map(
-            parts, { $0.result(Reporter(rules, least: least, levels: levels), itemRules, decoders) })
-        {
-            switch result {
-            case .drafts(let drafts): reporter.add(drafts)
-            case .entries(let pairs): entries.append(pairs)
-            }
-        }
-        var pane: CheckedPane?
-        for slice in slices {
-            if slice.range.lowerBound == 0 { pane = slice.pane } else { pane?.append(slice.pane) }
-        }
-        let checked = CheckedBundle(
-            bundle, panes: panes, tables: zip(tables, entries).map { CheckedTable($0, $1) }, for: readers)
-        for (index, check) in checks.enumerated() {
+        for pane in panes { checkItems(of: pane, reporter) }
+        let checked = CheckedBundle(bundle, panes: panes, for: readers)
+        for (index, rule) in rules.enumerated() {
             reporter.rule = index
-            switch check {
+            switch rule.check {
             case .item, .suppressions: break
             case .pane(let check), .itemAndPane(_, let check): for pane in panes { check(pane, reporter) }
             case .bundle(let check): check(checked, reporter)
@@ -86,6 +62,25 @@ package struct BundleChecker: Sendable {
         }
         return findings(
             of: allowed(checked, reporter), in: bundle, hasLibrary: checked.usesInAppSettingsKit)
+    }
+
+    private func checkItems(of pane: CheckedPane, _ reporter: Reporter) {
+        let checks = rules.enumerated().compactMap { index, rule in
+            switch rule.check {
+            case .item(let check), .itemAndPane(let check, _): (index, check)
+            case .pane, .bundle, .suppressions: nil
+            }
+        }
+        pane.pane.itemsElement?.forEachChild { child, index in
+            let element = child.unwrapped
+            guard element.node.kind == .dictionary else { return }
+            let item = Item(index: index, element: element)
+            for (rule, check) in checks {
+                reporter.rule = rule
+                check(item, pane, reporter)
+            }
+            pane.collect(item)
+        }
     }
 
     /// - Parameter hasLibrary: whether InAppSettingsKit shows the bundle, too, which takes what the Settings app does not.

@@ -9,6 +9,25 @@ package struct Example: Sendable {
         package let path: String
         let source: String
 
+        fileprivate init(path: String, source: String) {
+            self.path = path
+            self.source = path.hasSuffix(".plist") ? Self.writtenOut(source) : source
+        }
+
+        /// A text in which a line `Key: value` stands for a key and its value: for a string, or for what begins with a
+        /// tag or a mark.
+        private static func writtenOut(_ text: String) -> String {
+            text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+                let indent = line.prefix { $0 == " " }
+                let name = line.dropFirst(indent.count).prefix(while: \.isLetter)
+                let rest = line.dropFirst(indent.count + name.count)
+                guard !name.isEmpty, rest.hasPrefix(": ") else { return String(line) }
+                let value = rest.dropFirst(2)
+                let isElement = value.first == "<" || value.first == Example.marks.start
+                return "\(indent)<key>\(name)</key>\n\(indent)" + (isElement ? value : "<string>\(value)</string>")
+            }.joined(separator: "\n")
+        }
+
         /// The whole text of the file, with its marks.
         package var markedText: String {
             let first = source.drop { $0 == Example.marks.start }
@@ -70,7 +89,7 @@ package struct Example: Sendable {
     }
 
     /// Files by path. A property list that starts with `<dict>` is that of a pane with these items, one that starts
-    /// with `<key>` has these entries.
+    /// with `<key>` has these entries. A line `Key: value` in it stands for a key and its value.
     static func files(
         _ files: KeyValuePairs<String, String>, at paths: [String] = [], emptyFolders: Set<String> = [],
         hasUnfinishedChange: Bool = false, named name: String = "", for platforms: Set<Platform> = []
@@ -104,24 +123,18 @@ package struct Example: Sendable {
     /// A pane with one item.
     static let onePane = """
         <dict>
-            <key>Type</key>
-            <string>PSGroupSpecifier</string>
-            <key>Title</key>
-            <string>Sound</string>
+            Type: PSGroupSpecifier
+            Title: Sound
         </dict>
         """
 
     /// A pane with one text for the examples of rules about its translations.
     static let soundPane = """
-        <key>StringsTable</key>
-        <string>Root</string>
-        <key>PreferenceSpecifiers</key>
-        <array>
+        StringsTable: Root
+        PreferenceSpecifiers: <array>
             <dict>
-                <key>Type</key>
-                <string>PSGroupSpecifier</string>
-                <key>Title</key>
-                <string>Sound</string>
+                Type: PSGroupSpecifier
+                Title: Sound
             </dict>
         </array>
         """

@@ -31,9 +31,6 @@ final class Reporter {
         self.levels = levels
     }
 
-    /// Takes over what was found elsewhere by the same rules.
-    func add(_ drafts: [Draft]) { self.drafts += drafts }
-
     /// Reports something about a span of a file, or about the file as a whole.
     func report(
         _ path: String, at span: Range<Int>?, _ message: @autoclosure () -> String,
@@ -59,26 +56,26 @@ final class Reporter {
         as severity: Severity? = nil
     ) {
         report(
-            pane.path, at: pane.text == nil ? nil : span, message(), help: help(), fix: fix(), group: group(),
+            pane.path, at: pane.pane.file.text == nil ? nil : span, message(), help: help(), fix: fix(), group: group(),
             as: pane.isGenerated ? .note : severity)
     }
 
-    /// Reports something about an item.
+    /// Reports something about an element of a pane.
     func report(
-        _ item: CheckedItem, at element: PropertyListElement, _ message: @autoclosure () -> String,
+        _ pane: CheckedPane, at element: PropertyListElement, _ message: @autoclosure () -> String,
         help: @autoclosure () -> String? = nil,
         fix: @autoclosure () -> Fix? = nil,
         group: @autoclosure () -> FindingGroup? = nil,
         as severity: Severity? = nil
     ) {
-        report(item.pane, at: element.span, message(), help: help(), fix: fix(), group: group(), as: severity)
+        report(pane, at: element.span, message(), help: help(), fix: fix(), group: group(), as: severity)
     }
 
     /// Reports something about an item as a whole, at its start tag.
     func report(
-        _ item: CheckedItem, _ message: @autoclosure () -> String, help: @autoclosure () -> String? = nil,
-        as severity: Severity? = nil
+        _ item: Item, of pane: CheckedPane, _ message: @autoclosure () -> String,
+        help: @autoclosure () -> String? = nil, as severity: Severity? = nil
     ) {
-        report(item.pane, at: item.element.startTagSpan, message(), help: help(), as: severity)
+        report(pane, at: item.element.startTagSpan, message(), help: help(), as: severity)
     }
 }

@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// A rule that bundles are checked against: what it looks for, and its page. Each has a file of its own in `Checks`.
 package struct Rule: Sendable {
     /// The name in reports and suppressions, for the problem: `missing-default`.
@@ -26,11 +28,11 @@ package struct Rule: Sendable {
 
     /// What a rule looks at.
     enum Check: Sendable {
-        /// One item at a time. Item rules see each item decoded once.
-        case item(@Sendable (CheckedItem, Reporter) -> Void)
+        /// One item of a pane at a time; of the pane is known what does not depend on its items.
+        case item(@Sendable (Item, CheckedPane, Reporter) -> Void)
         /// One item at a time, and each pane after its items.
         case itemAndPane(
-            @Sendable (CheckedItem, Reporter) -> Void, pane: @Sendable (CheckedPane, Reporter) -> Void)
+            @Sendable (Item, CheckedPane, Reporter) -> Void, pane: @Sendable (CheckedPane, Reporter) -> Void)
         /// One pane at a time, after its items.
         case pane(@Sendable (CheckedPane, Reporter) -> Void)
         /// The bundle as a whole, after all panes.

@@ -12,12 +12,10 @@ extension Item {
     package func verdict(on value: PropertyListValue) -> ItemVerdict {
         switch type {
         case .toggle?:
-            return verdict(
-                on: value,
-                among: [self["TrueValue"]?.value ?? .boolean(true), self["FalseValue"]?.value ?? .boolean(false)])
+            return verdict(on: value, among: [switchValues.on, switchValues.off])
         case .slider?:
             guard let number = value.number else { return .wrongType }
-            let (minimum, maximum) = (self["MinimumValue"]?.value.number ?? 0, self["MaximumValue"]?.value.number ?? 1)
+            let (minimum, maximum) = (self[.minimumValue]?.value.number ?? 0, self[.maximumValue]?.value.number ?? 1)
             return number >= minimum && number <= maximum ? .fits : .outOfRange
         case .textField?, .textView?: return value.kind == .string ? .fits : .wrongType
         case .multiValue?, .radioGroup?:

@@ -7,29 +7,16 @@ import Testing
 
 @testable import SettingsChecks
 
-/// The texts and types that the decoder finds are those of the model.
+/// The texts that rules see are those of the model.
 @Suite struct TextTests {
     @Test(.needsCorpus) func textsOfTheCorpus() throws {
         for url in try Corpus.files(["plist"]) {
             let bytes = try BundleFixtures.bytes(of: url)
             let bundle = BundleFixtures.bundle([("Root.plist", bytes)])
             guard let pane = bundle.panes.first else { continue }
-            let checked = CheckedPane(pane)
-            let decoder = ItemDecoder()
             var texts: [ExactString] = []
-            for item in pane.items where item.element.node.kind == .dictionary {
-                let decoded = decoder.item(item.element, index: item.index, in: checked)
-                decoded.forEachText { element, _ in texts.append(element.string) }
-                #expect(decoded.type?.type == item.type)
-                #expect(decoded.entries.map(\.key.name) == item.entries.map(\.key))
-            }
+            for item in pane.items { item.forEachText { if $0.isInPlace { texts.append($0.element.string) } } }
             #expect(texts == pane.texts.map(\.text), "\(url.path)")
-        }
-    }
-
-    @Test func requiredKeysAreKnown() {
-        for key in (ItemType.all + ItemType.inAppSettingsKit).flatMap(\.keys) where key.isRequired {
-            #expect(KnownKey(ExactString(key.name)) != nil, "\(key.name)")
         }
     }
 

@@ -21,14 +21,14 @@ extension GeneratedSetting {
         self.init(
             key: key, appGroup: appGroup, kind: SettingKind(of: item, defaultValue: defaultValue, showing: shown),
             defaultValue: defaultValue, fallback: defaultValue ?? Self.fallback(of: item))
-        title = text(item["Title"])
+        title = text(item[.title])
         guard item.type != .radioGroup else {
-            footer = text(item["FooterText"])
+            footer = text(item[.footerText])
             return
         }
         let group = sections.group(of: item)
-        heading = text(group?["Title"])
-        footer = text(group?["FooterText"])
+        heading = text(group?[.title])
+        footer = text(group?[.footerText])
     }
 
     /// Takes in the choices that another item offers for the key: one of them may be what is stored.
@@ -38,8 +38,8 @@ extension GeneratedSetting {
 
     private static func fallback(of item: Item) -> PropertyListValue? {
         switch item.type {
-        case .toggle: item["FalseValue"]?.value ?? .boolean(false)
-        case .slider: item["MinimumValue"]?.value.number.map { .real($0) } ?? .real(0)
+        case .toggle: item.switchValues.off
+        case .slider: item[.minimumValue]?.value.number.map { .real($0) } ?? .real(0)
         default: nil
         }
     }
@@ -49,8 +49,8 @@ extension SettingKind {
     fileprivate init(of item: Item, defaultValue: PropertyListValue?, showing shown: (ExactString) -> String) {
         switch item.type {
         case .toggle:
-            self = .toggle(
-                on: item["TrueValue"]?.value ?? .boolean(true), off: item["FalseValue"]?.value ?? .boolean(false))
+            let (on, off) = item.switchValues
+            self = .toggle(on: on, off: off)
         case .slider: self = .real
         case .textField, .textView: self = .string
         case .multiValue, .radioGroup:

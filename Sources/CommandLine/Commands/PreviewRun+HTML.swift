@@ -73,7 +73,7 @@ extension PreviewRun {
 
     /// What check finds on panes, at the items it is about.
     private func findings(in bundle: SettingsBundle) -> [PreviewFinding] {
-        let findings = BundleChecker(least: .warning).checkOnAllCores(bundle)
+        let findings = BundleChecker(least: .warning).check(bundle)
         var items: [String: [Range<Int>]] = [:]
         return findings.compactMap { finding in
             guard let pane = bundle.pane(at: finding.path), pane.isPane else { return nil }

@@ -56,7 +56,7 @@ struct SetItemCommand: EditingCommand {
             throw UsageError("nothing is to be changed", help: "add what is: --title, --default, --type …")
         }
         return SetItem(
-            ItemSelector(selector), on: pane, options, type: try type.map(ItemType.init(typed:)),
+            ItemSelector(selector), on: pane, options, type: try type.map(ItemType.typed),
             translations: try translate.map(Translation.init), resetsTranslations: resetTranslations)
     }
 }
@@ -90,7 +90,7 @@ struct ChangedItemOptions: ParsableArguments {
 
 extension ItemType {
     /// The type that a user names.
-    init(typed name: String) throws(UsageError) {
+    static func typed(_ name: String) throws(UsageError) -> ItemType {
         guard let type = ItemType.named(name) else {
             let names = ItemType.all.map(\.name)
             throw UsageError(
@@ -98,6 +98,6 @@ extension ItemType {
                 help: nearest(to: name, among: names).map { "did you mean \($0)?" }
                     ?? "type one of \(names.joined(separator: ", "))")
         }
-        self = type
+        return type
     }
 }

@@ -25,7 +25,7 @@ struct FixRun {
     private static let mostPasses = 100
 
     func callAsFunction(_ bundle: SettingsBundle, at path: String) -> Outcome {
-        var outcome = Outcome(draft: Draft(bundle), findings: checker.checkOnAllCores(bundle))
+        var outcome = Outcome(draft: Draft(bundle), findings: checker.check(bundle))
         var refused: Set<Fix.Change> = []
         for _ in 0..<Self.mostPasses {
             let candidates = wanted(outcome.findings, path).filter { finding in
@@ -41,7 +41,7 @@ struct FixRun {
             } else {
                 apply(batch, at: path, &outcome, &refused)
             }
-            outcome.findings = checker.checkOnAllCores(outcome.draft.bundle)
+            outcome.findings = checker.check(outcome.draft.bundle)
         }
         return outcome
     }

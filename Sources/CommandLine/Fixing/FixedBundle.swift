@@ -19,7 +19,7 @@ enum FixedBundle {
                 UnifiedDiff.show(outcome.draft.fileChanges, in: bundle, named: path, on: console)
                 say(outcome, of: path, writesNothing: true, on: console)
                 return CheckedFiles(
-                    path: path, findings: run.checker.checkOnAllCores(bundle), problems: loaded.problems,
+                    path: path, findings: run.checker.check(bundle), problems: loaded.problems,
                     bundle: bundle
                 )
             }

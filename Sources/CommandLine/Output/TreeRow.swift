@@ -36,7 +36,7 @@ struct TreeRow {
         var first = TreeRow(item)
         first.detail = detail(of: item) { localization.shown($0).shown }
         var rows: [TreeRow] = []
-        let values = item["Values"]?.elements.map(\.value) ?? []
+        let values = item[.values]?.elements.map(\.value) ?? []
         for use in item.texts {
             let shown = localization.shown(use.text)
             let mark = TextMark(shown.state)

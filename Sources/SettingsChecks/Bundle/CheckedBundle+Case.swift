@@ -11,9 +11,10 @@ extension CheckedBundle {
     }
 
     /// The name by which a row means to lead to a pane: without an extension, unless a file is called so, after all.
-    func name(of link: CheckedPane.Link) -> String {
-        let file = link.file.string
-        guard let name = link.nameWithoutExtension, !paneNames.contains(PaneName(file).family) else { return file }
+    func name(of link: PaneLink) -> String {
+        guard let name = link.nameWithoutExtension, !paneNames.contains(PaneName(link.file).family) else {
+            return link.file
+        }
         return name
     }
 

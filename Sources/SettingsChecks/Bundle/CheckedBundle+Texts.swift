@@ -1,11 +1,5 @@
-import PropertyListSyntax
 import SettingsModel
 import SourceText
-
-extension CheckedPane {
-    /// The element that names the table.
-    var tableElement: PropertyListElement? { entry(ExactString(PaneSchema.stringsTable))?.element }
-}
 
 /// Which texts are in which tables.
 extension CheckedBundle {
@@ -48,16 +42,13 @@ extension CheckedBundle {
         _ panes: [CheckedPane], in tables: [CheckedTable], areIdentifiers: Bool = false,
         _ body: (CheckedPane, CheckedPane.Text, [String]) -> Void
     ) {
-        guard let name = tables.first?.name, let count = texts[name]?.count else { return }
-        var seen = [Bool](repeating: false, count: count)
+        var seen: Set<ExactString> = []
         // A pane that somebody wrote speaks for a text before one that was generated.
         for pane in panes.filter({ !$0.isGenerated }) + panes.filter(\.isGenerated) {
-            for (position, number) in pane.textNumbers.enumerated() {
-                guard !seen[number], tables.contains(where: { !$0.hasText(number) }) else { continue }
-                seen[number] = true
-                let text = pane.texts[position]
-                guard text.text.looksLikeIdentifier == areIdentifiers else { continue }
-                body(pane, text, tables.filter { !$0.hasText(number) }.map(\.language.identifier))
+            for text in pane.texts where seen.insert(text.text).inserted {
+                let lacking = tables.filter { !$0.keys.contains(text.text) }
+                guard !lacking.isEmpty, text.text.looksLikeIdentifier == areIdentifiers else { continue }
+                body(pane, text, lacking.map(\.language.identifier))
             }
         }
     }
@@ -90,13 +81,13 @@ extension CheckedBundle {
     /// uses. The texts of a pane whose table is misspelt are none of them either: that pane is reported, and its
     /// translations are there once it names the table.
     func unusedEntries(of table: CheckedTable) -> [Int] {
-        guard table.name != "Localizable", hasReadablePlists, !hasUnknownTexts, !openTables.contains(table.name) else {
-            return []
-        }
+        guard table.name != "Localizable", hasReadablePlists, !hasUnknownTexts, !openTables.contains(table.name),
+            let used = usedTexts[table.name]
+        else { return [] }
         let mentions = mentions[table.name] ?? []
-        return table.numbers.indices.filter {
-            table.numbers[$0] == nil && !mentions.contains(table.entries[$0].key)
-                && !strayMentions.contains(table.entries[$0].key)
+        return table.entries.indices.filter { index in
+            let key = table.entries[index].key
+            return !used.contains(key) && !mentions.contains(key) && !strayMentions.contains(key)
         }
     }
 
@@ -124,24 +115,12 @@ extension CheckedBundle {
 
     /// The root panes, and those that child panes lead to, that have no items to speak of.
     static func hollowPanes(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
-        let linked = Set(panes.flatMap { $0.links.map { PaneName($0.file.string).family } })
+        let linked = Set(panes.flatMap { $0.rows.map { PaneName($0.file).family } })
         let panes = Set(panes.map(\.path))
         let others = bundle.files.values.lazy.filter { !panes.contains($0.path) }.compactMap { Pane($0) }
         return others.sorted { $0.path < $1.path }.filter { pane in
             let node = PaneGraph.node(pane.name)
             return node == "Root" || linked.contains(node)
         }
-    }
-
-    /// Numbers the texts that panes look up in the tables of each name.
-    static func texts(of panes: [CheckedPane]) -> [String: TableTexts] {
-        var texts: [String: TableTexts] = [:]
-        for pane in panes {
-            guard let table = pane.table?.string else { continue }
-            let found = texts[table] ?? TableTexts()
-            texts[table] = found
-            pane.numberTexts(by: found)
-        }
-        return texts
     }
 }

@@ -27,7 +27,7 @@ final class CheckedBundle {
     /// The tables of panes without items: nobody knows which texts are meant to be there.
     let openTables: Set<String>
     /// The texts that panes look up in the tables of each name.
-    let texts: [String: TableTexts]
+    let usedTexts: [String: Set<ExactString>]
     /// The names of the tables that panes name.
     let namedTables: Set<String>
     /// The names of the property lists, each under that of the pane it stands for.
@@ -59,12 +59,13 @@ final class CheckedBundle {
     private(set) lazy var successions = findSuccessions()
     private let tablesByPath: [String: Int]
 
-    init(_ bundle: SettingsBundle, panes: [CheckedPane], tables: [CheckedTable], for readers: Readers = Readers()) {
+    init(_ bundle: SettingsBundle, panes: [CheckedPane], for readers: Readers) {
         self.readers = readers
         self.bundle = bundle
         self.panes = panes
         languages = bundle.languages
         sourceLanguage = bundle.sourceLanguage
+        let tables = Self.tables(of: bundle).map { CheckedTable($0) }
         self.tables = tables
         tablesByPath = Dictionary(
             tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -82,13 +83,14 @@ final class CheckedBundle {
         let hasLibrary = readers.haveInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
         usesInAppSettingsKit = hasLibrary
         for pane in panes { pane.settleMisplacedTexts(hasLibrary: hasLibrary) }
-        texts = Self.texts(of: panes)
-        for table in tables { if let texts = texts[table.name] { table.number(by: texts) } }
+        usedTexts = panes.reduce(into: [:]) { used, pane in
+            if let table = pane.table?.string { used[table, default: []].formUnion(pane.texts.map(\.text)) }
+        }
         graph = PaneGraph(bundle, panes)
     }
 
     /// The tables of every language, and those that lie outside any.
-    static func tables(of bundle: SettingsBundle) -> [StringTable] {
+    private static func tables(of bundle: SettingsBundle) -> [StringTable] {
         let outside = bundle.files.values.filter { $0.path.hasSuffix(".strings") && !$0.path.contains("/") }
         return bundle.languages.flatMap { bundle.tables(in: $0) } + outside.map(\.stringTable)
     }

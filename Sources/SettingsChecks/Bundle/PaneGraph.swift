@@ -6,7 +6,7 @@ struct PaneGraph {
     /// The nodes that a link by this name may mean, and so on, from every root pane.
     let reachable: Set<String>
     /// The links that lead back to a pane on the way to them.
-    let cycles: [(pane: CheckedPane, link: CheckedPane.Link)]
+    let cycles: [(pane: CheckedPane, link: PaneLink)]
     /// Whether there is a root pane that can be read.
     let hasRoot: Bool
 
@@ -27,7 +27,7 @@ struct PaneGraph {
     private struct Walk {
         let members: [String: [CheckedPane]]
         var reachable: Set<String> = []
-        var cycles: [(pane: CheckedPane, link: CheckedPane.Link)] = []
+        var cycles: [(pane: CheckedPane, link: PaneLink)] = []
         private var visited: Set<String> = []
         /// What rows probably mean that lead to no pane.
         private var meant: [String] = []
@@ -44,13 +44,13 @@ struct PaneGraph {
         private mutating func walk(from root: String, isRoot: Bool) {
             guard !visited.contains(root) else { return }
             var open: Set<String> = []
-            var stack: [(name: String, steps: [(CheckedPane, CheckedPane.Link?, ExactString)], next: Int)] = []
+            var stack: [(name: String, steps: [(CheckedPane, PaneLink)], next: Int)] = []
             func push(_ name: String, _ walk: inout Walk) {
                 walk.visited.insert(name)
                 if isRoot { walk.reachable.insert(name) }
                 open.insert(name)
                 let steps = (walk.members[name] ?? []).flatMap { pane in
-                    pane.links.map { (pane, Optional($0), $0.file) } + pane.otherLinks.map { (pane, nil, $0) }
+                    (pane.rows + pane.links.filter { !$0.isRow }).map { (pane, $0) }
                 }
                 stack.append((name, steps, 0))
             }
@@ -62,17 +62,18 @@ struct PaneGraph {
                     continue
                 }
                 stack[stack.count - 1].next += 1
-                let (pane, link, file) = top.steps[top.next]
-                let name = members[file.string] != nil ? file.string : PaneName(file.string).family
+                let (pane, link) = top.steps[top.next]
+                let file = link.file
+                let name = members[file] != nil ? file : PaneName(file).family
                 guard members[name] != nil else {
                     // The row is reported for its name, and the pane it means is not lost as well.
-                    if let name = names.variant(of: file.string) ?? names.suggestion(for: file.string) {
+                    if let name = names.variant(of: file) ?? names.suggestion(for: file) {
                         meant.append(name)
                     }
                     continue
                 }
                 if open.contains(name) {
-                    if let link { cycles.append((pane, link)) }
+                    if link.isRow { cycles.append((pane, link)) }
                 } else if !visited.contains(name) {
                     push(name, &self)
                 }

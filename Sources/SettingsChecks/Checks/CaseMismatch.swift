@@ -24,32 +24,25 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Advanced</string>
-                    <key>File</key>
-                    ⟦<string>advanced</string>⟧
+                    Type: PSChildPaneSpecifier
+                    Title: Advanced
+                    File: ⟦<string>advanced</string>⟧
                 </dict>
                 """,
                 "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
             ]),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                ⟦<string>root</string>⟧
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: ⟦<string>root</string>⟧
+                PreferenceSpecifiers: <array/>
                 """,
                 "en.lproj/Root.strings": "/* no texts yet */",
             ]),
             .files(
                 [
                     "Root.plist": """
-                    <key>StringsTable</key>
-                    <string>Root</string>
-                    <key>PreferenceSpecifiers</key>
-                    <array/>
+                    StringsTable: Root
+                    PreferenceSpecifiers: <array/>
                     """,
                     "en.lproj/Root.strings": "/* no texts yet */",
                     "de.lproj/root.strings": "/* no texts yet */",
@@ -57,22 +50,15 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>MinimumValueImage</key>
-                    ⟦<string>Quiet.png</string>⟧
-                    <key>MaximumValueImage</key>
-                    <string>loud</string>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    MinimumValueImage: ⟦<string>Quiet.png</string>⟧
+                    MaximumValueImage: loud
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>brightness</string>
-                    <key>MinimumValueImage</key>
-                    ⟦<string>dark.png</string>⟧
+                    Type: PSSliderSpecifier
+                    Key: brightness
+                    MinimumValueImage: ⟦<string>dark.png</string>⟧
                 </dict>
                 """,
                 "quiet@2x.png": "", "loud@2x.png": "", "dark.PNG": "",
@@ -80,13 +66,13 @@ extension Rule {
         ],
         check: .bundle { checked, reporter in
             for pane in checked.panes {
-                for link in pane.links {
-                    guard let name = checked.paneInOtherCase(for: link.file.string) else { continue }
+                for link in pane.rows {
+                    guard let name = checked.paneInOtherCase(for: link.file) else { continue }
                     reporter.report(
-                        pane, at: link.span,
-                        "\(link.label) leads to \(short(link.file)), but the file is \(quoted(name + ".plist"))",
+                        pane, at: link.element,
+                        "\(pane.label(of: link)) leads to \(short(link.file)), but the file is \(quoted(name + ".plist"))",
                         help: "write \(quoted(name)): devices tell case",
-                        fix: .writing(name, over: link.element, in: pane.pane, isSafe: false))
+                        fix: .writing(name, over: link.element, in: pane, isSafe: false))
                 }
                 if let table = pane.table?.string, let element = pane.tableElement,
                     let name = checked.tableNames.variant(of: table)
@@ -95,15 +81,15 @@ extension Rule {
                         pane, at: element.span,
                         "the pane names the table \(short(table)), but the file is \(quoted(name + ".strings"))",
                         help: "write \(quoted(name)): devices tell case",
-                        fix: .writing(name, over: element, in: pane.pane, isSafe: false))
+                        fix: .writing(name, over: element, in: pane, isSafe: false))
                 }
-                for image in pane.allImages {
+                for image in pane.images {
                     guard let written = checked.images.variant(of: image.name) else { continue }
                     reporter.report(
-                        pane, at: image.span,
+                        pane, at: image.element,
                         "\(image.label) names the image \(short(image.name)), but the file is called \(quoted(written))",
                         help: "write \(quoted(written)): devices tell case",
-                        fix: .writing(written, over: image.element, in: pane.pane, isSafe: false))
+                        fix: .writing(written, over: image.element, in: pane, isSafe: false))
                 }
             }
             for (table, name) in checked.misnamedTables {

@@ -15,12 +15,9 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>More</string>
-                    <key>File</key>
-                    ⟦<string>More.plist</string>⟧
+                    Type: PSChildPaneSpecifier
+                    Title: More
+                    File: ⟦<string>More.plist</string>⟧
                 </dict>
                 """,
                 "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
@@ -28,12 +25,9 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>More</string>
-                    <key>File</key>
-                    <string>More</string>
+                    Type: PSChildPaneSpecifier
+                    Title: More
+                    File: More
                 </dict>
                 """,
                 "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
@@ -41,17 +35,17 @@ extension Rule {
         ],
         check: .bundle { checked, reporter in
             for pane in checked.panes {
-                for link in pane.links where link.file == ".plist" || checked.name(of: link) != link.file.string {
+                for link in pane.rows where link.file == ".plist" || checked.name(of: link) != link.file {
                     check(link, of: pane, reporter)
                 }
             }
         })
 
-    private static func check(_ link: CheckedPane.Link, of pane: CheckedPane, _ reporter: Reporter) {
+    private static func check(_ link: PaneLink, of pane: CheckedPane, _ reporter: Reporter) {
         let name = link.nameWithoutExtension
         reporter.report(
-            pane, at: link.span, "\(link.label) names its file with '.plist'",
+            pane, at: link.element, "\(pane.label(of: link)) names its file with '.plist'",
             help: name.map { "write \(short($0))" } ?? "write the name of a pane",
-            fix: name.flatMap { .writing($0, over: link.element, in: pane.pane, isSafe: true) })
+            fix: name.flatMap { .writing($0, over: link.element, in: pane, isSafe: true) })
     }
 }

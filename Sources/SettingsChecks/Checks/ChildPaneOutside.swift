@@ -14,34 +14,28 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Shared</string>
-                    <key>File</key>
-                    ⟦<string>../Shared/More</string>⟧
+                    Type: PSChildPaneSpecifier
+                    Title: Shared
+                    File: ⟦<string>../Shared/More</string>⟧
                 </dict>
                 """),
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Licences</string>
-                    <key>File</key>
-                    <string>Licences/All</string>
+                    Type: PSChildPaneSpecifier
+                    Title: Licences
+                    File: Licences/All
                 </dict>
                 """,
                 "Licences/All.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
             ]),
         ],
-        check: .item { item, reporter in
-            guard let link = item.link, link.isString, PaneName(link.string.string).leadsOutside else {
+        check: .item { item, pane, reporter in
+            guard let file = item.linkedFile, let element = item[.file], PaneName(file.string).leadsOutside else {
                 return
             }
             reporter.report(
-                item, at: link, "\(item.label) leads out of the bundle to \(short(link.string))",
+                pane, at: element, "\(item.label) leads out of the bundle to \(short(file))",
                 help: "move the property list into the bundle, and give its name there")
         })
 }

@@ -17,21 +17,15 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    ⟦<string>1</string>⟧
-                    <key>Titles</key>
-                    <array>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: ⟦<string>1</string>⟧
+                    Titles: <array>
                         <string>Low</string>
                         <string>High</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <integer>1</integer>
                     </array>
@@ -40,28 +34,23 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSRadioGroupSpecifier</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <real>1</real>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSRadioGroupSpecifier
+                    Key: quality
+                    DefaultValue: <real>1</real>
+                    Titles: <array>
                         <string>Low</string>
                         <string>High</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <integer>1</integer>
                     </array>
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.form == .multiValue || item.form == .radioGroup || item.form == .title,
-                let element = item.value(.defaultValue), let list = item.value(.values)
+        check: .item { item, pane, reporter in
+            guard item.isChoice || item.type == .title,
+                let element = item.wellTyped(.defaultValue), let list = item.wellTyped(.values)
             else { return }
             let values = list.elements.map(\.value)
             let value = element.value
@@ -70,16 +59,16 @@ extension Rule {
             let shown = element.isString ? short(value.description) : value.description
             if let like {
                 reporter.report(
-                    item, at: element,
+                    pane, at: element,
                     "the default of \(item.label) is the \(value.kind.rawValue) \(shown), and the value is of another "
                         + "type: \(like.kind.rawValue)",
                     help: "write the default as \(like.kind.articled): \(like.spelling)",
-                    fix: .writing(like, over: element, in: item.pane), as: item.form == .title ? .note : nil)
+                    fix: .writing(like, over: element, in: pane), as: item.type == .title ? .note : nil)
             } else {
                 reporter.report(
-                    item, at: element, "the default \(shown) of \(item.label) is none of its 'Values'",
+                    pane, at: element, "the default \(shown) of \(item.label) is none of its 'Values'",
                     help: "write one of \(CheckedBundle.list(values.map(\.description)))",
-                    as: item.form == .title ? .note : nil)
+                    as: item.type == .title ? .note : nil)
             }
         })
 }

@@ -16,41 +16,31 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    ⟦<integer>50</integer>⟧
-                    <key>MinimumValue</key>
-                    <integer>0</integer>
-                    <key>MaximumValue</key>
-                    <real>1</real>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    DefaultValue: ⟦<integer>50</integer>⟧
+                    MinimumValue: <integer>0</integer>
+                    MaximumValue: <real>1</real>
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    <real>1</real>
-                    <key>MinimumValue</key>
-                    <integer>0</integer>
-                    <key>MaximumValue</key>
-                    <integer>1</integer>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    DefaultValue: <real>1</real>
+                    MinimumValue: <integer>0</integer>
+                    MaximumValue: <integer>1</integer>
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.form == .slider, let element = item.value(.defaultValue), let number = element.value.number,
-                let minimum = item.value(.minimum)?.value, let maximum = item.value(.maximum)?.value,
+        check: .item { item, pane, reporter in
+            guard item.type == .slider, let element = item.wellTyped(.defaultValue), let number = element.value.number,
+                let minimum = item.wellTyped(.minimumValue)?.value, let maximum = item.wellTyped(.maximumValue)?.value,
                 let low = minimum.number, let high = maximum.number, low < high, !(low...high).contains(number)
             else { return }
             reporter.report(
-                item, at: element, "the default \(element.value) of \(item.label) is not from \(minimum) to \(maximum)",
+                pane, at: element, "the default \(element.value) of \(item.label) is not from \(minimum) to \(maximum)",
                 help: "write a number from \(minimum) to \(maximum)")
         })
 }

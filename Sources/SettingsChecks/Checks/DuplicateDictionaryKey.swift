@@ -20,25 +20,19 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
+                    Type: PSGroupSpecifier
+                    Title: Sound
                     ⟦<key>Title</key>⟧
                     <string>Sounds</string>
                 </dict>
                 """),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array>
+                StringsTable: Root
+                PreferenceSpecifiers: <array>
                     <dict>
-                        <key>Type</key>
-                        <string>PSGroupSpecifier</string>
-                        <key>Remark</key>
-                        <string>one</string>
+                        Type: PSGroupSpecifier
+                        Remark: one
                         ⟦<key>Remark</key>⟧
                         <string>two</string>
                     </dict>
@@ -50,21 +44,24 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>title</key>
-                    <string>Sounds</string>
+                    Type: PSGroupSpecifier
+                    Title: Sound
+                    title: Sounds
                 </dict>
                 """),
         ],
-        check: .pane { pane, reporter in
-            for entry in (pane.pane.root?.entries.repeated ?? []) + pane.repeatedEntries {
-                reporter.report(
-                    pane, at: entry.keyElement.span,
-                    "the key \(short(entry.key)) stands twice in this dictionary, and only the last one counts",
-                    help: "remove the one that is not meant")
-            }
+        check: .itemAndPane { item, pane, reporter in
+            report(item.repeatedEntries, in: pane, reporter)
+        } pane: { pane, reporter in
+            report(pane.entries.repeated, in: pane, reporter)
         })
+
+    private static func report(_ repeated: [Item.Entry], in pane: CheckedPane, _ reporter: Reporter) {
+        for entry in repeated {
+            reporter.report(
+                pane, at: entry.keyElement,
+                "the key \(short(entry.key)) stands twice in this dictionary, and only the last one counts",
+                help: "remove the one that is not meant")
+        }
+    }
 }

@@ -17,37 +17,27 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user</string>
+                    Type: PSTextFieldSpecifier
+                    Key: user
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    ⟦<string>user</string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string>user</string>⟧
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user</string>
-                    <key>SupportedUserInterfaceIdioms</key>
-                    <array>
+                    Type: PSTextFieldSpecifier
+                    Key: user
+                    SupportedUserInterfaceIdioms: <array>
                         <string>Phone</string>
                     </array>
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user</string>
-                    <key>SupportedUserInterfaceIdioms</key>
-                    <array>
+                    Type: PSTextFieldSpecifier
+                    Key: user
+                    SupportedUserInterfaceIdioms: <array>
                         <string>Pad</string>
                     </array>
                 </dict>
@@ -56,7 +46,7 @@ extension Rule {
         check: .pane { pane, reporter in
             var first: [ExactString: Int] = [:]
             first.reserveCapacity(pane.keys.count)
-            for (position, key) in pane.keys.enumerated() where key.form.storesValue {
+            for (position, key) in pane.keys.enumerated() where key.storesValue {
                 guard let place = first.updateValue(position, forKey: key.key) else { continue }
                 first[key.key] = place
                 let earlier = pane.keys[place]
@@ -65,7 +55,7 @@ extension Rule {
                     pane, at: key.span,
                     "item \(key.itemIndex) has the key \(short(key.key)) of item \(earlier.itemIndex)",
                     help: "give each item a key of its own",
-                    as: key.form == .title || earlier.form == .title ? .warning : nil)
+                    as: key.type == .title || earlier.type == .title ? .warning : nil)
             }
         })
 }

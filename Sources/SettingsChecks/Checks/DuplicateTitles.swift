@@ -14,21 +14,15 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
                         <string>High</string>
                         ⟦<string>High</string>⟧
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <integer>1</integer>
                     </array>
@@ -37,40 +31,32 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTitleValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Plan</string>
-                    <key>Key</key>
-                    <string>plan</string>
-                    <key>DefaultValue</key>
-                    <string>trial</string>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSTitleValueSpecifier
+                    Title: Plan
+                    Key: plan
+                    DefaultValue: trial
+                    Titles: <array>
                         <string>Free</string>
                         <string>Free</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <string>trial</string>
                         <string>basic</string>
                     </array>
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.form == .multiValue || item.form == .radioGroup, let list = item.value(.titles),
-                list.node.kind == .array
-            else { return }
+        check: .item { item, pane, reporter in
+            guard item.isChoice, let titles = item.list(.titles) else { return }
             var first: [ExactString: Int] = [:]
-            for (index, element) in list.elements.enumerated() {
+            for (index, element) in titles.enumerated() {
                 let title = element.string
                 guard let earlier = first[title] else {
                     first[title] = index
                     continue
                 }
                 reporter.report(
-                    item, at: element,
+                    pane, at: element,
                     "choice \(index) of \(item.label) has the text of choice \(earlier): \(short(title))",
                     help: "write what is different about it")
             }

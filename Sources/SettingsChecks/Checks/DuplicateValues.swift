@@ -20,22 +20,16 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>1</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>1</integer>
+                    Titles: <array>
                         <string>Low</string>
                         <string>High</string>
                         <string>Best</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <integer>1</integer>
                         ⟦<real>1.0</real>⟧
@@ -45,19 +39,14 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSRadioGroupSpecifier</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>1</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSRadioGroupSpecifier
+                    Key: quality
+                    DefaultValue: <integer>1</integer>
+                    Titles: <array>
                         <string>Low</string>
                         <string>High</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>1</integer>
                         <string>1</string>
                     </array>
@@ -66,26 +55,19 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    <string>on</string>
-                    <key>TrueValue</key>
-                    <string>on</string>
-                    <key>FalseValue</key>
-                    ⟦<string>on</string>⟧
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: on
+                    TrueValue: on
+                    FalseValue: ⟦<string>on</string>⟧
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            if item.form == .toggle { checkSwitch(item, reporter) }
-            guard item.has(.values), let list = item.value(.values), list.node.kind == .array else { return }
+        check: .item { item, pane, reporter in
+            if item.type == .toggle { checkSwitch(item, pane, reporter) }
             var first: [PropertyListValue: Int] = [:]
-            for (index, element) in list.elements.enumerated() {
+            for (index, element) in (item.list(.values) ?? []).enumerated() {
                 let value = element.value
                 let counted = counted(value)
                 guard let earlier = first[counted] else {
@@ -93,7 +75,7 @@ extension Rule {
                     continue
                 }
                 reporter.report(
-                    item, at: element,
+                    pane, at: element,
                     "choice \(index) of \(item.label) has the value of choice \(earlier): \(short("\(value)"))",
                     help: "give each choice a value of its own")
             }
@@ -106,16 +88,12 @@ extension Rule {
     }
 
     /// Looks at what a toggle stores.
-    private static func checkSwitch(_ item: CheckedItem, _ reporter: Reporter) {
-        let on = item.value(.trueValue)
-        let off = item.value(.falseValue)
-        // A value of a wrong type is reported as that.
-        guard let element = off ?? on, item.has(.trueValue) == (on != nil), item.has(.falseValue) == (off != nil)
+    private static func checkSwitch(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
+        let (on, off) = item.switchValues
+        guard item.hasWellTypedSwitch, let element = item[.falseValue] ?? item[.trueValue], counted(on) == counted(off)
         else { return }
-        let value = on?.value ?? .boolean(true)
-        guard counted(value) == counted(off?.value ?? .boolean(false)) else { return }
         reporter.report(
-            item, at: element, "\(item.label) stores the same when it is on and when it is off: \(short("\(value)"))",
+            pane, at: element, "\(item.label) stores the same when it is on and when it is off: \(short("\(on)"))",
             help: "give 'TrueValue' and 'FalseValue' values of their own, or remove both")
     }
 }

@@ -33,24 +33,17 @@ extension Rule {
         })
 
     private static func difference(of translation: CheckedTranslation) -> String? {
-        let (own, source) = (translation.value.string, translation.source.string)
-        if hasPlainEdges(own), hasPlainEdges(source) { return nil }
-        guard let first = own.first, let last = own.last, let sourceFirst = source.first, let sourceLast = source.last
-        else { return nil }
-        if first.isWhitespace != sourceFirst.isWhitespace {
-            return "the translation \(first.isWhitespace ? "begins" : "does not begin") with a blank, "
-                + "and its source \(first.isWhitespace ? "does not" : "does")"
+        let (text, sourceText) = (translation.value.string, translation.source.string)
+        if text.isEmpty || sourceText.isEmpty { return nil }
+        let (own, source) = (text.hasBlankEdges, sourceText.hasBlankEdges)
+        if own.start != source.start {
+            return "the translation \(own.start ? "begins" : "does not begin") with a blank, "
+                + "and its source \(own.start ? "does not" : "does")"
         }
-        if last.isWhitespace != sourceLast.isWhitespace {
-            return "the translation \(last.isWhitespace ? "ends" : "does not end") with a blank, "
-                + "and its source \(last.isWhitespace ? "does not" : "does")"
+        if own.end != source.end {
+            return "the translation \(own.end ? "ends" : "does not end") with a blank, "
+                + "and its source \(own.end ? "does not" : "does")"
         }
         return nil
-    }
-
-    /// Whether a text begins and ends with visible ASCII, which is true of most: characters take longer to look at.
-    private static func hasPlainEdges(_ text: String) -> Bool {
-        guard let first = text.utf8.first, let last = text.utf8.last else { return false }
-        return (0x21..<0x7F).contains(first) && (0x21..<0x7F).contains(last)
     }
 }

@@ -25,21 +25,15 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTitleValueSpecifier</string>
-                    <key>Title</key>
-                    ⟦<string>Version: </string>⟧
-                    <key>Key</key>
-                    <string>version</string>
-                    <key>DefaultValue</key>
-                    <string>1</string>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSTitleValueSpecifier
+                    Title: ⟦<string>Version: </string>⟧
+                    Key: version
+                    DefaultValue: 1
+                    Titles: <array>
                         ⟦<string>&#x20;One</string>⟧
                         <string>Two</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <string>1</string>
                         <string>2</string>
                     </array>
@@ -48,58 +42,54 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>Title</key>
-                    <string> </string>
-                    <key>FooterText</key>
-                    <string>
+                    Type: PSGroupSpecifier
+                    Title: <string> </string>
+                    FooterText: <string>
                     Sounds play even when the phone is mute.
 
                 </string>
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            let footer = item.entry(.footerText)?.element.span
-            item.forEachText { element, _ in
-                guard mayHaveEdges(element), element.span != footer else { return }
+        check: .item { item, pane, reporter in
+            let footer = item[.footerText]?.span
+            item.forEachText { place in
+                let element = place.element
                 let text = element.string.string
-                let start = text.first?.isWhitespace ?? false
-                let end = text.last?.isWhitespace ?? false
-                guard start || end, !text.allSatisfy(\.isWhitespace) else { return }
+                guard place.isInPlace, element.span != footer, let edges = text.blankEdges,
+                    !text.allSatisfy(\.isWhitespace)
+                else { return }
                 reporter.report(
-                    item, at: element,
-                    "the text \(short(text)) "
-                        + (start && end ? "begins and ends" : start ? "begins" : "ends") + " with blanks",
+                    pane, at: element, "the text \(short(text)) \(edges) with blanks",
                     help: "remove them, from the keys of the string tables, too",
-                    fix: item.pane.pane.name.isLocalized
+                    fix: pane.pane.name.isLocalized
                         ? nil
                         : .unsafe(
                             "remove the blanks around \(short(text))",
                             .renameText(
-                                element.string, to: ExactString(trimmed(text)), item: item.index,
-                                pane: item.pane.path)))
+                                element.string, to: ExactString(KeyNames.trimmed(text)), item: item.index,
+                                pane: pane.path)))
             }
         })
+}
 
-    private static func trimmed(_ text: String) -> String {
-        let rest = text.drop(while: \.isWhitespace)
-        return String(rest[..<(rest.lastIndex { !$0.isWhitespace }.map(rest.index(after:)) ?? rest.endIndex)])
+extension String {
+    /// Whether the text begins and ends with blanks.
+    var hasBlankEdges: (start: Bool, end: Bool) {
+        // Most texts begin and end with plain letters: characters take longer to look at.
+        func isPlain(_ byte: UInt8?) -> Bool { byte.map { (0x21..<0x7F).contains($0) } ?? true }
+        return (
+            !isPlain(utf8.first) && first?.isWhitespace == true, !isPlain(utf8.last) && last?.isWhitespace == true
+        )
     }
 
-    /// Whether a look at the first and the last byte leaves it open that there are blanks: hardly any text is decoded.
-    private static func mayHaveEdges(_ element: PropertyListElement) -> Bool {
-        let bytes = element.text.bytes(in: element.contentSpan)
-        guard let first = bytes.first, let last = bytes.last else { return false }
-        return mayBeBlank(first) || mayBeBlank(last)
-    }
-
-    private static func mayBeBlank(_ byte: UInt8) -> Bool {
-        switch byte {
-        // What stands for another character, or begins or ends a part of the text, may bring a blank.
-        case UInt8(ascii: "&"), UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: ">"): true
-        default: byte <= UInt8(ascii: " ") || byte >= 0x80
+    /// What the text does with blanks, for a message: "begins", "ends", or both; nil where it does neither.
+    var blankEdges: String? {
+        switch hasBlankEdges {
+        case (true, true): "begins and ends"
+        case (true, false): "begins"
+        case (false, true): "ends"
+        case (false, false): nil
         }
     }
 }

@@ -15,62 +15,48 @@ extension Rule {
             .items(
                 """
                 ⟦<dict>⟧
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
+                    Type: PSGroupSpecifier
+                    Title: Quality
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSRadioGroupSpecifier</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSRadioGroupSpecifier
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
                         <string>Low</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                     </array>
                 </dict>
                 ⟦<dict>⟧
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
+                    Type: PSGroupSpecifier
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>FooterText</key>
-                    <string>Made with care.</string>
+                    Type: PSGroupSpecifier
+                    FooterText: Made with care.
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>Title</key>
-                    <string>Version 1</string>
+                    Type: PSGroupSpecifier
+                    Title: Version 1
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
+                    Type: PSGroupSpecifier
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
                 </dict>
                 """),
         ],
         check: .pane { pane, reporter in
             guard !pane.isInApp else { return }
             for item in pane.sections.emptyGroups {
-                reporter.report(item, "\(item.label) has no items", help: "remove the group, or add items after it")
+                reporter.report(
+                    item, of: pane, "\(item.label) has no items", help: "remove the group, or add items after it")
             }
         })
 }

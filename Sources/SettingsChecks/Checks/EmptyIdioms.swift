@@ -17,10 +17,8 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
                     ⟦<key>SupportedUserInterfaceIdioms</key>⟧
                     <array/>
                 </dict>
@@ -28,23 +26,20 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
-                    <key>SupportedUserInterfaceIdioms</key>
-                    <array>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    SupportedUserInterfaceIdioms: <array>
                         <string>Pad</string>
                     </array>
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
+        check: .item { item, pane, reporter in
             guard let entry = item.entry(.idioms), entry.element.node.kind == .array, entry.element.childCount == 0,
-                !item.pane.isInApp
+                !pane.isInApp
             else { return }
             reporter.report(
-                item, at: entry.keyElement, "\(item.label) names no device that shows it",
-                help: "remove \(quoted(entry.key.name.string)), or write 'Phone' or 'Pad'")
+                pane, at: entry.keyElement, "\(item.label) names no device that shows it",
+                help: "remove \(quoted(entry.key.string)), or write 'Phone' or 'Pad'")
         })
 }

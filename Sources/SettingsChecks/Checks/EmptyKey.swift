@@ -16,19 +16,17 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    ⟦<string></string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string></string>⟧
                 </dict>
                 """),
             .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),
         ],
-        check: .item { item, reporter in
+        check: .item { item, pane, reporter in
             guard let entry = item.entry(.key), entry.element.isString, entry.element.contentSpan.isEmpty
             else { return }
             reporter.report(
-                item, at: entry.element, "\(item.label) has an empty 'Key', which hides the whole bundle on iOS 18",
+                pane, at: entry.element, "\(item.label) has an empty 'Key', which hides the whole bundle on iOS 18",
                 help: "give it a key of its own, or remove the item")
         })
 }

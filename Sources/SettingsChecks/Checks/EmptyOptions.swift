@@ -14,29 +14,24 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSRadioGroupSpecifier</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
+                    Type: PSRadioGroupSpecifier
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
                     ⟦<key>Titles</key>⟧
                     <array/>
-                    <key>Values</key>
-                    <array/>
+                    Values: <array/>
                 </dict>
                 """),
             .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),
         ],
-        check: .item { item, reporter in
-            guard item.form == .multiValue || item.form == .radioGroup, !item.pane.isInApp else { return }
-            let lists = [item.entry(.titles), item.entry(.values)].compactMap { $0 }
-            guard let empty = lists.first(where: { $0.element.node.kind == .array && $0.element.childCount == 0 })
-            else {
+        check: .item { item, pane, reporter in
+            if !item.isChoice || pane.isInApp { return }
+            for key in [ItemKey.titles, .values] where item.list(key)?.isEmpty == true {
+                guard let entry = item.entry(key) else { continue }
+                reporter.report(
+                    pane, at: entry.keyElement, "\(item.label) has no choices: \(quoted(entry.key.string)) is empty",
+                    help: "add the choices, or remove the item")
                 return
             }
-            reporter.report(
-                item, at: empty.keyElement, "\(item.label) has no choices: \(quoted(empty.key.name.string)) is empty",
-                help: "add the choices, or remove the item")
         })
 }

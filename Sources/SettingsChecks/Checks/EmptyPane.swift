@@ -32,7 +32,7 @@ extension Rule {
                 && checked.tables.allSatisfy(\.entries.isEmpty)
             for pane in checked.panes where PaneGraph.node(pane.pane.name) == "Root" {
                 guard let items = pane.pane.itemsElement, items.childCount == 0,
-                    let entry = pane.entry(ExactString(PaneSchema.items))
+                    let entry = pane.entry(PaneSchema.items)
                 else { continue }
                 reporter.report(
                     pane, at: entry.keyElement.span, "the root pane has no items, so the Settings app shows nothing",

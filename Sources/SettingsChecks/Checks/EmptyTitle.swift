@@ -18,32 +18,25 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    ⟦<string></string>⟧
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    <true/>
+                    Type: PSToggleSwitchSpecifier
+                    Title: ⟦<string></string>⟧
+                    Key: sound
+                    DefaultValue: <true/>
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Title</key>
-                    <string></string>
-                    <key>Key</key>
-                    <string>user</string>
+                    Type: PSTextFieldSpecifier
+                    Title: <string></string>
+                    Key: user
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.type?.requiredKnown.contains(.title) == true, let title = item.value(.title),
+        check: .item { item, pane, reporter in
+            guard item.requires(.title), let title = item.wellTyped(.title),
                 title.string.isEmpty
             else { return }
-            reporter.report(item, at: title, "\(item.label) has an empty 'Title'", help: "write a title")
+            reporter.report(pane, at: title, "\(item.label) has an empty 'Title'", help: "write a title")
         })
 }

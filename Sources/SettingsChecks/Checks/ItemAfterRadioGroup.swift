@@ -15,51 +15,37 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSRadioGroupSpecifier</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSRadioGroupSpecifier
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
                         <string>Low</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                     </array>
                 </dict>
                 ⟦<dict>⟧
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user</string>
+                    Type: PSTextFieldSpecifier
+                    Key: user
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSRadioGroupSpecifier</string>
-                    <key>Key</key>
-                    <string>quality</string>
+                    Type: PSRadioGroupSpecifier
+                    Key: quality
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
+                    Type: PSGroupSpecifier
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user</string>
+                    Type: PSTextFieldSpecifier
+                    Key: user
                 </dict>
                 """),
         ],
@@ -67,7 +53,7 @@ extension Rule {
             guard !pane.isInApp else { return }
             for item in pane.sections.afterRadioGroups {
                 reporter.report(
-                    item, "\(item.label) follows a radio group, which ends with its own choices",
+                    item, of: pane, "\(item.label) follows a radio group, which ends with its own choices",
                     help: "put a group before it")
             }
         })

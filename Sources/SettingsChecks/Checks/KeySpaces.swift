@@ -23,40 +23,30 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    ⟦<string>user </string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string>user </string>⟧
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    ⟦<string> </string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string> </string>⟧
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user name</string>
+                    Type: PSTextFieldSpecifier
+                    Key: user name
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard let key = item.string(.key)?.string, let first = key.first, let last = key.last,
-                first.isWhitespace || last.isWhitespace, let element = item.value(.key)
-            else { return }
+        check: .item { item, pane, reporter in
+            guard let element = item[.key], let key = item.key?.string, let edges = key.blankEdges else { return }
             let isBlank = key.allSatisfy(\.isWhitespace)
             reporter.report(
-                item, at: element,
+                pane, at: element,
                 isBlank
                     ? "the 'Key' of item \(item.index) is nothing but blanks"
-                    : "the 'Key' \(short(key)) "
-                        + (first.isWhitespace && last.isWhitespace
-                            ? "begins and ends" : first.isWhitespace ? "begins" : "ends") + " with blanks",
+                    : "the 'Key' \(short(key)) \(edges) with blanks",
                 help: isBlank ? "give the item a name of its own" : "remove them; stored values keep the old name")
         })
 }

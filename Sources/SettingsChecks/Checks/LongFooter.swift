@@ -19,28 +19,22 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>FooterText</key>
-                    ⟦<string>\(String(repeating: "Permission is granted to read this. ", count: 300))</string>⟧
+                    Type: PSGroupSpecifier
+                    FooterText: ⟦<string>\(String(repeating: "Permission is granted to read this. ", count: 300))</string>⟧
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>FooterText</key>
-                    <string>Permission is granted to read this.</string>
+                    Type: PSGroupSpecifier
+                    FooterText: Permission is granted to read this.
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>FooterText</key>
-                    ⟦<string>One
+                    Type: PSGroupSpecifier
+                    FooterText: ⟦<string>One
                 two
                 three
                 four
@@ -49,40 +43,24 @@ extension Rule {
                 </dict>
                 """, for: [.tvOS]),
         ],
-        check: .item { item, reporter in
-            guard item.has(.footerText), let element = item.value(.footerText) else { return }
-            if !item.pane.readers.platforms.isEmpty,
-                let names = item.pane.readers.names(where: { $0.footerLines != nil }),
-                let shown = item.pane.readers.platforms.compactMap(\.footerLines).min()
+        check: .item { item, pane, reporter in
+            guard let element = item.wellTyped(.footerText) else { return }
+            let text = element.string.string
+            if let names = pane.readers.names(where: { $0.footerLines != nil }),
+                let shown = pane.readers.platforms.compactMap(\.footerLines).min(),
+                case let lines = lineCount(of: text), lines > shown
             {
-                let lines = lineCount(of: element.string.string)
-                if lines > shown {
-                    reporter.report(
-                        item, at: element,
-                        "the footer of \(item.label) has \(lines) lines, of which \(names) shows \(shown)",
-                        help: "distribute it over several groups")
-                    return
-                }
+                reporter.report(
+                    pane, at: element,
+                    "the footer of \(item.label) has \(lines) lines, of which \(names) shows \(shown)",
+                    help: "distribute it over several groups")
+                return
             }
-            guard element.contentSpan.count > longestFooter, case let length = length(of: element),
-                length > longestFooter
-            else { return }
+            guard text.utf8.count > longestFooter, text.count > longestFooter else { return }
             reporter.report(
-                item, at: element, "the footer of \(item.label) has \(length) characters, and may not be drawn",
+                pane, at: element, "the footer of \(item.label) has \(text.count) characters, and may not be drawn",
                 help: "distribute it over several groups")
         })
-
-    /// The number of characters.
-    private static func length(of element: PropertyListElement) -> Int {
-        let bytes = element.text.bytes(in: element.contentSpan)
-        let isPlain = unsafe bytes.withUnsafeBufferPointer { bytes in
-            unsafe bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D && $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") }
-        }
-        if isPlain { return bytes.count }
-        let text = element.string.string
-        // Of plain letters there are as many as bytes; to count others takes long.
-        return text.holdsOnlyBytes(where: { $0 < 0x80 && $0 != 0x0D }) ? text.utf8.count : text.count
-    }
 
     /// The number of lines up to the last that has something on it.
     private static func lineCount(of text: String) -> Int {

@@ -20,31 +20,22 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
+                    Type: PSSliderSpecifier
                     ⟦<key>Title</key>⟧
                     <string>Volume</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    <real>0.5</real>
-                    <key>MinimumValue</key>
-                    <integer>0</integer>
-                    <key>MaximumValue</key>
-                    <integer>1</integer>
+                    Key: volume
+                    DefaultValue: <real>0.5</real>
+                    MinimumValue: <integer>0</integer>
+                    MaximumValue: <integer>1</integer>
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    <true/>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: <true/>
                     ⟦<key>FooterText</key>⟧
                     <string>Sounds play even when the phone is mute.</string>
                 </dict>
@@ -52,36 +43,33 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>Title</key>
-                    <string>Volume</string>
+                    Type: PSGroupSpecifier
+                    Title: Volume
                 </dict>
                 """),
         ],
         check: .bundle { checked, reporter in
             for pane in checked.panes where !pane.isInApp {
-                for item in pane.itemsWithMisplacedKeys {
-                    guard let type = item.type?.type else { continue }
-                    for entry in item.entries where entry.key.traits.contains(.misplaced) {
+                for item in pane.unusualItems {
+                    for entry in item.entries where item.isMisplaced(entry) {
+                        let key = ItemKey(entry.key)
                         // The library draws a footer wherever a section begins, and under single rows, and titles.
-                        let isDrawn =
-                            entry.key.known == .footerText || item.form == .slider && entry.key.known == .title
+                        let isDrawn = key == .footerText || item.type == .slider && key == .title
                         if isDrawn, checked.usesInAppSettingsKit { continue }
                         reporter.report(
-                            item, at: entry.keyElement,
-                            "the key \(quoted(entry.key.name.string)) means nothing on a \(type.name)",
-                            help: place(of: entry.key, on: item))
+                            pane, at: entry.keyElement,
+                            "the key \(quoted(entry.key.string)) means nothing on a \(item.type?.name ?? "")",
+                            help: place(of: key, on: item))
                     }
                 }
             }
         })
 
     /// Where a key belongs that stands on an item.
-    private static func place(of key: KeyFacts, on item: CheckedItem) -> String {
-        if item.form == .slider, key.known == .title { return "put a group with the title before the slider" }
-        if key.known == .footerText { return "put it on the group of the item" }
-        let owners = KeyCatalogue.types(with: key.name.string).map(\.name)
+    private static func place(of key: ItemKey, on item: Item) -> String {
+        if item.type == .slider, key == .title { return "put a group with the title before the slider" }
+        if key == .footerText { return "put it on the group of the item" }
+        let owners = ItemType.all.filter { $0.key(key.name) != nil }.map(\.name)
         return owners.isEmpty
             ? "remove it: it belongs to items of InAppSettingsKit"
             : "remove it: it belongs to \(CheckedBundle.list(owners, limit: 3))"

@@ -20,23 +20,17 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Advanced</string>
-                    <key>File</key>
-                    ⟦<string>Advanced</string>⟧
+                    Type: PSChildPaneSpecifier
+                    Title: Advanced
+                    File: ⟦<string>Advanced</string>⟧
                 </dict>
                 """),
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Advanced</string>
-                    <key>File</key>
-                    <string>More/Advanced</string>
+                    Type: PSChildPaneSpecifier
+                    Title: Advanced
+                    File: More/Advanced
                 </dict>
                 """,
                 "More/Advanced~ipad.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
@@ -44,24 +38,25 @@ extension Rule {
         ],
         check: .bundle { checked, reporter in
             for pane in checked.panes {
-                if let first = pane.rowsOfLibrary.first, !checked.readers.haveInAppSettingsKit {
+                let rows = pane.unusualItems.filter { $0.type == .childPane && $0.opensViewController }
+                if let first = rows.first, !checked.readers.haveInAppSettingsKit {
                     reporter.report(
-                        first,
-                        "only InAppSettingsKit follows \(count(pane.rowsOfLibrary.count, "row")) of this pane, "
+                        first, of: pane,
+                        "only InAppSettingsKit follows \(count(rows.count, "row")) of this pane, "
                             + "of which the first is \(first.label)",
                         help: "if that is meant, --in-app-settings-kit says so", as: .note)
                 }
-                for link in pane.links where link.file != ".plist" {
+                for link in pane.rows where link.file != ".plist" {
                     let file = checked.name(of: link)
                     let names = checked.paneNames
                     guard !names.contains(file), !names.contains(PaneName(file).family), names.variant(of: file) == nil,
                         !PaneName(file).leadsOutside, !checked.mayBeUnread(file)
                     else { continue }
                     reporter.report(
-                        pane, at: link.span,
+                        pane, at: link.element,
                         file.isEmpty
-                            ? "\(link.label) names no file"
-                            : "\(link.label) leads to \(short(file + ".plist")), which is not there",
+                            ? "\(pane.label(of: link)) names no file"
+                            : "\(pane.label(of: link)) leads to \(short(file + ".plist")), which is not there",
                         help: Self.help(for: file, among: names),
                         // The library goes on to look in Settings.bundle.
                         as: PaneName(file).isWrittenByGenerator || checked.readers.haveNothingElse ? .note : nil)

@@ -16,33 +16,27 @@ extension Rule {
             .items(
                 """
                 ⟦<dict>⟧
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    <true/>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: <true/>
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard let type = item.type, !item.pane.isInApp, !item.has(.defaultValue),
-                type.requiredKnown.contains(.defaultValue), !item.misspells("DefaultValue")
+        check: .item { item, pane, reporter in
+            guard item.requires(.defaultValue), !pane.isInApp, !item.has(.defaultValue),
+                !item.misspells(.defaultValue)
             else { return }
             reporter.report(
-                item, "\(item.label) has no 'DefaultValue'", help: "add the value that holds before anybody chooses")
+                item, of: pane, "\(item.label) has no 'DefaultValue'",
+                help: "add the value that holds before anybody chooses")
         })
 }

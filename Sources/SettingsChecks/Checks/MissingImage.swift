@@ -17,35 +17,26 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>MinimumValueImage</key>
-                    ⟦<string>quiet</string>⟧
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    MinimumValueImage: ⟦<string>quiet</string>⟧
                 </dict>
                 """),
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>MinimumValueImage</key>
-                    <string>quiet</string>
-                    <key>MaximumValueImage</key>
-                    <string></string>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    MinimumValueImage: quiet
+                    MaximumValueImage: <string></string>
                 </dict>
                 """,
                 "de.lproj/quiet@2x~ipad.png": "",
             ]),
             .files([
                 "Root.plist": """
-                <key>Icon</key>
-                ⟦<string>sound.png</string>⟧
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                Icon: ⟦<string>sound.png</string>⟧
+                PreferenceSpecifiers: <array/>
                 """,
                 "sound.jpg": "",
             ]),
@@ -53,11 +44,11 @@ extension Rule {
         check: .bundle { checked, reporter in
             let images = checked.images
             for pane in checked.panes {
-                for image in pane.allImages where !images.contains(image.name) {
+                for image in pane.images where !images.contains(image.name) {
                     guard images.variant(of: image.name) == nil else { continue }
                     let near = images.names.suggestion(for: ImageName(image.name).name)
                     reporter.report(
-                        pane, at: image.span,
+                        pane, at: image.element,
                         "\(image.label) names the image \(short(image.name)), which is not in the bundle",
                         help: near.map { "did you mean \(quoted($0))?" } ?? "put the image into the bundle")
                 }

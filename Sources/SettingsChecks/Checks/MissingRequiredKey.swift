@@ -19,76 +19,58 @@ extension Rule {
             .items(
                 """
                 ⟦<dict>⟧
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user</string>
+                    Type: PSTextFieldSpecifier
+                    Key: user
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sync</string>
-                    <key>Key</key>
-                    <string>sync</string>
-                    <key>DefaultValue</key>
-                    <true/>
-                    <key>FalseConfirmationPrompt</key>
-                    ⟦<dict>⟧
-                        <key>Type</key>
-                        <string>PSConfirmationPrompt</string>
-                        <key>ConfirmText</key>
-                        <string>Stop</string>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sync
+                    Key: sync
+                    DefaultValue: <true/>
+                    FalseConfirmationPrompt: ⟦<dict>⟧
+                        Type: PSConfirmationPrompt
+                        ConfirmText: Stop
                     </dict>
                 </dict>
                 """, for: [.catalyst]),
         ],
-        check: .item { item, reporter in
-            for inner in item.innerDictionaries {
-                let missing = inner.missingKeys
+        check: .item { item, pane, reporter in
+            for inner in item.dictionaries {
+                let missing = inner.keys.filter { key in
+                    key.isRequired && !inner.entries.contains { $0.key == key.key.name }
+                }
                 guard !missing.isEmpty else { continue }
-                let names = Self.list(missing)
+                let names = CheckedBundle.list(missing.map(\.name), limit: .max)
                 reporter.report(
-                    item.pane, at: inner.element.startTagSpan,
-                    "\(quoted(inner.name)) of \(item.label) has no \(names)", help: "add \(names)")
+                    pane, at: inner.entry.element.startTagSpan,
+                    "\(quoted(inner.entry.key.string)) of \(item.label) has no \(names)", help: "add \(names)")
             }
-            guard let type = item.type, !item.known.isSuperset(of: type.requiredKnown) else { return }
-            var missing: [String] = []
-            for key in type.required where !item.entries.contains(where: { $0.key.name.string == key.name }) {
-                switch key.name {
-                case "DefaultValue", "Type": continue
-                case "File" where item.opensViewController: continue
+            let missing = (item.type?.keys ?? []).filter { schema in
+                guard schema.isRequired, !item.has(schema.key) else { return false }
+                switch schema.key {
+                case .defaultValue, .type: return false
+                case .file where item.opensViewController: return false
                 // The app supplies the choices while it runs.
-                case "Titles" where item.pane.isInApp, "Values" where item.pane.isInApp: continue
-                case let name where item.misspells(name): continue
-                default: missing.append(key.name)
+                case .titles where pane.isInApp, .values where pane.isInApp: return false
+                default: return !item.misspells(schema.key)
                 }
             }
             guard !missing.isEmpty else { return }
-            let names = Self.list(missing)
+            let names = CheckedBundle.list(missing.map(\.name), limit: .max)
             reporter.report(
-                item, "\(item.label) has no \(names)", help: "add \(names)",
-                as: type.form == .inAppSettingsKit ? .warning : nil)
+                item, of: pane, "\(item.label) has no \(names)", help: "add \(names)",
+                as: item.isOfInAppSettingsKit ? .warning : nil)
         })
-
-    private static func list(_ names: [String]) -> String {
-        let list = names.map(quoted)
-        return list.count == 1 ? list[0] : list.dropLast().joined(separator: ", ") + " and " + list[list.count - 1]
-    }
 }

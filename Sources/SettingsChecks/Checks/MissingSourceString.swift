@@ -16,15 +16,11 @@ extension Rule {
         examples: [
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array>
+                StringsTable: Root
+                PreferenceSpecifiers: <array>
                     <dict>
-                        <key>Type</key>
-                        <string>PSGroupSpecifier</string>
-                        <key>Title</key>
-                        ⟦<string>Sounds</string>⟧
+                        Type: PSGroupSpecifier
+                        Title: ⟦<string>Sounds</string>⟧
                     </dict>
                 </array>
                 """,
@@ -32,10 +28,8 @@ extension Rule {
             ]),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: Root
+                PreferenceSpecifiers: <array/>
                 """,
                 "en.lproj/Root.strings": "\"Music\" = \"Music\";",
             ]),

@@ -22,15 +22,11 @@ extension Rule {
         examples: [
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array>
+                StringsTable: Root
+                PreferenceSpecifiers: <array>
                     <dict>
-                        <key>Type</key>
-                        <string>PSGroupSpecifier</string>
-                        <key>Title</key>
-                        ⟦<string>Sounds</string>⟧
+                        Type: PSGroupSpecifier
+                        Title: ⟦<string>Sounds</string>⟧
                     </dict>
                 </array>
                 """,
@@ -39,20 +35,16 @@ extension Rule {
             ]),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                ⟦<string>Root</string>⟧
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: ⟦<string>Root</string>⟧
+                PreferenceSpecifiers: <array/>
                 """,
                 "en.lproj/Root.strings": "/* no texts yet */",
                 "de.lproj/Other.strings": "/* no texts yet */",
             ]),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: Root
+                PreferenceSpecifiers: <array/>
                 """,
                 "en.lproj/Root.strings": "/* no texts yet */",
                 "en-GB.lproj/Other.strings": "/* no texts yet */",

@@ -12,10 +12,10 @@ extension Rule {
             .items("⟦<dict>⟧\n    <key>Title</key>\n    <string>Sound</string>\n</dict>"),
             .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),
         ],
-        check: .item { item, reporter in
-            guard !item.has(.type), !item.misspells("Type") else { return }
+        check: .item { item, pane, reporter in
+            guard !item.has(.type), !item.misspells(.type) else { return }
             reporter.report(
-                item, item.entries.isEmpty ? "item \(item.index) is empty" : "\(item.label) has no 'Type'",
+                item, of: pane, item.entries.isEmpty ? "item \(item.index) is empty" : "\(item.label) has no 'Type'",
                 help: item.entries.isEmpty ? "remove it" : "say what it is, as 'PSGroupSpecifier'")
         })
 }

@@ -19,22 +19,16 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
                         <string>Low</string>
                         <string>High</string>
                         <string>Best</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <integer>1</integer>
                         ⟦<string>2</string>⟧
@@ -44,29 +38,24 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSRadioGroupSpecifier</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSRadioGroupSpecifier
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
                         <string>Low</string>
                         <string>High</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <real>0.5</real>
                     </array>
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.has(.values), let list = item.value(.values), list.node.kind == .array else { return }
-            let elements = list.elements
-            guard let first = elements.first, elements.contains(where: { $0.valueClass != first.valueClass }) else {
+        check: .item { item, pane, reporter in
+            guard let elements = item.list(.values), let first = elements.first,
+                elements.contains(where: { $0.valueClass != first.valueClass })
+            else {
                 return
             }
             var counts: [String: Int] = [:]
@@ -79,7 +68,7 @@ extension Rule {
             let value = odd.element.value
             let shown = odd.element.isString ? short(value.description) : value.description
             reporter.report(
-                item, at: odd.element,
+                pane, at: odd.element,
                 "choice \(odd.offset) of \(item.label) has the \(value.kind.rawValue) \(shown) as its value, and others "
                     + "have \(most)",
                 help: "give all choices values of one type")

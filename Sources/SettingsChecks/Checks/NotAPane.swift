@@ -22,8 +22,7 @@ extension Rule {
             ]),
             .files([
                 "Root.plist": """
-                <key>PreferenceSpecifiers</key>
-                <array>
+                PreferenceSpecifiers: <array>
                     ⟦<string>PSGroupSpecifier</string>⟧
                 </array>
                 """
@@ -46,7 +45,7 @@ extension Rule {
         })
 
     private static func check(_ pane: CheckedPane, _ reporter: Reporter) {
-        guard let items = pane.entry(ExactString(PaneSchema.items))?.element else { return }
+        guard let items = pane.entry(PaneSchema.items)?.element else { return }
         guard items.node.kind == .array else {
             reporter.report(
                 pane, at: items.span, "\(quoted(PaneSchema.items)) is \(items.kindName), not an array",

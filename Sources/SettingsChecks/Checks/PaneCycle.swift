@@ -13,34 +13,25 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>More</string>
-                    <key>File</key>
-                    <string>More</string>
+                    Type: PSChildPaneSpecifier
+                    Title: More
+                    File: More
                 </dict>
                 """,
                 "More.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Home</string>
-                    <key>File</key>
-                    ⟦<string>Root</string>⟧
+                    Type: PSChildPaneSpecifier
+                    Title: Home
+                    File: ⟦<string>Root</string>⟧
                 </dict>
                 """,
             ]),
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>More</string>
-                    <key>File</key>
-                    <string>More</string>
+                    Type: PSChildPaneSpecifier
+                    Title: More
+                    File: More
                 </dict>
                 """,
                 "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
@@ -49,8 +40,8 @@ extension Rule {
         check: .bundle { checked, reporter in
             for (pane, link) in checked.graph.cycles {
                 reporter.report(
-                    pane, at: link.span,
-                    "\(link.label) leads back to \(short(link.file)), from which one came here",
+                    pane, at: link.element,
+                    "\(pane.label(of: link)) leads back to \(short(link.file)), from which one came here",
                     help: "remove the row: every pane has a back button")
             }
         })

@@ -18,40 +18,29 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    ⟦<string>PSSliderSpecifier</string>⟧
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    <real>0.5</real>
-                    <key>MinimumValue</key>
-                    <integer>0</integer>
-                    <key>MaximumValue</key>
-                    <integer>1</integer>
+                    Type: ⟦<string>PSSliderSpecifier</string>⟧
+                    Key: volume
+                    DefaultValue: <real>0.5</real>
+                    MinimumValue: <integer>0</integer>
+                    MaximumValue: <integer>1</integer>
                 </dict>
                 """, for: [.tvOS]),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
+                    Type: PSGroupSpecifier
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    ⟦<string>PSMultiValueSpecifier</string>⟧
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
+                    Type: ⟦<string>PSMultiValueSpecifier</string>⟧
+                    Title: Quality
+                    Key: quality
                 </dict>
                 """, for: [.watchOS]),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
                     ⟦<key>SupportedUserInterfaceIdioms</key>⟧
                     <array>
                         <string>Pad</string>
@@ -61,33 +50,30 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>SupportedUserInterfaceIdioms</key>
-                    <array>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    SupportedUserInterfaceIdioms: <array>
                         <string>Pad</string>
                     </array>
                 </dict>
                 """, for: [.iOS, .iPadOS]),
         ],
-        check: .item { item, reporter in
-            guard !item.pane.readers.platforms.isEmpty, !item.pane.isInApp else { return }
-            let readers = item.pane.readers
-            if let type = item.type?.type, let element = item.value(.type),
+        check: .item { item, pane, reporter in
+            guard !pane.readers.platforms.isEmpty, !pane.isInApp else { return }
+            let readers = pane.readers
+            if let type = item.type, let element = item.wellTyped(.type),
                 let names = readers.names(where: { type.notShown.contains($0) })
             {
                 reporter.report(
-                    item, at: element, "\(names) does not show \(item.label)", help: "offer the setting in another way")
+                    pane, at: element, "\(names) does not show \(item.label)", help: "offer the setting in another way")
             }
             if let entry = item.entry(.idioms), let idioms = item.idioms,
                 readers.platforms.allSatisfy({ !$0.idioms.isEmpty && $0.idioms.isDisjoint(with: idioms) }),
                 let names = readers.names(where: { _ in true })
             {
                 reporter.report(
-                    item, at: entry.keyElement, "\(item.label) is not shown on \(names)",
-                    help: "add the devices to \(quoted(entry.key.name.string)), or remove it", as: .note)
+                    pane, at: entry.keyElement, "\(item.label) is not shown on \(names)",
+                    help: "add the devices to \(quoted(entry.key.string)), or remove it", as: .note)
             }
         })
 }

@@ -17,14 +17,10 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    <true/>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: <true/>
                     ⟦<key>Description</key>⟧
                     <string>Sounds play even when the phone is mute.</string>
                 </dict>
@@ -32,45 +28,40 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>FooterText</key>
-                    <string>Sounds play even when the phone is mute.</string>
+                    Type: PSGroupSpecifier
+                    FooterText: Sounds play even when the phone is mute.
                 </dict>
                 """),
             .files([
                 "Root.plist": """
                 ⟦<key>Icon</key>⟧
                 <string>gear</string>
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                PreferenceSpecifiers: <array/>
                 """
             ]),
             .files(
                 [
                     "Root.plist": """
-                    <key>Icon</key>
-                    <string>gear</string>
-                    <key>PreferenceSpecifiers</key>
-                    <array/>
+                    Icon: gear
+                    PreferenceSpecifiers: <array/>
                     """
                 ], for: [.catalyst, .iOS]),
         ],
-        check: .pane { pane, reporter in
-            guard !pane.readers.platforms.contains(.catalyst) else { return }
-            let severity: Severity? = pane.readers.platforms.isEmpty ? .note : nil
-            for entry in pane.pane.root?.entries ?? []
-            where PaneSchema.key(entry.key.string)?.reader == .catalyst {
-                reporter.report(
-                    pane, at: entry.keyElement.span, "only Mac Catalyst reads \(quoted(entry.key.string)) of a pane",
-                    as: severity)
-            }
-            for item in pane.itemsForCatalyst {
-                for entry in item.entries where entry.key.traits.contains(.catalyst) {
-                    reporter.report(
-                        item, at: entry.keyElement,
-                        "only Mac Catalyst reads \(quoted(entry.key.name.string)) of \(item.label)", as: severity)
-                }
-            }
+        check: .itemAndPane { item, pane, reporter in
+            check(item.entries, of: item.label, pane, reporter)
+        } pane: { pane, reporter in
+            check(pane.entries, of: "a pane", pane, reporter)
         })
+
+    private static func check(
+        _ entries: [Item.Entry], of owner: @autoclosure () -> String, _ pane: CheckedPane, _ reporter: Reporter
+    ) {
+        let platforms = pane.readers.platforms
+        if platforms.contains(.catalyst) { return }
+        for entry in entries where entry.schema?.reader == .catalyst {
+            reporter.report(
+                pane, at: entry.keyElement, "only Mac Catalyst reads \(quoted(entry.key.string)) of \(owner())",
+                as: platforms.isEmpty ? .note : nil)
+        }
+    }
 }

@@ -23,44 +23,29 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    ⟦<string>AppleLocale</string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string>AppleLocale</string>⟧
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>NSFW_filter</string>
+                    Type: PSTextFieldSpecifier
+                    Key: NSFW_filter
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>apple_variety</string>
+                    Type: PSTextFieldSpecifier
+                    Key: apple_variety
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.form.storesValue, let element = item.value(.key), mayBeReserved(element) else { return }
-            let key = element.string
-            guard isReserved(key.string) else { return }
+        check: .item { item, pane, reporter in
+            guard item.storesValue, let element = item[.key], isReserved(element.string.string) else { return }
             reporter.report(
-                item, at: element, "\(short(key)) is the name of a setting of the system, as all that begin so",
+                pane, at: element,
+                "\(short(element.string)) is the name of a setting of the system, as all that begin so",
                 help: "give the item a key of your own")
         })
-
-    /// Whether the first byte leaves it open that the key is reserved: hardly any key is decoded.
-    private static func mayBeReserved(_ element: PropertyListElement) -> Bool {
-        switch element.text.bytes(in: element.contentSpan).first {
-        case UInt8(ascii: "N"), UInt8(ascii: "A"), UInt8(ascii: "c"), UInt8(ascii: "&"), UInt8(ascii: "<"): true
-        default: false
-        }
-    }
 
     private static func isReserved(_ key: String) -> Bool {
         if key.hasPrefix("com.apple.") { return true }

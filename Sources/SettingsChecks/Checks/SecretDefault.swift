@@ -17,37 +17,29 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>password</string>
-                    <key>IsSecure</key>
-                    <true/>
-                    <key>DefaultValue</key>
-                    ⟦<string>swordfish</string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: password
+                    IsSecure: <true/>
+                    DefaultValue: ⟦<string>swordfish</string>⟧
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>password</string>
-                    <key>IsSecure</key>
-                    <true/>
-                    <key>DefaultValue</key>
-                    <string></string>
+                    Type: PSTextFieldSpecifier
+                    Key: password
+                    IsSecure: <true/>
+                    DefaultValue: <string></string>
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.form == .textField, item.value(.isSecure)?.node.kind == .true,
-                let element = item.value(.defaultValue), let secret = item.string(.defaultValue), !secret.isEmpty
+        check: .item { item, pane, reporter in
+            guard item.type == .textField, item.wellTyped(.isSecure)?.node.kind == .true,
+                let element = item.wellTyped(.defaultValue), element.isString, !element.string.isEmpty
             else { return }
             // The secret itself stays out of logs.
             reporter.report(
-                item, at: element, "\(item.label) is secure, and its default ships with the app for all to read",
+                pane, at: element, "\(item.label) is secure, and its default ships with the app for all to read",
                 help: "leave the default empty")
         })
 }

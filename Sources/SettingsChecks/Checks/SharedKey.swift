@@ -21,52 +21,37 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Advanced</string>
-                    <key>File</key>
-                    <string>Advanced</string>
+                    Type: PSChildPaneSpecifier
+                    Title: Advanced
+                    File: Advanced
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
-                    <key>DefaultValue</key>
-                    <string>example.com</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    DefaultValue: example.com
                 </dict>
                 """,
                 "Advanced.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    ⟦<string>server</string>⟧
-                    <key>DefaultValue</key>
-                    <string>example.org</string>
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string>server</string>⟧
+                    DefaultValue: example.org
                 </dict>
                 """,
             ]),
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
-                    <key>DefaultValue</key>
-                    <string>example.com</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    DefaultValue: example.com
                 </dict>
                 """,
                 "Root~ipad.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
-                    <key>DefaultValue</key>
-                    <string>example.org</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    DefaultValue: example.org
                 </dict>
                 """,
             ]),
@@ -74,11 +59,11 @@ extension Rule {
         check: .bundle { checked, reporter in
             guard checked.panes.count > 1 else { return }
             // The keys of a pane for the rows of a list are those of a row, and not of the user defaults.
-            let rows = Set(checked.panes.flatMap(\.rowLinks).map { PaneName($0.string).base })
+            let rows = Set(checked.panes.flatMap(\.links).filter { $0.key != .file }.map { PaneName($0.file).base })
             var first: [SharedName: (pane: CheckedPane, key: CheckedPane.Key)] = [:]
             for pane in checked.panes where !rows.contains(pane.pane.name.base) {
                 let group = pane.pane.root?[ExactString(PaneSchema.appGroup)]?.string
-                for key in pane.keys where key.form.storesValue {
+                for key in pane.keys where key.storesValue {
                     let name = SharedName(group: group, key: key.key)
                     guard let earlier = first[name] else {
                         first[name] = (pane, key)
@@ -98,7 +83,7 @@ extension Rule {
                         help: isSame
                             ? "give each setting a key of its own, unless that is meant"
                             : "give each setting a key of its own, or both items the same default",
-                        as: isSame || key.form == .title && earlier.key.form == .title ? .note : nil)
+                        as: isSame || key.type == .title && earlier.key.type == .title ? .note : nil)
                 }
             }
         })

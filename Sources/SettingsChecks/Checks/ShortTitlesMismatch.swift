@@ -16,21 +16,15 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
                         <string>Low, for slow networks</string>
                         <string>High</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                         <integer>1</integer>
                     </array>
@@ -43,37 +37,30 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
-                    <key>Titles</key>
-                    <array>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
+                    Titles: <array>
                         <string>Low, for slow networks</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                     </array>
-                    <key>ShortTitles</key>
-                    <array>
+                    ShortTitles: <array>
                         <string>Low</string>
                     </array>
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.form == .multiValue, let short = item.entry(.shortTitles), short.isWellTyped,
-                let titles = item.value(.titles), let values = item.value(.values), titles.childCount > 0,
+        check: .item { item, pane, reporter in
+            guard item.type == .multiValue, let short = item.entry(.shortTitles), short.isWellTyped,
+                let titles = item.wellTyped(.titles), let values = item.wellTyped(.values), titles.childCount > 0,
                 // Lists that do not agree among themselves are reported as that.
                 titles.childCount == values.childCount, short.element.childCount != values.childCount
             else { return }
             reporter.report(
-                item, at: short.keyElement,
+                pane, at: short.keyElement,
                 "\(item.label) has \(count(short.element.childCount, "short title")) but "
                     + count(values.childCount, "value"),
                 help: "give each choice a short title")

@@ -13,41 +13,32 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    <real>0.5</real>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    DefaultValue: <real>0.5</real>
                     ⟦<key>MinimumValue</key>⟧
                     <integer>1</integer>
-                    <key>MaximumValue</key>
-                    <integer>0</integer>
+                    MaximumValue: <integer>0</integer>
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    <real>0.5</real>
-                    <key>MinimumValue</key>
-                    <integer>0</integer>
-                    <key>MaximumValue</key>
-                    <real>0.75</real>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    DefaultValue: <real>0.5</real>
+                    MinimumValue: <integer>0</integer>
+                    MaximumValue: <real>0.75</real>
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.form == .slider, let entry = item.entry(.minimum),
-                let minimum = item.value(.minimum)?.value, let maximum = item.value(.maximum)?.value,
+        check: .item { item, pane, reporter in
+            guard item.type == .slider, let entry = item.entry(.minimumValue),
+                let minimum = item.wellTyped(.minimumValue)?.value, let maximum = item.wellTyped(.maximumValue)?.value,
                 let low = minimum.number, let high = maximum.number, !(low < high)
             else { return }
             reporter.report(
-                item, at: entry.keyElement, "\(item.label) goes from \(minimum) to \(maximum)",
+                pane, at: entry.keyElement, "\(item.label) goes from \(minimum) to \(maximum)",
                 help: "let 'MinimumValue' be less than 'MaximumValue'")
         })
 }

@@ -26,15 +26,11 @@ extension Rule {
         examples: [
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array>
+                StringsTable: Root
+                PreferenceSpecifiers: <array>
                     <dict>
-                        <key>Type</key>
-                        <string>PSGroupSpecifier</string>
-                        <key>Title</key>
-                        <string>Sounds</string>
+                        Type: PSGroupSpecifier
+                        Title: Sounds
                     </dict>
                 </array>
                 """,
@@ -45,26 +41,19 @@ extension Rule {
             ]),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: Root
+                PreferenceSpecifiers: <array/>
                 """,
                 "de.lproj/Localizable.strings": "\"Sound\" = \"Ton\";",
             ]),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array>
+                StringsTable: Root
+                PreferenceSpecifiers: <array>
                     <dict>
-                        <key>Type</key>
-                        <string>PSToggleSwitchSpecifier</string>
-                        <key>Title</key>
-                        <string>Music</string>
-                        <key>Key</key>
-                        <string>play</string>
+                        Type: PSToggleSwitchSpecifier
+                        Title: Music
+                        Key: play
                     </dict>
                 </array>
                 """,

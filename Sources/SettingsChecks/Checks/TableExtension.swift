@@ -16,18 +16,14 @@ extension Rule {
         examples: [
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                ⟦<string>Root.strings</string>⟧
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: ⟦<string>Root.strings</string>⟧
+                PreferenceSpecifiers: <array/>
                 """
             ]),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: Root
+                PreferenceSpecifiers: <array/>
                 """
             ]),
         ],
@@ -42,7 +38,7 @@ extension Rule {
                 reporter.report(
                     pane, at: element.span, "the pane names its string table with '.strings'",
                     help: name.isEmpty ? "write the name of a table" : "write \(short(name))",
-                    fix: name.isEmpty ? nil : .writing(name, over: element, in: pane.pane, isSafe: true))
+                    fix: name.isEmpty ? nil : .writing(name, over: element, in: pane, isSafe: true))
             }
         })
 }

@@ -22,20 +22,15 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Title</key>
-                    <string>Name</string>
-                    <key>Key</key>
-                    ⟦<string>name_preference</string>⟧
+                    Type: PSTextFieldSpecifier
+                    Title: Name
+                    Key: ⟦<string>name_preference</string>⟧
                 </dict>
                 """),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: Root
+                PreferenceSpecifiers: <array/>
                 """,
                 "en.lproj/Root.strings": """
                 ⟦"none given"⟧ = "none given";
@@ -44,15 +39,11 @@ extension Rule {
             ]),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array>
+                StringsTable: Root
+                PreferenceSpecifiers: <array>
                     <dict>
-                        <key>Type</key>
-                        <string>PSGroupSpecifier</string>
-                        <key>Title</key>
-                        <string>Name</string>
+                        Type: PSGroupSpecifier
+                        Title: Name
                     </dict>
                 </array>
                 """,

@@ -14,21 +14,16 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSMultiValueSpecifier</string>
-                    <key>Title</key>
-                    <string>Quality</string>
-                    <key>Key</key>
-                    <string>quality</string>
-                    <key>DefaultValue</key>
-                    <integer>0</integer>
+                    Type: PSMultiValueSpecifier
+                    Title: Quality
+                    Key: quality
+                    DefaultValue: <integer>0</integer>
                     ⟦<key>Titles</key>⟧
                     <array>
                         <string>Low</string>
                         <string>High</string>
                     </array>
-                    <key>Values</key>
-                    <array>
+                    Values: <array>
                         <integer>0</integer>
                     </array>
                 </dict>
@@ -36,25 +31,19 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTitleValueSpecifier</string>
-                    <key>Key</key>
-                    <string>version</string>
-                    <key>DefaultValue</key>
-                    <string>1</string>
+                    Type: PSTitleValueSpecifier
+                    Key: version
+                    DefaultValue: 1
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard let titles = item.entry(.titles), let values = item.entry(.values), titles.isWellTyped,
-                values.isWellTyped, titles.element.node.kind == .array, values.element.node.kind == .array
+        check: .item { item, pane, reporter in
+            guard let entry = item.entry(.titles), let titles = item.list(.titles)?.count,
+                let values = item.list(.values)?.count, titles != values, titles > 0, values > 0
             else { return }
-            let counts = (titles.element.childCount, values.element.childCount)
-            guard counts.0 != counts.1, counts.0 > 0, counts.1 > 0 else { return }
             reporter.report(
-                item, at: titles.keyElement,
-                "\(item.label) has \(counts.0) title\(counts.0 == 1 ? "" : "s") but \(counts.1) "
-                    + "value\(counts.1 == 1 ? "" : "s")",
+                pane, at: entry.keyElement,
+                "\(item.label) has \(count(titles, "title")) but \(count(values, "value"))",
                 help: "give Titles and Values the same number of entries")
         })
 }

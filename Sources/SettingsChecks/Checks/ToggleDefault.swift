@@ -17,53 +17,38 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    ⟦<string>YES</string>⟧
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: ⟦<string>YES</string>⟧
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    <string>loud</string>
-                    <key>TrueValue</key>
-                    <string>loud</string>
-                    <key>FalseValue</key>
-                    <string>mute</string>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: loud
+                    TrueValue: loud
+                    FalseValue: mute
                 </dict>
                 """),
         ],
-        check: .item { item, reporter in
-            guard item.form == .toggle, let element = item.value(.defaultValue) else { return }
+        check: .item { item, pane, reporter in
+            guard item.type == .toggle, let element = item.wellTyped(.defaultValue) else { return }
             let kind = element.node.kind
             let isPlain = !item.has(.trueValue) && !item.has(.falseValue)
             if isPlain, kind == .true || kind == .false { return }
             let value = element.value
-            // A value of a wrong type is reported as that.
-            guard item.has(.trueValue) == (item.value(.trueValue) != nil),
-                item.has(.falseValue) == (item.value(.falseValue) != nil)
-            else { return }
-            let on = item.value(.trueValue)?.value ?? .boolean(true)
-            let off = item.value(.falseValue)?.value ?? .boolean(false)
-            guard !value.isSame(as: on), !value.isSame(as: off) else { return }
+            let (on, off) = item.switchValues
+            guard item.hasWellTypedSwitch, !value.isSame(as: on), !value.isSame(as: off) else { return }
             let shown = element.isString ? "string \(short(value.description))" : "\(value.kind.rawValue) \(value)"
             let meant = value.meantBoolean.map { $0 ? on : off }
             reporter.report(
-                item, at: element, "the default of \(item.label) is the \(shown), which is neither on nor off",
+                pane, at: element, "the default of \(item.label) is the \(shown), which is neither on nor off",
                 help: meant.map { "write \($0.spelling)" + (isPlain ? ": a string is not a boolean" : "") }
                     ?? "write \(on.spelling) or \(off.spelling)",
-                fix: meant.flatMap { .writing($0, over: element, in: item.pane) })
+                fix: meant.flatMap { .writing($0, over: element, in: pane) })
         })
 }

@@ -22,8 +22,7 @@ extension Rule {
                 "Root.plist": """
                 <plist version="1.0">
                 <dict>
-                    <key>PreferenceSpecifiers</key>
-                    <array/>
+                    PreferenceSpecifiers: <array/>
                 </dict>
                 </plist>
                 ⟦</plist>⟧
@@ -33,8 +32,7 @@ extension Rule {
                 "Root.plist": """
                 <plist version="1.0">
                 <dict>
-                    <key>PreferenceSpecifiers</key>
-                    <array/>
+                    PreferenceSpecifiers: <array/>
                 </dict>
                 </plist>
                 <!-- the end -->

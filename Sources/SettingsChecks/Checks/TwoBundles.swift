@@ -24,12 +24,9 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Licences</string>
-                    <key>File</key>
-                    <string>Licences.bundle/List</string>
+                    Type: PSChildPaneSpecifier
+                    Title: Licences
+                    File: Licences.bundle/List
                 </dict>
                 """,
                 "Licences.bundle/List.plist": "<key>PreferenceSpecifiers</key>\n<array/>",

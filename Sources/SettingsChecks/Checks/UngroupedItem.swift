@@ -12,50 +12,40 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Advanced</string>
-                    <key>File</key>
-                    <string>Advanced</string>
+                    Type: PSChildPaneSpecifier
+                    Title: Advanced
+                    File: Advanced
                 </dict>
                 """,
                 "Advanced.plist": """
                 ⟦<dict>⟧
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
                 </dict>
                 """,
             ]),
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Advanced</string>
-                    <key>File</key>
-                    <string>Advanced</string>
+                    Type: PSChildPaneSpecifier
+                    Title: Advanced
+                    File: Advanced
                 </dict>
                 """,
                 "Advanced.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
+                    Type: PSGroupSpecifier
                 </dict>
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>server</string>
+                    Type: PSTextFieldSpecifier
+                    Key: server
                 </dict>
                 """,
             ]),
         ],
         check: .pane { pane, reporter in
             guard !pane.isInApp, pane.pane.name.base != "Root", let item = pane.sections.ungrouped else { return }
-            reporter.report(item, "the pane begins with \(item.label), not with a group", help: "put a group before it")
+            reporter.report(
+                item, of: pane, "the pane begins with \(item.label), not with a group", help: "put a group before it")
         })
 }

@@ -24,10 +24,8 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user</string>
+                    Type: PSTextFieldSpecifier
+                    Key: user
                     ⟦<key>AutoCorrectionType</key>⟧
                     <string>No</string>
                 </dict>
@@ -35,8 +33,7 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
+                    Type: PSGroupSpecifier
                     ⟦<key>Title </key>⟧
                     <string>Sound</string>
                 </dict>
@@ -44,45 +41,40 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>FooterText</key>
-                    <string>Sounds play even when the phone is mute.</string>
+                    Type: PSGroupSpecifier
+                    FooterText: Sounds play even when the phone is mute.
                 </dict>
                 """),
         ],
-        check: .itemAndPane { item, reporter in
-            for inner in item.innerDictionaries {
-                for entry in inner.entries where inner.key(entry.key) == nil {
-                    let meant = inner.meant(by: entry.key.string)
+        check: .itemAndPane { item, pane, reporter in
+            for inner in item.dictionaries {
+                for entry in inner.entries where entry.schema == nil {
+                    let meant = KeyNames.meant(by: entry.key.string, among: inner.keys)
                     reporter.report(
-                        item, at: entry.keyElement,
-                        "nobody reads the key \(short(entry.key)) of \(quoted(inner.name)) of \(item.label)",
+                        pane, at: entry.keyElement,
+                        "nobody reads the key \(short(entry.key)) of \(quoted(inner.entry.key.string)) of \(item.label)",
                         help: Self.help(for: meant),
-                        fix: meant.flatMap { meant in
-                            inner.entries.contains { $0.key.string == meant }
-                                ? nil : .renaming(entry.keyElement, to: meant, of: item)
-                        }, as: .warning)
+                        fix: .renaming(
+                            entry, to: meant, beside: inner.entries, in: pane, within: item.element.span),
+                        as: .warning)
                 }
             }
-            guard item.hasUnknownKeys else { return }
-            for entry in item.entries where entry.key.schema == nil {
-                let name = entry.key.name.string
-                guard !name.hasPrefix("IASK"), item.type?.type == nil || !KeyCatalogue.isKeyOfSomeType(name) else {
+            for entry in item.entries where entry.schema == nil {
+                let name = entry.key.string
+                guard !name.hasPrefix("IASK"), item.type == nil || !KeyNames.all.contains(name) else {
                     continue
                 }
                 // Of an unknown type nobody knows the keys: only what is nearly a key is reported.
-                let meant = entry.key.meant
-                guard item.type?.type != nil || meant != nil, meant != name else { continue }
-                let isLost = entry.key.isMeantForSure && !item.pane.isInApp && item.lacks(meant ?? name)
+                let meant = KeyNames.meant(by: name, on: item)
+                guard item.type != nil || meant != nil, meant != name else { continue }
+                let isLost =
+                    !pane.isInApp
+                    && meant.map { item.isMeantForSure($0, by: entry) && item.lacks(ItemKey(ExactString($0))) } ?? false
                 reporter.report(
-                    item, at: entry.keyElement, "nobody reads the key \(short(name)) of \(item.label)",
+                    pane, at: entry.keyElement, "nobody reads the key \(short(name)) of \(item.label)",
                     help: Self.help(for: meant),
-                    fix: meant.flatMap { meant in
-                        item.entries.contains { $0.key.name.string == meant }
-                            ? nil : .renaming(entry.keyElement, to: meant, of: item)
-                    },
-                    group: FindingGroup(id: "\(item.pane.path)/\(name)/\(meant ?? "")", name: item.label) { labels in
+                    fix: .renaming(entry, to: meant, beside: item.entries, in: pane, within: item.element.span),
+                    group: FindingGroup(id: "\(pane.path)/\(name)/\(meant ?? "")", name: item.label) { labels in
                         (
                             "nobody reads the key \(short(name)) of \(count(labels.count, "item")): "
                                 + labels.prefix(3).joined(separator: ", ")
@@ -92,35 +84,22 @@ extension Rule {
                     }, as: isLost ? .error : .warning)
             }
         } pane: { pane, reporter in
-            guard let root = pane.pane.root else { return }
-            let entries = root.entries
-            for entry in entries where PaneSchema.key(entry.key.string) == nil {
+            for entry in pane.entries where entry.schema == nil {
                 let name = entry.key.string
                 if name.hasPrefix("IASK") { continue }
-                let isOfItem = KeyCatalogue.isKeyOfSomeType(name)
-                let meant = isOfItem ? nil : PaneSchema.keyMeant(by: name)
+                let isOfItem = KeyNames.all.contains(name)
+                let meant = isOfItem ? nil : KeyNames.meant(by: name, among: PaneSchema.keys)
                 reporter.report(
                     pane, at: entry.keyElement.span, "nobody reads the key \(short(name)) of the pane",
                     help: isOfItem
                         ? "it belongs to an item"
                         : Self.help(for: meant),
-                    fix: meant.flatMap { meant in
-                        entries.contains { $0.key.string == meant }
-                            ? nil : .renaming(entry.keyElement, to: meant, in: pane.pane, within: root.span)
-                    }, as: .warning)
+                    fix: .renaming(entry, to: meant, beside: pane.entries, in: pane, within: pane.pane.root?.span),
+                    as: .warning)
             }
         })
 
     private static func help(for meant: String?) -> String {
         meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name"
-    }
-}
-
-extension PaneSchema {
-    /// The key of a pane that a misspelt one probably stands for: the same but for case and blanks, or the nearest.
-    fileprivate static func keyMeant(by name: String) -> String? {
-        let trimmed = KeyCatalogue.trimmed(name)
-        let names = keys.map(\.name)
-        return names.first { $0.lowercased() == trimmed.lowercased() } ?? nearest(to: trimmed, among: names)
     }
 }

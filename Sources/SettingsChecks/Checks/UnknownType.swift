@@ -23,10 +23,8 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    ⟦<string>PSToggleSwitchSpecifer</string>⟧
-                    <key>Title</key>
-                    <string>Sound</string>
+                    Type: ⟦<string>PSToggleSwitchSpecifer</string>⟧
+                    Title: Sound
                 </dict>
                 """),
             .items("<dict>\n    <key>Type</key>\n    ⟦<string>PSTextViewSpecifier</string>⟧\n</dict>"),
@@ -34,24 +32,24 @@ extension Rule {
             .items("<dict>\n    <key>Type</key>\n    ⟦<string>IASKButtonSpecifier</string>⟧\n</dict>"),
         ],
         check: .pane { pane, reporter in
-            for item in pane.itemsOfUnknownType {
-                guard let type = item.type, let element = item.entry(.type)?.element else { continue }
-                let name = type.rawName.string
+            for item in pane.unusualItems where item.type == nil {
+                guard let type = item.rawType, let element = item[.type] else { continue }
+                let name = type.string
                 let meant = ItemType.isForeign(name) ? nil : only(2, from: name, among: ItemType.all.map(\.rawName))
                 reporter.report(
-                    item, at: element, "nobody draws items of the type \(short(type.rawName))",
+                    pane, at: element, "nobody draws items of the type \(short(type))",
                     help: meant.map { "write \(quoted($0))" } ?? Self.help(for: name),
                     fix: meant.flatMap {
-                        .writing($0, over: element, in: pane.pane, within: item.element.span, isSafe: false)
+                        .writing($0, over: element, in: pane, within: item.element.span, isSafe: false)
                     }, as: meant == nil ? .warning : .error)
             }
-            let items = pane.itemsOfLibrary
-            guard let first = items.first, let element = first.entry(.type)?.element,
+            let items = pane.unusualItems.filter(\.isOfInAppSettingsKit)
+            guard let first = items.first, let element = first[.type],
                 !pane.readers.haveInAppSettingsKit
             else { return }
-            let types = Set(items.compactMap { $0.type?.rawName.string }).sorted()
+            let types = Set(items.compactMap { $0.rawType?.string }).sorted()
             reporter.report(
-                first, at: element,
+                pane, at: element,
                 "only InAppSettingsKit draws \(count(items.count, "item")) of this pane: \(CheckedBundle.list(types))",
                 help: "if that is meant, --in-app-settings-kit says so", as: .note)
         })

@@ -22,14 +22,10 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>user</string>
-                    <key>AutocorrectionType</key>
-                    ⟦<string>no</string>⟧
-                    <key>SupportedUserInterfaceIdioms</key>
-                    <array>
+                    Type: PSTextFieldSpecifier
+                    Key: user
+                    AutocorrectionType: ⟦<string>no</string>⟧
+                    SupportedUserInterfaceIdioms: <array>
                         <string>Phone</string>
                         ⟦<string>iPad</string>⟧
                     </array>
@@ -38,56 +34,54 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Erase</string>
-                    <key>Key</key>
-                    <string>erase</string>
-                    <key>DefaultValue</key>
-                    <false/>
-                    <key>TrueConfirmationPrompt</key>
-                    <dict>
-                        <key>Type</key>
-                        ⟦<string>ConfirmationPrompt</string>⟧
-                        <key>Title</key>
-                        <string>Erase</string>
-                        <key>Prompt</key>
-                        <string>Really?</string>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Erase
+                    Key: erase
+                    DefaultValue: <false/>
+                    TrueConfirmationPrompt: <dict>
+                        Type: ⟦<string>ConfirmationPrompt</string>⟧
+                        Title: Erase
+                        Prompt: Really?
                     </dict>
                 </dict>
                 """),
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>port</string>
-                    <key>KeyboardType</key>
-                    <string>NumberPad</string>
-                    <key>AutocapitalizationType</key>
-                    <string>AllCharacters</string>
+                    Type: PSTextFieldSpecifier
+                    Key: port
+                    KeyboardType: NumberPad
+                    AutocapitalizationType: AllCharacters
                 </dict>
                 """),
         ],
         check: .bundle { checked, reporter in
-            for unlisted in checked.panes.flatMap(\.unlistedValues) {
-                let schema = unlisted.schema
-                let value = unlisted.element.string
-                let isOfLibrary = InAppSettingsKit.values(ofKey: schema.name).contains(value.string)
-                let isNote = schema.reader == .inAppSettingsKit || (isOfLibrary && checked.usesInAppSettingsKit)
-                let meant = Self.meant(by: value.string, in: schema)
-                reporter.report(
-                    unlisted.item, at: unlisted.element,
-                    "\(quoted(schema.name)) of \(unlisted.item.label) does not take \(short(value))"
-                        + (isOfLibrary ? ", which only InAppSettingsKit knows" : ""),
-                    help: meant.map { "did you mean \(quoted($0))?" } ?? Self.help(in: schema),
-                    fix: meant.flatMap {
-                        .writing($0, over: unlisted.element, in: unlisted.item.pane.pane, isSafe: false)
-                    }, as: isNote ? .note : nil)
+            for pane in checked.panes {
+                for item in pane.unusualItems {
+                    for (schema, element) in item.unlistedValues {
+                        check(element, schema, of: item, pane, checked, reporter)
+                    }
+                }
             }
         })
+
+    private static func check(
+        _ element: PropertyListElement, _ schema: KeySchema, of item: Item, _ pane: CheckedPane,
+        _ checked: CheckedBundle, _ reporter: Reporter
+    ) {
+        let value = element.string
+        let isOfLibrary = InAppSettingsKit.values(ofKey: schema.name).contains(value.string)
+        let isNote = schema.reader == .inAppSettingsKit || (isOfLibrary && checked.usesInAppSettingsKit)
+        let meant = Self.meant(by: value.string, in: schema)
+        reporter.report(
+            pane, at: element,
+            "\(quoted(schema.name)) of \(item.label) does not take \(short(value))"
+                + (isOfLibrary ? ", which only InAppSettingsKit knows" : ""),
+            help: meant.map { "did you mean \(quoted($0))?" } ?? Self.help(in: schema),
+            fix: meant.flatMap {
+                .writing($0, over: element, in: pane, isSafe: false)
+            }, as: isNote ? .note : nil)
+    }
 
     private static func meant(by value: String, in schema: KeySchema) -> String? {
         schema.allowedValue(named: value)?.name ?? nearest(to: value, among: schema.allowed.map(\.name))

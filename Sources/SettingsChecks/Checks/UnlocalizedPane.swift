@@ -20,8 +20,7 @@ extension Rule {
                 ⟦<key>PreferenceSpecifiers</key>⟧
                 <array>
                     <dict>
-                        <key>Type</key>
-                        <string>PSGroupSpecifier</string>
+                        Type: PSGroupSpecifier
                     </dict>
                 </array>
                 """,
@@ -29,10 +28,8 @@ extension Rule {
             ]),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: Root
+                PreferenceSpecifiers: <array/>
                 """,
                 "en.lproj/Root.strings": "/* no texts yet */",
             ]),
@@ -40,7 +37,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             guard !checked.languages.isEmpty else { return }
             for pane in checked.panes where pane.pane.stringsTable == nil && !pane.pane.name.isLocalized {
-                guard pane.pane.itemCount > 0, let entry = pane.entry("PreferenceSpecifiers") else { continue }
+                guard pane.pane.itemCount > 0, let entry = pane.entry(PaneSchema.items) else { continue }
                 let table = pane.tableElement
                 // One that is no string is reported as that.
                 if let table, !table.isString { continue }

@@ -19,12 +19,9 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>Advanced</string>
-                    <key>File</key>
-                    <string>Advanced</string>
+                    Type: PSChildPaneSpecifier
+                    Title: Advanced
+                    File: Advanced
                 </dict>
                 """,
                 "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
@@ -43,7 +40,7 @@ extension Rule {
             }
             // A row that names the file with its extension is reported instead.
             let namedWithExtension = Set(
-                checked.panes.flatMap { $0.links.map(\.file.string).filter { $0.hasSuffix(".plist") } })
+                checked.panes.flatMap { $0.rows.map(\.file).filter { $0.hasSuffix(".plist") } })
             for pane in checked.panes where !pane.pane.name.isLocalized {
                 let name = PaneGraph.node(pane.pane.name)
                 guard !reachable.contains(name) else { continue }
@@ -51,7 +48,7 @@ extension Rule {
                 if let folder = CheckedBundle.innerBundle(of: pane.path), checked.innerBundles.contains(folder) {
                     continue
                 }
-                let entry = pane.entry("PreferenceSpecifiers")
+                let entry = pane.entry(PaneSchema.items)
                 reporter.report(
                     pane, at: entry?.keyElement.span ?? 0..<0, "no row leads to the pane \(short(name))",
                     help: "add a child pane whose 'File' is \(short(name)), or remove the file")

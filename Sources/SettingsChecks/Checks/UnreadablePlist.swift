@@ -17,8 +17,7 @@ extension Rule {
                 "Root.plist": """
                 <plist version="1.0">
                 <dict>
-                    <key>PreferenceSpecifiers</key>
-                    <array>
+                    PreferenceSpecifiers: <array>
                 ⟦<⟧/dict>
                 </plist>
                 """

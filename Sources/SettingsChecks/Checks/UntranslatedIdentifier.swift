@@ -15,15 +15,11 @@ extension Rule {
         examples: [
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array>
+                StringsTable: Root
+                PreferenceSpecifiers: <array>
                     <dict>
-                        <key>Type</key>
-                        <string>PSGroupSpecifier</string>
-                        <key>Title</key>
-                        ⟦<string>SOUND_TITLE</string>⟧
+                        Type: PSGroupSpecifier
+                        Title: ⟦<string>SOUND_TITLE</string>⟧
                     </dict>
                 </array>
                 """,
@@ -32,25 +28,19 @@ extension Rule {
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSGroupSpecifier</string>
-                    <key>Title</key>
-                    <string>MIDI</string>
+                    Type: PSGroupSpecifier
+                    Title: MIDI
                 </dict>
                 """,
                 "en.lproj/Root.strings": "/* no texts yet */",
             ]),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                <string>Root</string>
-                <key>PreferenceSpecifiers</key>
-                <array>
+                StringsTable: Root
+                PreferenceSpecifiers: <array>
                     <dict>
-                        <key>Type</key>
-                        <string>PSGroupSpecifier</string>
-                        <key>Title</key>
-                        <string>SOUND_TITLE</string>
+                        Type: PSGroupSpecifier
+                        Title: SOUND_TITLE
                     </dict>
                 </array>
                 """,

@@ -28,14 +28,10 @@ extension Rule {
                 """
                 <!-- settings-bundle: allow ⟦empty-key⟧ (it has a key by now) -->
                 <dict>
-                    <key>Type</key>
-                    <string>PSToggleSwitchSpecifier</string>
-                    <key>Title</key>
-                    <string>Sound</string>
-                    <key>Key</key>
-                    <string>sound</string>
-                    <key>DefaultValue</key>
-                    <true/>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: <true/>
                 </dict>
                 """),
             .items(
@@ -43,8 +39,7 @@ extension Rule {
                 <!-- settings-bundle: allow ⟦mising-type⟧, missing-type -->
                 <dict>
                     <!-- settings-bundle: allow ⟦missing-type⟧ -->
-                    <key>Title</key>
-                    <string>Sound</string>
+                    Title: Sound
                 </dict>
                 """),
             .files([

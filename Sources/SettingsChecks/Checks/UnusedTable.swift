@@ -21,10 +21,8 @@ extension Rule {
             .files(
                 [
                     "Root.plist": """
-                    <key>StringsTable</key>
-                    <string>Root</string>
-                    <key>PreferenceSpecifiers</key>
-                    <array/>
+                    StringsTable: Root
+                    PreferenceSpecifiers: <array/>
                     """,
                     "en.lproj/Root.strings": "/* no texts yet */",
                     "de.lproj/About.strings": "\"Version\" = \"Version\";",

@@ -25,25 +25,18 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSTextFieldSpecifier</string>
-                    <key>Key</key>
-                    <string>port</string>
-                    <key>DefaultValue</key>
-                    ⟦<integer>8080</integer>⟧
-                    <key>IsSecure</key>
-                    ⟦<string>NO</string>⟧
+                    Type: PSTextFieldSpecifier
+                    Key: port
+                    DefaultValue: ⟦<integer>8080</integer>⟧
+                    IsSecure: ⟦<string>NO</string>⟧
                 </dict>
                 """),
             .files([
                 "Root.plist": """
                 <dict>
-                    <key>Type</key>
-                    <string>PSChildPaneSpecifier</string>
-                    <key>Title</key>
-                    <string>About</string>
-                    <key>File</key>
-                    ⟦<key>About</key>⟧
+                    Type: PSChildPaneSpecifier
+                    Title: About
+                    File: ⟦<key>About</key>⟧
                 </dict>
                 """,
                 "About.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
@@ -51,74 +44,60 @@ extension Rule {
             .items(
                 """
                 <dict>
-                    <key>Type</key>
-                    <string>PSSliderSpecifier</string>
-                    <key>Key</key>
-                    <string>volume</string>
-                    <key>DefaultValue</key>
-                    <real>0.5</real>
-                    <key>MinimumValue</key>
-                    <integer>0</integer>
-                    <key>MaximumValue</key>
-                    <integer>1</integer>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    DefaultValue: <real>0.5</real>
+                    MinimumValue: <integer>0</integer>
+                    MaximumValue: <integer>1</integer>
                 </dict>
                 """),
             .files([
                 "Root.plist": """
-                <key>StringsTable</key>
-                ⟦<integer>1</integer>⟧
-                <key>PreferenceSpecifiers</key>
-                <array/>
+                StringsTable: ⟦<integer>1</integer>⟧
+                PreferenceSpecifiers: <array/>
                 """
             ]),
         ],
-        check: .itemAndPane { item, reporter in
-            if item.traits.contains(.keyAsValue) {
-                for entry in item.entries where entry.element.node.kind == .key && entry.isWellTyped {
-                    let value = short(entry.element.string)
-                    reporter.report(
-                        item, at: entry.element,
-                        "\(quoted(entry.key.name.string)) of \(item.label) is a <key>, which counts as the string \(value)",
-                        help: "write <string>: other programs do not read the file",
-                        fix: .writing(entry.element.value, over: entry.element, in: item.pane), as: .note)
-                }
+        check: .itemAndPane { item, pane, reporter in
+            for entry in item.entries where entry.element.node.kind == .key && entry.isWellTyped {
+                let value = short(entry.element.string)
+                reporter.report(
+                    pane, at: entry.element,
+                    "\(quoted(entry.key.string)) of \(item.label) is a <key>, which counts as the string \(value)",
+                    help: "write <string>: other programs do not read the file",
+                    fix: .writing(entry.element.value, over: entry.element, in: pane), as: .note)
             }
-            for inner in item.innerDictionaries {
-                for entry in inner.entries {
-                    guard let schema = inner.key(entry.key), schema.type.firstMismatch(entry.element) != nil else {
-                        continue
-                    }
+            for inner in item.dictionaries {
+                for entry in inner.entries where !entry.isWellTyped {
+                    guard let schema = entry.schema else { continue }
                     reporter.report(
-                        item, at: entry.element,
-                        "\(quoted(schema.name)) of \(quoted(inner.name)) of \(item.label) is "
+                        pane, at: entry.element,
+                        "\(quoted(schema.name)) of \(quoted(inner.entry.key.string)) of \(item.label) is "
                             + "\(entry.element.kindName), not \(schema.type.name)",
                         help: Self.help(for: entry.element, in: schema, isInside: false),
-                        fix: Self.fix(for: entry.element, in: schema, isInside: false, of: item.pane))
+                        fix: Self.fix(for: entry.element, in: schema, isInside: false, of: pane))
                 }
             }
-            guard !item.isWellTyped else { return }
             for entry in item.entries where !entry.isWellTyped {
-                guard let schema = entry.key.schema, let element = schema.type.firstMismatch(entry.element) else {
+                guard let schema = entry.schema, let element = schema.type.firstMismatch(entry.element) else {
                     continue
                 }
                 let isInside = element.span != entry.element.span
-                let of = item.has(.type) && entry.key.known != .type ? " of \(item.label)" : ""
+                let of = item.has(.type) && ItemKey(entry.key) != .type ? " of \(item.label)" : ""
                 reporter.report(
-                    item, at: element,
+                    pane, at: element,
                     isInside
                         ? "\(quoted(schema.name))\(of) takes \(schema.type.name), and this is \(element.kindName)"
                         : "\(quoted(schema.name))\(of) is \(element.kindName), not \(schema.type.name)",
                     help: Self.help(for: element, in: schema, isInside: isInside),
-                    fix: Self.fix(for: element, in: schema, isInside: isInside, of: item.pane),
+                    fix: Self.fix(for: element, in: schema, isInside: isInside, of: pane),
                     as: schema.reader == .inAppSettingsKit ? .note : nil)
             }
         } pane: { pane, reporter in
             // What the list of items should be is the matter of another rule.
-            guard let entries = pane.pane.root?.entries, entries.count > 1 else { return }
             for schema in PaneSchema.keys where schema.name != PaneSchema.items {
-                guard let element = entries.last(where: { $0.key.string == schema.name })?.element,
-                    schema.type.firstMismatch(element) != nil
-                else { continue }
+                guard let entry = pane.entry(schema.name), !entry.isWellTyped else { continue }
+                let element = entry.element
                 reporter.report(
                     pane, at: element.span,
                     "\(quoted(schema.name)) of the pane is \(element.kindName), not \(schema.type.name)",
@@ -145,7 +124,7 @@ extension Rule {
     ) -> PropertyListValue? {
         let kind = element.node.kind
         let isNumber = kind == .integer || kind == .real
-        let text = KeyCatalogue.trimmed(element.text.string(in: element.contentSpan))
+        let text = KeyNames.trimmed(element.text.string(in: element.contentSpan))
         switch schema.type {
         case .boolean where element.isString || isNumber: return element.value.meantBoolean.map { .boolean($0) }
         case .string where isNumber: return .string(text)

@@ -6,24 +6,23 @@ import SourceText
 extension Fix {
     /// Writes another string in the place of a value of an item, or of its pane.
     static func writing(
-        _ string: String, over element: PropertyListElement, in pane: Pane, within zone: Range<Int>? = nil, isSafe: Bool
+        _ string: String, over element: PropertyListElement, in pane: CheckedPane, within zone: Range<Int>? = nil,
+        isSafe: Bool
     ) -> Fix? {
-        guard let document = pane.file.propertyList else { return nil }
-        return Fix(
-            "write \(short(string))", of: pane.file, document.replacing(element, with: .string(ExactString(string))),
-            within: zone ?? element.span, isSafe: isSafe)
+        editing(pane, "write \(short(string))", within: zone ?? element.span, isSafe: isSafe) {
+            $0.replacing(element, with: .string(ExactString(string)))
+        }
     }
 
     /// Writes another value in the place of one of an item: what stands for the same in the type that is asked for.
     static func writing(
         _ value: PropertyListValue, over element: PropertyListElement, in pane: CheckedPane
     ) -> Fix? {
-        let file = pane.pane.file
-        guard let document = file.propertyList else { return nil }
-        // A <key> in the place of a <string> is read as the same value.
-        let isKey = element.node.kind == .key && element.contentSpan.upperBound < element.span.upperBound
-        let edits = isKey ? Self.retagging(element) : document.replacing(element, with: value)
-        return Fix("write \(value.spelling)", of: file, edits, within: element.span, isSafe: true)
+        editing(pane, "write \(value.spelling)", within: element.span, isSafe: true) { document in
+            // A <key> in the place of a <string> is read as the same value.
+            let isKey = element.node.kind == .key && element.contentSpan.upperBound < element.span.upperBound
+            return isKey ? retagging(element) : document.replacing(element, with: value)
+        }
     }
 
     private static func retagging(_ element: PropertyListElement) -> [TextEdit] {
@@ -31,19 +30,25 @@ extension Fix {
         return [TextEdit(element.startTagSpan, "<string>"), TextEdit(endTag, "</string>")]
     }
 
-    /// Gives a key of an item, or of a dictionary in it, another name, which no key beside it has. What the key means
-    /// changes with it.
-    static func renaming(_ key: PropertyListElement, to name: String, of item: CheckedItem) -> Fix? {
-        renaming(key, to: name, in: item.pane.pane, within: item.element.span)
+    /// Gives a key another name; nil where a key beside it has that name. What the key means changes with it.
+    static func renaming(
+        _ entry: Item.Entry, to name: String?, beside others: [Item.Entry], in pane: CheckedPane,
+        within zone: Range<Int>?
+    ) -> Fix? {
+        guard let name = name.map({ ExactString($0) }), let zone, !others.contains(where: { $0.key == name }) else {
+            return nil
+        }
+        return editing(pane, "write \(short(name))", within: zone, isSafe: false) {
+            $0.renaming(entry.keyElement, to: name)
+        }
     }
 
-    /// Gives a key of a pane, or of something in it, another name.
-    static func renaming(
-        _ key: PropertyListElement, to name: String, in pane: Pane, within zone: Range<Int>
+    private static func editing(
+        _ pane: CheckedPane, _ title: String, within zone: Range<Int>, isSafe: Bool,
+        _ edits: (PropertyListDocument) -> [TextEdit]
     ) -> Fix? {
-        guard let document = pane.file.propertyList else { return nil }
-        return Fix(
-            "write \(short(name))", of: pane.file, document.renaming(key, to: ExactString(name)), within: zone,
-            isSafe: false)
+        pane.pane.file.propertyList.flatMap {
+            Fix(title, of: pane.pane.file, edits($0), within: zone, isSafe: isSafe)
+        }
     }
 }

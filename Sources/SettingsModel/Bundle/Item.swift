@@ -6,61 +6,142 @@ package struct Item: Sendable {
     /// The position on the pane, from 0, as Xcode counts.
     package let index: Int
     package let element: PropertyListElement
-    /// The keys and values in the order of the file; none when the item is no dictionary.
-    package let entries: [PropertyListElement.Entry]
+    /// The keys and values in the order of the file, also those that a later one with the same key hides; none when the
+    /// item is no dictionary.
+    package let entries: [Entry]
+    /// The raw name of the type; nil when there is none, or it is no string.
+    package let rawType: ExactString?
+    /// The type, where it is a known one.
+    package let type: ItemType?
+
+    /// A key of an item, or of a dictionary in it, and its value.
+    package struct Entry: Sendable {
+        package let key: ExactString
+        package let keyElement: PropertyListElement
+        package let element: PropertyListElement
+        /// What is known of the key; nil for an unknown one.
+        package let schema: KeySchema?
+
+        /// From the start of the key to the end of the value.
+        package var span: Range<Int> { keyElement.span.lowerBound..<element.span.upperBound }
+
+        /// Whether the value has the type that the key asks for; true for an unknown key.
+        package var isWellTyped: Bool { schema?.type.firstMismatch(element) == nil }
+
+        /// The entries of a dictionary whose keys are known.
+        package static func all(of element: PropertyListElement, among keys: [KeySchema]) -> [Entry] {
+            element.entries.map { entry in
+                let key = entry.key
+                return Entry(
+                    key: key, keyElement: entry.keyElement, element: entry.element,
+                    schema: keys.first { $0.key.name == key })
+            }
+        }
+    }
 
     package init(index: Int, element: PropertyListElement) {
         self.index = index
         self.element = element
-        entries = element.entries
+        let pairs = element.entries.map { (key: $0.key, entry: $0) }
+        let typeElement = pairs.last { $0.key == ItemKey.type.name }?.entry.element
+        let rawType = typeElement.flatMap { $0.isString ? $0.string : nil }
+        let type = rawType.flatMap { ItemType.rawName($0.string) }
+        entries = pairs.map { key, entry in
+            Entry(
+                key: key, keyElement: entry.keyElement, element: entry.element,
+                schema: Self.schema(ofKey: key, of: type))
+        }
+        self.rawType = rawType
+        self.type = type
     }
+
+    /// What is known of a key: by the type, or as InAppSettingsKit has it; any item has a type and a title.
+    private static func schema(ofKey key: ExactString, of type: ItemType?) -> KeySchema? {
+        if let schema = type?.key(key) ?? InAppSettingsKit.key(key) { return schema }
+        return type == nil && [ItemKey.title.name, ItemKey.type.name].contains(key) ? ItemType.group.key(key) : nil
+    }
+
+    // MARK: Keys
+
+    /// The entry for a key: the last, where the key stands twice.
+    package func entry(_ key: ItemKey) -> Entry? { entries.last { $0.key == key.name } }
+
+    package func has(_ key: ItemKey) -> Bool { entries.contains { $0.key == key.name } }
 
     /// The value for a key: the last, where the key stands twice.
-    package subscript(key: String) -> PropertyListElement? {
-        let key = ExactString(key)
-        return entries.last { $0.key == key }?.element
+    package subscript(key: ItemKey) -> PropertyListElement? { entry(key)?.element }
+
+    package subscript(key: String) -> PropertyListElement? { self[ItemKey(ExactString(key))] }
+
+    /// The value for a key, where it has the type that the key asks for.
+    package func wellTyped(_ key: ItemKey) -> PropertyListElement? {
+        entry(key).flatMap { $0.isWellTyped ? $0.element : nil }
     }
 
-    private func string(_ key: String) -> ExactString? {
+    /// The string for a key; nil for a value that is none.
+    package func string(_ key: ItemKey) -> ExactString? {
         self[key].flatMap { $0.isString ? $0.string : nil }
     }
 
-    /// The raw name of the type; nil when there is none, or it is no string.
-    package var rawType: ExactString? { string("Type") }
-
-    /// The type, where it is a known one.
-    package var type: ItemType? { rawType.flatMap { ItemType.rawName($0.string) } }
-
-    package var title: ExactString? { string("Title") }
+    package var title: ExactString? { string(.title) }
 
     /// The name under which the value is stored.
-    package var key: ExactString? { string("Key") }
+    package var key: ExactString? { string(.key) }
 
-    package var defaultValue: PropertyListValue? { self["DefaultValue"]?.value }
+    package var defaultValue: PropertyListValue? { self[.defaultValue]?.value }
 
-    /// The pane a child pane leads to, by the name in its `File`; nil for any other item, and for a row that opens a
-    /// view controller or a web pane of the app instead.
-    package var linkedFile: ExactString? {
-        guard let file = childPaneFile, !InAppSettingsKit.openingKeys.contains(where: { self[$0] != nil }) else {
-            return nil
-        }
-        return file
-    }
-
-    /// The pane that the Settings app opens from a child pane, for it does not know the keys of a library.
-    var childPaneFile: ExactString? { type == .childPane ? string("File") : nil }
-
-    /// What is known of one of its keys: by its type, or as InAppSettingsKit has it.
-    package func schema(ofKey key: ExactString) -> KeySchema? { Self.schema(ofKey: key, of: type) }
-
-    static func schema(ofKey key: ExactString, of type: ItemType?) -> KeySchema? {
-        type?.key(key) ?? InAppSettingsKit.key(key.string)
+    /// What a toggle stores when it is on, and when it is off.
+    package var switchValues: (on: PropertyListValue, off: PropertyListValue) {
+        (self[.trueValue]?.value ?? .boolean(true), self[.falseValue]?.value ?? .boolean(false))
     }
 
     /// The choices of a list: text and value, as far as both go.
     package var options: [(title: ExactString, value: PropertyListValue)] {
-        let titles = self["Titles"]?.elements ?? []
-        let values = self["Values"]?.elements ?? []
-        return zip(titles, values).map { (title: $0.string, value: $1.value) }
+        zip(self[.titles]?.elements ?? [], self[.values]?.elements ?? []).map { (title: $0.string, value: $1.value) }
+    }
+
+    /// The devices that show the item; nil for all.
+    package var idioms: Set<String>? {
+        guard let idioms = wellTyped(.idioms), idioms.childCount > 0 else { return nil }
+        return Set(idioms.elements.map(\.string.string))
+    }
+
+    /// Whether some device shows both items.
+    package func isShown(with other: Item) -> Bool {
+        guard let idioms, let others = other.idioms else { return true }
+        return !idioms.isDisjoint(with: others)
+    }
+
+    // MARK: Links
+
+    /// Whether a row opens something of the app, as InAppSettingsKit lets it, instead of a pane.
+    package var opensViewController: Bool { InAppSettingsKit.openingKeys.contains(where: has) }
+
+    /// The pane a child pane leads to, by the name in its `File`; nil for any other item, and for a row that opens a
+    /// view controller or a web page of the app instead.
+    package var linkedFile: ExactString? { opensViewController ? nil : childPaneFile }
+
+    /// The pane that the Settings app opens from a child pane, for it does not know the keys of a library.
+    var childPaneFile: ExactString? { type == .childPane ? string(.file) : nil }
+}
+
+extension [Item.Entry] {
+    /// The entries whose keys stood before.
+    package var repeated: [Item.Entry] {
+        if areFewAndDifferent { return [] }
+        var seen: Set<ExactString> = []
+        return filter { !seen.insert($0.key).inserted }
+    }
+
+    /// Of each entry, whether a later one with the same key hides it.
+    var hidden: [Bool] {
+        if areFewAndDifferent { return Array<Bool>(repeating: false, count: count) }
+        var seen: Set<ExactString> = []
+        return reversed().map { !seen.insert($0.key).inserted }.reversed()
+    }
+
+    /// Of a few, all pairs are looked at faster than a set of them is made.
+    private var areFewAndDifferent: Bool {
+        count <= 16 && !indices.contains { index in self[..<index].contains { $0.key == self[index].key } }
     }
 }

@@ -13,7 +13,7 @@ extension Pane {
         }
         for entry in root?.entries ?? [] where PaneSchema.key(entry.key.string)?.isImage == true { add(entry.element) }
         for item in items {
-            for entry in item.entries where item.schema(ofKey: entry.key)?.isImage == true { add(entry.element) }
+            for entry in item.entries where entry.schema?.isImage == true { add(entry.element) }
         }
         return names
     }

@@ -5,6 +5,8 @@ import SourceText
 package struct PaneLink: Sendable {
     /// The position of the item on its pane.
     package let itemIndex: Int
+    /// The key under which the name stands, or the dictionary that has it.
+    package let key: ItemKey
     /// The string with the name.
     package let element: PropertyListElement
     /// Whether the item is a row that leads to the pane; others name it to InAppSettingsKit or to the app.
@@ -33,21 +35,18 @@ package struct PaneLink: Sendable {
 }
 
 extension Item {
-    /// The names of panes that the item holds: its own `File`, and those in the rows that a list of InAppSettingsKit
-    /// makes.
+    /// The names of panes that the item holds, of which some may be empty: its own `File`, and those in the rows that a
+    /// list of InAppSettingsKit makes.
     package var paneLinks: [PaneLink] {
-        var found: [PaneLink] = []
-        func add(_ element: PropertyListElement?, isRow: Bool) {
-            guard let element, element.isString, !element.string.isEmpty else { return }
-            found.append(PaneLink(itemIndex: index, element: element, isRow: isRow))
+        [ItemKey.file, .itemSpecifier, .addSpecifier].compactMap { key in
+            guard let value = self[key], let element = key == .file ? value : value[ItemKey.file.name], element.isString
+            else { return nil }
+            return PaneLink(itemIndex: index, key: key, element: element, isRow: key == .file && linkedFile != nil)
         }
-        add(self["File"], isRow: linkedFile != nil)
-        for key in ["ItemSpecifier", "AddSpecifier"] { add(self[key]?["File"], isRow: false) }
-        return found
     }
 }
 
 extension Pane {
     /// The names of other panes on the pane, in the order of its items.
-    package var paneLinks: [PaneLink] { items.flatMap(\.paneLinks) }
+    package var paneLinks: [PaneLink] { items.flatMap(\.paneLinks).filter { !$0.element.string.isEmpty } }
 }

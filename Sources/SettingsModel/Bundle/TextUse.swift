@@ -22,61 +22,102 @@ package struct TextUse: Sendable {
     }
 }
 
+/// A place in an item where a text stands that is looked up in the table of its pane.
+package struct TextPlace {
+    /// The key and the value of the item that hold the text.
+    package let entry: Item.Entry
+    /// The string.
+    package let element: PropertyListElement
+    /// The name of the innermost key: `Title`.
+    let name: String
+    /// The keys that lead to the text, with "." between them.
+    var path: String
+    /// The position in a list of texts.
+    var position: Int?
+    /// Whether a later entry with the same key hides it.
+    var isHidden: Bool
+    /// Whether all on the way to the text has the type that is asked for, and the type of the item allows a text there.
+    package var isInPlace: Bool
+}
+
 extension Item {
     /// The keys that are localized on every item, also where its type does not have them: the title of a slider is
     /// drawn by InAppSettingsKit, and an item of an unknown type still shows its own.
-    package static let localizedEverywhere: Set<ExactString> = ["Title", "FooterText", "Titles", "ShortTitles"]
+    private static let localizedEverywhere = Set([ItemKey.title, .footerText, .titles, .shortTitles].map(\.name))
 
     /// The non-empty localizable texts of the item, in the order of the file.
     package var texts: [TextUse] {
         var uses: [TextUse] = []
-        let type = type
-        for entry in entries.readEntries {
-            if let schema = Self.schema(ofKey: entry.key, of: type) {
-                collect(schema, entry.element, into: &uses)
-            } else if Self.localizedEverywhere.contains(entry.key) {
-                collect(entry.key.string, at: entry.key.string, entry.element, into: &uses)
-            }
+        lazy var values = self[.values]?.elements ?? []
+        forEachText { place in
+            if place.isHidden || place.element.string.isEmpty { return }
+            let choice = place.position.map { $0 < values.count ? values[$0].value : .integer(Int64($0)) }
+            uses.append(
+                TextUse(
+                    text: place.element.string, itemIndex: index, comment: comment(for: place.name),
+                    namesItem: key?.isEmpty == false, element: place.element,
+                    slot: .init(name: place.path, choice: choice)))
         }
         return uses
     }
 
-    private func collect(
-        _ schema: KeySchema, below path: String = "", _ element: PropertyListElement, into uses: inout [TextUse]
-    ) {
-        if case .dictionary(let keys) = schema.type, !keys.isEmpty {
-            for entry in element.entries.readEntries {
-                if let inner = keys.first(where: { $0.name == entry.key.string }) {
-                    collect(inner, below: path + schema.name + ".", entry.element, into: &uses)
-                }
+    /// Calls the body with each place of a localizable text, in the order of the file; in a list also of an empty one.
+    package func forEachText(_ body: (TextPlace) -> Void) {
+        for (entry, isHidden) in zip(entries, entries.hidden) {
+            if let schema = entry.schema {
+                visit(entry.element, schema, of: entry, isHidden: isHidden, body)
+            } else if Self.localizedEverywhere.contains(entry.key) {
+                visit(
+                    TextPlace(
+                        entry: entry, element: entry.element, name: entry.key.string, path: entry.key.string,
+                        isHidden: isHidden, isInPlace: entry.element.isString), body)
             }
-        } else if schema.isLocalizable {
-            collect(schema.name, at: path + schema.name, element, into: &uses)
         }
     }
 
-    private func collect(
-        _ name: String, at path: String, choice: PropertyListValue? = nil, _ element: PropertyListElement,
-        into uses: inout [TextUse]
+    private func visit(
+        _ element: PropertyListElement, _ schema: KeySchema, of entry: Entry, below path: String = "",
+        isHidden: Bool, isInPlace: Bool = true, _ body: (TextPlace) -> Void
     ) {
-        switch element.node.kind {
+        let keys = schema.innerKeys
+        guard schema.isLocalizable || !keys.isEmpty else { return }
+        let isInPlace = isInPlace && schema.type.takesKind(of: element)
+        if keys.isEmpty {
+            visit(
+                TextPlace(
+                    entry: entry, element: element, name: schema.name, path: path + schema.name, isHidden: isHidden,
+                    isInPlace: isInPlace), body)
+            return
+        }
+        let inner = Entry.all(of: element, among: keys)
+        for (innerEntry, isInnerHidden) in zip(inner, inner.hidden) {
+            guard let innerSchema = innerEntry.schema else { continue }
+            visit(
+                innerEntry.element, innerSchema, of: entry, below: "\(path)\(schema.name).",
+                isHidden: isHidden || isInnerHidden, isInPlace: isInPlace, body)
+        }
+    }
+
+    /// Calls the body with the texts at a place: the string, or those of a list or a dictionary of texts.
+    private func visit(_ place: TextPlace, _ body: (TextPlace) -> Void) {
+        func visit(_ element: PropertyListElement, _ path: String, position: Int? = nil, isHidden: Bool = false) {
+            guard element.isString else { return }
+            body(
+                TextPlace(
+                    entry: place.entry, element: element, name: place.name, path: path, position: position,
+                    isHidden: place.isHidden || isHidden, isInPlace: place.isInPlace))
+        }
+        switch place.element.node.kind {
         case .string, .key:
-            let text = element.string
-            guard !text.isEmpty else { return }
-            uses.append(
-                TextUse(
-                    text: text, itemIndex: index, comment: comment(for: name), namesItem: key?.isEmpty == false,
-                    element: element,
-                    slot: .init(name: path, choice: choice)))
+            if !place.element.contentSpan.isEmpty { visit(place.element, place.path) }
         case .array:
-            let values = self["Values"]?.elements ?? []
-            for (position, inner) in element.elements.enumerated() where inner.isString {
-                let choice = position < values.count ? values[position].value : .integer(Int64(position))
-                collect(name, at: path, choice: choice, inner, into: &uses)
+            for (position, inner) in place.element.elements.enumerated() {
+                visit(inner, place.path, position: position)
             }
         case .dictionary:
-            for entry in element.entries.readEntries where entry.element.isString {
-                collect(name, at: "\(path).\(entry.key)", entry.element, into: &uses)
+            let entries = Entry.all(of: place.element, among: [])
+            for (entry, isHidden) in zip(entries, entries.hidden) {
+                visit(entry.element, "\(place.path).\(entry.key)", isHidden: isHidden)
             }
         default:
             break
@@ -90,10 +131,10 @@ extension Item {
     /// What a table says of the text of a key: `Title of play_sounds_preference`, `Option of level`.
     package static func comment(for name: String, type: ItemType?, key: ExactString?) -> String {
         let role =
-            switch name {
-            case "Titles": "Option"
-            case "ShortTitles": "Short title"
-            case "FooterText": "Footer"
+            switch ItemKey(ExactString(name)) {
+            case .titles: "Option"
+            case .shortTitles: "Short title"
+            case .footerText: "Footer"
             default: name
             }
         let article = type.map { "aeiou".contains($0.name.first ?? "x") ? "an" : "a" } ?? "an"
@@ -104,17 +145,4 @@ extension Item {
 extension Pane {
     /// The texts of the pane, in the order of the pane, with repetitions.
     package var texts: [TextUse] { items.flatMap(\.texts) }
-}
-
-extension [PropertyListElement.Entry] {
-    /// The entries without those that a later one with the same key hides.
-    fileprivate var readEntries: [PropertyListElement.Entry] {
-        // Of a few, all pairs are looked at faster than a dictionary of them is made.
-        if count <= 16, !indices.contains(where: { index in self[..<index].contains { $0.key == self[index].key } }) {
-            return self
-        }
-        var last: [ExactString: Int] = [:]
-        for (index, entry) in enumerated() { last[entry.key] = index }
-        return last.count == count ? self : enumerated().filter { last[$1.key] == $0 }.map(\.element)
-    }
 }

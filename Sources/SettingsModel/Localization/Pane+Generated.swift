@@ -14,10 +14,10 @@ extension Pane {
         var hasLongFooter = false
         // Most panes show with their first items that nobody generated them, however many follow.
         for index in 0..<items.childCount {
-            guard let item = items.child(at: index)?.unwrapped, let type = item["Type"], Self.isText(type),
-                type.string.string == ItemType.group.rawName, !Self.isText(item["Key"])
+            guard let item = items.child(at: index)?.unwrapped, let type = item[ItemKey.type.name], Self.isText(type),
+                type.string.string == ItemType.group.rawName, !Self.isText(item[ItemKey.key.name])
             else { return false }
-            hasLongFooter = hasLongFooter || (item["FooterText"]?.contentSpan.count ?? 0) >= 400
+            hasLongFooter = hasLongFooter || (item[ItemKey.footerText.name]?.contentSpan.count ?? 0) >= 400
         }
         return hasLongFooter
             || (items.childCount > 0 && (last == "acknowledgements" || last.hasSuffix("-acknowledgements")))

@@ -6,7 +6,7 @@ extension ItemType {
         keys: [
             .title("The text of the row, and the title of the page.", required: true),
             KeySchema(
-                "File", .string, xcode: "Filename", required: true,
+                .file, .string, xcode: "Filename", required: true,
                 option: .init("file", inGeneral: "Child-pane: the page it leads to."),
                 "The page's property list, without .plist."),
             KeySchema(

@@ -4,13 +4,13 @@ import PropertyListSyntax
 extension KeySchema {
     static func title(_ summary: String, required: Bool = false, help: String? = nil) -> KeySchema {
         KeySchema(
-            "Title", .string, xcode: "Title", required: required, localizable: true,
+            .title, .string, xcode: "Title", required: required, localizable: true,
             option: .init("title", help, inGeneral: "The text it shows."), summary)
     }
 
     static func key(of value: String) -> KeySchema {
         KeySchema(
-            "Key", .string, xcode: "Identifier", required: true,
+            .key, .string, xcode: "Identifier", required: true,
             option: .init(
                 "key", "The name under which the \(value) is stored.",
                 inGeneral: "The name under which the value is stored."),
@@ -20,7 +20,7 @@ extension KeySchema {
     static let key = key(of: "value")
 
     static let footerText = KeySchema(
-        "FooterText", .string, localizable: true,
+        .footerText, .string, localizable: true,
         option: .init("footer", inGeneral: "Group, radio-group: the text below."), since: "iOS 4.0",
         "The text below the section.")
 
@@ -41,13 +41,13 @@ extension KeySchema {
 
     static func titles(required: Bool) -> KeySchema {
         KeySchema(
-            "Titles", .array(of: .string), xcode: "Titles", required: required, localizable: true, option: choice,
+            .titles, .array(of: .string), xcode: "Titles", required: required, localizable: true, option: choice,
             "The texts of the choices, one for each of Values.")
     }
 
     static func values(required: Bool) -> KeySchema {
         KeySchema(
-            "Values", .array(of: .any), xcode: "Values", required: required, option: choice,
+            .values, .array(of: .any), xcode: "Values", required: required, option: choice,
             typeOption: .valueType(
                 "The type of the values: integer, real, string, boolean, date or data. (default: string)"),
             "The values of the choices, one for each of Titles.")
@@ -60,14 +60,14 @@ extension KeySchema {
         inGeneral: "Lists: a choice. A known value gets the title, a known title the value, any other is added.")
 
     static let displaySortedByTitle = KeySchema(
-        "DisplaySortedByTitle", .boolean,
+        .displaySortedByTitle, .boolean,
         option: .init(
             "sorted", "Sort the choices by their texts.", inGeneral: "Lists: sort the choices by their texts."),
         default: .boolean(false), since: "iOS 7.0",
         "Whether the choices are sorted by their texts, in the language shown.")
 
     package static let idioms = KeySchema(
-        "SupportedUserInterfaceIdioms", .array(of: .string),
+        .idioms, .array(of: .string),
         option: .init(
             "idiom", value: "idiom", "A device that shows the item: phone or pad.", default: "all",
             inGeneral: "A device that shows the item: phone or pad."),

@@ -1,7 +1,7 @@
 package import SourceText
 
 /// A type of item, with all that is known of it. Each has a file of its own beside this one.
-package struct ItemType: Sendable {
+package final class ItemType: Sendable {
     /// The value of the key `Type`: `PSToggleSwitchSpecifier`.
     package let rawName: String
     /// What a user types: `toggle`.
@@ -10,6 +10,7 @@ package struct ItemType: Sendable {
     package let xcodeName: String?
     /// The keys, in the order in which Xcode's template writes them.
     package let keys: [KeySchema]
+    private let byName: [ExactString: KeySchema]
     package let since: String?
     package let reader: KeySchema.Reader
     /// The platforms that leave out items of the type.
@@ -33,17 +34,18 @@ package struct ItemType: Sendable {
         self.documentation = documentation
         self.summary = summary
         self.keys =
-            [KeySchema("Type", .string, xcode: "Type", required: true, reader: reader, "The type: \(rawName).")]
+            [KeySchema(.type, .string, xcode: "Type", required: true, reader: reader, "The type: \(rawName).")]
             + keys + [.idioms]
+        byName = KeySchema.byName(self.keys)
     }
 
     /// The keys that other types may lack.
     package var ownKeys: ArraySlice<KeySchema> { keys.dropFirst().dropLast() }
 
     /// What is known of a key of this type; nil for a key the type does not have.
-    package func key(_ name: String) -> KeySchema? { keys.first { $0.name == name } }
+    package func key(_ name: String) -> KeySchema? { key(ExactString(name)) }
 
-    package func key(_ name: ExactString) -> KeySchema? { key(name.string) }
+    package func key(_ name: ExactString) -> KeySchema? { byName[name] }
 
     /// The types of the Settings app, in the order of Xcode's menu.
     package static let all: [ItemType] = [
@@ -90,5 +92,5 @@ package struct ItemType: Sendable {
 }
 
 extension ItemType: Equatable {
-    package static func == (left: ItemType, right: ItemType) -> Bool { left.rawName == right.rawName }
+    package static func == (left: ItemType, right: ItemType) -> Bool { left === right }
 }

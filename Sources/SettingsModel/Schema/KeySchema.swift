@@ -1,9 +1,9 @@
 package import PropertyListSyntax
+import SourceText
 
 /// What is known of one key of a pane or an item.
-package struct KeySchema: Sendable {
-    /// The key as it stands in the file: `DefaultValue`.
-    package let name: String
+package final class KeySchema: Sendable {
+    package let key: ItemKey
     /// What Xcode's property-list editor calls it: `Default Value`; nil where Xcode shows the raw name.
     package let xcodeName: String?
     /// The types its value may have.
@@ -51,12 +51,12 @@ package struct KeySchema: Sendable {
     }
 
     package init(
-        _ name: String, _ type: ValueType, xcode xcodeName: String? = nil, required: Bool = false,
+        _ key: ItemKey, _ type: ValueType, xcode xcodeName: String? = nil, required: Bool = false,
         localizable: Bool = false, image: Bool = false, option: KeyOption? = nil, typeOption: KeyOption? = nil,
         allowed: [AllowedValue] = [], default defaultValue: PropertyListValue? = nil,
         since: String? = nil, reader: Reader = .settings, _ summary: String
     ) {
-        self.name = name
+        self.key = key
         self.type = type
         self.xcodeName = xcodeName
         isRequired = required
@@ -69,6 +69,19 @@ package struct KeySchema: Sendable {
         self.since = since
         self.reader = reader
         self.summary = summary
+    }
+
+    /// The key as it stands in the file: `DefaultValue`.
+    package var name: String { key.name.string }
+
+    /// The keys of the dictionaries that are its values; none where nothing is known of them.
+    package var innerKeys: [KeySchema] {
+        if case .dictionary(let keys) = type { keys } else { [] }
+    }
+
+    /// Some keys by their names.
+    static func byName(_ keys: [KeySchema]) -> [ExactString: KeySchema] {
+        Dictionary(keys.map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The raw value for a raw or an Xcode name, whatever its case; nil for none.
@@ -105,6 +118,37 @@ package indirect enum ValueType: Sendable {
         case .dictionary: value.kind == .dictionary
         case .either(let first, let second): first.accepts(value) || second.accepts(value)
         }
+    }
+
+    /// Whether an element has the type, what is inside it aside.
+    package func takesKind(of element: PropertyListElement) -> Bool {
+        switch self {
+        case .array: element.node.kind == .array
+        case .either(let first, let second): first.takesKind(of: element) || second.takesKind(of: element)
+        default: firstMismatch(element) == nil
+        }
+    }
+
+    /// The innermost element that does not have the type; nil when all do.
+    package func firstMismatch(_ element: PropertyListElement) -> PropertyListElement? {
+        let kind = element.node.kind
+        let matches: Bool
+        switch self {
+        case .any: return nil
+        case .string: matches = element.isString
+        case .boolean: matches = kind == .true || kind == .false
+        case .number: matches = kind == .integer || kind == .real
+        case .integer: matches = kind == .integer
+        case .scalar: matches = kind != .array && kind != .dictionary
+        case .dictionary: matches = kind == .dictionary
+        case .array(let inner):
+            guard kind == .array else { return element }
+            if case .any = inner { return nil }
+            return element.elements.lazy.compactMap { inner.firstMismatch($0) }.first
+        case .either(let first, let second):
+            return first.firstMismatch(element) == nil ? nil : second.firstMismatch(element)
+        }
+        return matches ? nil : element
     }
 
     /// The type in words, with an article: "a string".

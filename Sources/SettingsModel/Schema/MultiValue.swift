@@ -12,7 +12,7 @@ extension ItemType {
             .titles(required: true),
             .values(required: true),
             KeySchema(
-                "ShortTitles", .array(of: .string), localizable: true,
+                .shortTitles, .array(of: .string), localizable: true,
                 option: .init(
                     "short-title", value: "value=text", "A shorter text for the row while a value is chosen.",
                     inGeneral: "Multi-value: the short text of a choice."),

@@ -7,10 +7,10 @@ extension ItemType {
             .key(of: "number"),
             .defaultValue(.number, default: "the minimum", "The number before anybody moves the slider."),
             KeySchema(
-                "MinimumValue", .number, xcode: "Minimum Value", required: true, option: .init("min", default: "0"),
+                .minimumValue, .number, xcode: "Minimum Value", required: true, option: .init("min", default: "0"),
                 "The number at the left end."),
             KeySchema(
-                "MaximumValue", .number, xcode: "Maximum Value", required: true, option: .init("max", default: "1"),
+                .maximumValue, .number, xcode: "Maximum Value", required: true, option: .init("max", default: "1"),
                 "The number at the right end."),
             KeySchema(
                 "MinimumValueImage", .string, xcode: "Min Value Image Filename", image: true,

@@ -12,7 +12,7 @@ extension ItemType {
             .key(of: "text"),
             .defaultValue(.string, required: false, default: "none", "The text before anybody types one."),
             KeySchema(
-                "IsSecure", .boolean, xcode: "Text Field Is Secure",
+                .isSecure, .boolean, xcode: "Text Field Is Secure",
                 option: .init("secure", "Show what is typed as dots."), default: .boolean(false),
                 "Whether what is typed shows as dots; it is stored as plain text all the same."),
             KeySchema(

@@ -12,13 +12,13 @@ extension ItemType {
                 .scalar, help: "YES or NO, or one of the values of `TrueValue` and `FalseValue`.", default: "NO",
                 "The value before anybody turns the switch: its on or its off value."),
             KeySchema(
-                "TrueValue", .scalar, xcode: "Value for ON",
+                .trueValue, .scalar, xcode: "Value for ON",
                 option: .init(
                     "on", default: "the boolean true", inGeneral: "Toggle: what is stored when it is on."),
                 default: .boolean(true),
                 "What is stored when the switch is on."),
             KeySchema(
-                "FalseValue", .scalar, xcode: "Value for OFF",
+                .falseValue, .scalar, xcode: "Value for OFF",
                 option: .init(
                     "off", default: "the boolean false", inGeneral: "Toggle: what is stored when it is off."),
                 typeOption: .valueType(
@@ -33,9 +33,9 @@ extension ItemType {
             confirmation("FalseConfirmationPrompt", "What to ask before the switch is turned off, on the Mac."),
         ])
 
-    private static func confirmation(_ name: String, _ summary: String) -> KeySchema {
+    private static func confirmation(_ key: ItemKey, _ summary: String) -> KeySchema {
         KeySchema(
-            name, .dictionary(confirmationPromptKeys), since: "Mac Catalyst 13.0", reader: .catalyst, summary)
+            key, .dictionary(confirmationPromptKeys), since: "Mac Catalyst 13.0", reader: .catalyst, summary)
     }
 
     /// The keys of a dictionary that asks before a switch is turned.
@@ -43,9 +43,9 @@ extension ItemType {
     /// Source: Apple, "Displaying a Settings window" for Mac Catalyst.
     private static let confirmationPromptKeys = [
         KeySchema(
-            "Type", .string, required: true, allowed: [.init("PSConfirmationPrompt", "PSConfirmationPrompt")],
+            .type, .string, required: true, allowed: [.init("PSConfirmationPrompt", "PSConfirmationPrompt")],
             reader: .catalyst, "The type: PSConfirmationPrompt."),
-        KeySchema("Title", .string, required: true, localizable: true, reader: .catalyst, "The title of the alert."),
+        KeySchema(.title, .string, required: true, localizable: true, reader: .catalyst, "The title of the alert."),
         KeySchema("Prompt", .string, required: true, localizable: true, reader: .catalyst, "The question."),
         KeySchema("ConfirmText", .string, localizable: true, reader: .catalyst, "The button that says yes."),
         KeySchema("DenyText", .string, localizable: true, reader: .catalyst, "The button that says no."),

@@ -39,7 +39,7 @@ struct PaneReader {
 
     /// The devices that an item names; nil for all.
     private func idioms(of item: Item) -> [String]? {
-        guard let list = item["SupportedUserInterfaceIdioms"], list.node.kind == .array, list.childCount > 0 else {
+        guard let list = item[.idioms], list.node.kind == .array, list.childCount > 0 else {
             return nil
         }
         let names = list.elements.filter(\.isString).map(\.string.string)
@@ -84,8 +84,7 @@ struct PaneReader {
     private func control(of item: Item, _ type: ItemType) -> PreviewRow.Control? {
         switch type {
         case .toggle:
-            .toggle(
-                on: item["TrueValue"]?.value ?? .boolean(true), off: item["FalseValue"]?.value ?? .boolean(false))
+            .toggle(on: item.switchValues.on, off: item.switchValues.off)
         case .slider:
             .slider(
                 minimum: number("MinimumValue", of: item) ?? 0, maximum: number("MaximumValue", of: item) ?? 1,
@@ -94,7 +93,7 @@ struct PaneReader {
         case .textField:
             .textField(
                 .init(
-                    isSecure: item["IsSecure"]?.value.boolean ?? false,
+                    isSecure: item[.isSecure]?.value.boolean ?? false,
                     keyboard: choice("KeyboardType", of: item),
                     capitalization: choice("AutocapitalizationType", of: item),
                     correction: choice("AutocorrectionType", of: item)))
@@ -124,14 +123,14 @@ struct PaneReader {
     }
 
     private func choices(of item: Item) -> PreviewChoices {
-        let short = item["ShortTitles"]?.elements ?? []
+        let short = item[.shortTitles]?.elements ?? []
         let options = item.options.enumerated().map { index, option in
             PreviewChoices.Option(
                 title: option.title,
                 shortTitle: index < short.count && short[index].isString ? short[index].string : nil,
                 value: option.value)
         }
-        return PreviewChoices(options: options, isSorted: item["DisplaySortedByTitle"]?.value.boolean ?? false)
+        return PreviewChoices(options: options, isSorted: item[.displaySortedByTitle]?.value.boolean ?? false)
     }
 }
 

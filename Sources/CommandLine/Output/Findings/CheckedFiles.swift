@@ -18,7 +18,7 @@ struct CheckedFiles: Sendable {
         let bundle = SettingsBundle(reading: loaded.files)
         self.path = path
         self.bundle = bundle
-        findings = checker.checkOnAllCores(bundle)
+        findings = checker.check(bundle)
         problems = loaded.problems
     }
 

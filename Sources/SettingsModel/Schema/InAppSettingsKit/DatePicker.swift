@@ -3,8 +3,8 @@ extension ItemType {
         "IASKDatePickerSpecifier", name: "iask-date-picker", "A date or time; drawn by InAppSettingsKit only.",
         [
             InAppSettingsKit.title,
-            InAppSettingsKit.key("Key", .string, required: true, "The name under which the date is stored."),
-            InAppSettingsKit.key("DefaultValue", .any, "The date before anybody chooses one."),
+            InAppSettingsKit.key(.key, .string, required: true, "The name under which the date is stored."),
+            InAppSettingsKit.key(.defaultValue, .any, "The date before anybody chooses one."),
             InAppSettingsKit.key(
                 "DatePickerMode", .string,
                 allowed: [.init("Date", "Date"), .init("Time", "Time"), .init("DateAndTime", "DateAndTime")],

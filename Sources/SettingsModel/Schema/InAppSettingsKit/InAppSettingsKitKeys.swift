@@ -1,3 +1,5 @@
+package import SourceText
+
 /// Keys that InAppSettingsKit adds to the types of the Settings app, which ignores them.
 ///
 /// Source: the README and `IASKSettingsReader.h` of InAppSettingsKit 3.
@@ -21,26 +23,24 @@ package enum InAppSettingsKit {
             "Whether a toggle is a switch or a check mark."),
         key("IASKQuickMultiValueSelection", .boolean, "Whether choosing a value goes back at once."),
         key("IconNames", .array(of: .string), image: true, "Images for the choices, one for each of Values."),
-        key("IASKViewControllerClass", .string, "The view controller that the row opens."),
+        key(.viewControllerClass, .string, "The view controller that the row opens."),
         key("IASKViewControllerSelector", .string, "The initializer of that view controller."),
         key("IASKViewControllerStoryBoardFile", .string, "The storyboard it comes from."),
-        key("IASKViewControllerStoryBoardId", .string, "Its identifier there."),
-        key("IASKSegueIdentifier", .string, "The segue that the row performs."),
+        key(.viewControllerStoryBoardId, .string, "Its identifier there."),
+        key(.segueIdentifier, .string, "The segue that the row performs."),
         key("IASKChildTitle", .string, localizable: true, "The title of the page, where it is not the row's."),
         key("IASKWebViewFullscreen", .boolean, "Whether a web page covers the screen."),
         key("IASKWebViewShowProgress", .boolean, "Whether a web page shows how far it is loaded."),
         key("IASKWebViewShowNavigationalButtons", .boolean, "Whether a web page has back and forward buttons."),
         key("IASKWebViewHideBottomBar", .boolean, "Whether a web page hides the bar below."),
         // Keys of the Settings app on types where only InAppSettingsKit reads them.
-        key("Key", .string, "A name by which the app can hide or change the row."),
-        key("FooterText", .string, localizable: true, "The text below the section."),
+        key(.key, .string, "A name by which the app can hide or change the row."),
+        key(.footerText, .string, localizable: true, "The text below the section."),
     ]
 
     /// The keys with each of which a row opens something of the app instead of a page. A storyboard alone opens nothing:
     /// the identifier says which view controller of it, and without the file it is one of the app's main storyboard.
-    package static let openingKeys = [
-        "IASKViewControllerClass", "IASKViewControllerStoryBoardId", "IASKSegueIdentifier",
-    ]
+    package static let openingKeys: [ItemKey] = [.viewControllerClass, .viewControllerStoryBoardId, .segueIdentifier]
 
     /// The keyboards that InAppSettingsKit knows beside those of the Settings app.
     package static let keyboards = ["AsciiCapable", "DecimalPad", "NamePhonePad", "PhonePad"]
@@ -57,14 +57,18 @@ package enum InAppSettingsKit {
         }
     }
 
-    package static func key(_ name: String) -> KeySchema? { keys.first { $0.name == name } }
+    private static let byName = KeySchema.byName(keys)
+
+    package static func key(_ name: ExactString) -> KeySchema? { byName[name] }
+
+    package static func key(_ name: String) -> KeySchema? { key(ExactString(name)) }
 
     static func key(
-        _ name: String, _ type: ValueType, required: Bool = false, localizable: Bool = false, image: Bool = false,
+        _ key: ItemKey, _ type: ValueType, required: Bool = false, localizable: Bool = false, image: Bool = false,
         allowed: [KeySchema.AllowedValue] = [], _ summary: String
     ) -> KeySchema {
         KeySchema(
-            name, type, required: required, localizable: localizable, image: image, allowed: allowed,
+            key, type, required: required, localizable: localizable, image: image, allowed: allowed,
             reader: .inAppSettingsKit, summary)
     }
 
@@ -73,5 +77,5 @@ package enum InAppSettingsKit {
             rawName, name: name, reader: .inAppSettingsKit, documentation: documentation, summary: summary, keys: keys)
     }
 
-    static let title = key("Title", .string, localizable: true, "The text of the row.")
+    static let title = key(.title, .string, localizable: true, "The text of the row.")
 }

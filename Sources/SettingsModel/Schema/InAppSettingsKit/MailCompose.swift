@@ -10,6 +10,6 @@ extension ItemType {
             InAppSettingsKit.key("IASKMailComposeSubject", .string, localizable: true, "The subject."),
             InAppSettingsKit.key("IASKMailComposeBody", .string, localizable: true, "The text of the mail."),
             InAppSettingsKit.key("IASKMailComposeBodyIsHTML", .boolean, "Whether that text is HTML."),
-            InAppSettingsKit.key("DefaultValue", .string, "The text at the right of the row."),
+            InAppSettingsKit.key(.defaultValue, .string, "The text at the right of the row."),
         ])
 }

@@ -3,7 +3,7 @@ extension ItemType {
         "IASKOpenURLSpecifier", name: "iask-open-url", "A row that opens a URL; drawn by InAppSettingsKit only.",
         [
             InAppSettingsKit.title,
-            InAppSettingsKit.key("File", .string, required: true, "The URL."),
-            InAppSettingsKit.key("DefaultValue", .string, "The text at the right of the row."),
+            InAppSettingsKit.key(.file, .string, required: true, "The URL."),
+            InAppSettingsKit.key(.defaultValue, .string, "The text at the right of the row."),
         ])
 }

@@ -8,19 +8,12 @@ package enum Directive {
 
     /// Whether the comment of an entry says that it may have the value of the source language.
     ///
-    /// Blanks before and behind `allow` do not matter, as they do not to `check`.
+    /// It is a suppression of the rule about that, read as `check` reads it.
     static func allowsSame(_ comment: String) -> Bool {
-        if comment.contains(allowSame) { return true }
-        var rest = comment[...]
-        while let marker = rest.firstRange(of: "settings-bundle:") {
-            rest = rest[marker.upperBound...]
-            let words = rest.drop { $0 == " " || $0 == "\t" }
-            guard words.hasPrefix("allow") else { continue }
-            let names = words.dropFirst("allow".count)
-            let first = names.drop { $0.isWhitespace || $0 == "," }
-            if first.startIndex != names.startIndex, first.hasPrefix("same") { return true }
+        let text = SourceText(comment)
+        return SuppressionComment.offsets(in: text).contains { offset in
+            SuppressionComment(at: offset, in: text).names.first?.text.hasPrefix("same") ?? false
         }
-        return false
     }
 
     /// The comment that says so.

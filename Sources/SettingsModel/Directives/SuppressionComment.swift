@@ -1,24 +1,24 @@
-import SourceText
+package import SourceText
 
 /// The rules that a comment allows: what follows `settings-bundle: allow` in it, with any blanks before the `allow`.
-struct SuppressionComment {
+package struct SuppressionComment: Sendable {
     /// The name of a rule, as it is written.
-    struct Name {
-        let text: String
+    package struct Name: Sendable {
+        package let text: String
         /// Its bytes, as byte offsets into the text.
-        let span: Range<Int>
+        package let span: Range<Int>
         /// Whether a finding was allowed by it.
-        var isUsed = false
+        package var isUsed = false
 
         /// The id of the rule that is meant.
-        var rule: String { text == "same" ? "same-as-source" : text }
+        package var rule: String { text == "same" ? "same-as-source" : text }
     }
 
     /// The words that the names follow, without what is behind them.
-    let span: Range<Int>
+    package let span: Range<Int>
     /// Whether the words are nearly those that count, so that nothing is allowed.
-    let isMiswritten: Bool
-    var names: [Name]
+    package let isMiswritten: Bool
+    package var names: [Name]
 
     private static let marker = Array("settings-bundle:".utf8)
     private static let verb = Array("allow".utf8)
@@ -29,7 +29,7 @@ struct SuppressionComment {
     /// - Parameters:
     ///   - offset: the byte offset of the marker, one of `offsets`.
     ///   - end: the byte offset behind the comment, where it is known.
-    init(at offset: Int, in text: SourceText, endingAt end: Int? = nil) {
+    package init(at offset: Int, in text: SourceText, endingAt end: Int? = nil) {
         let words = Array(text.bytes(in: offset..<min(text.count, offset + 200)))
         let length = Self.verbEnd(in: words[...], behind: Self.marker.count) ?? Self.marker.count
         let start = offset + length
@@ -73,30 +73,19 @@ struct SuppressionComment {
         }
     }
 
-    /// How far the marker can move when its last byte meets a byte: a long file is looked at here and there only.
-    private static let steps = {
-        var steps = [Int](repeating: marker.count, count: 256)
-        for (index, byte) in marker.dropLast().enumerated() {
-            steps[Int(byte)] = marker.count - 1 - index
-            if isLowercase(byte) { steps[Int(byte & ~0x20)] = marker.count - 1 - index }
-        }
-        return steps
-    }()
-
     /// The byte offsets of all markers in a text, and of words that are nearly markers.
-    static func offsets(in text: SourceText) -> [Int] {
+    package static func offsets(in text: SourceText) -> [Int] {
         let bytes = text.bytes(in: 0..<text.count)
-        let steps = steps
         var offsets: [Int] = []
-        var end = bytes.startIndex + marker.count - 1
-        while end < bytes.endIndex {
-            if bytes[end] == marker[marker.count - 1],
-                bytes[(end - marker.count + 1)...end].elementsEqual(marker, by: isSameLetter),
-                verbEnd(in: bytes, behind: end + 1) != nil
+        var rest = bytes
+        while let colon = rest.firstIndex(of: UInt8(ascii: ":")) {
+            rest = rest[(colon + 1)...]
+            let start = colon + 1 - marker.count
+            if start >= bytes.startIndex, bytes[start...colon].elementsEqual(marker, by: isSameLetter),
+                verbEnd(in: bytes, behind: colon + 1) != nil
             {
-                offsets.append(end - marker.count + 1 - bytes.startIndex)
+                offsets.append(start - bytes.startIndex)
             }
-            end += steps[Int(bytes[end])]
         }
         return offsets
     }

@@ -1,0 +1,21 @@
+import SettingsModel
+import SourceText
+
+extension Item {
+    /// How messages name the item: "the toggle 'play_sounds'".
+    var label: String {
+        let name = type?.name ?? "item"
+        if let key, !key.isEmpty { return "the \(name) \(short(key))" }
+        if let title, !title.isEmpty { return "the \(name) \(short(title))" }
+        return type == nil ? "item \(index)" : "the \(name) at \(index)"
+    }
+}
+
+/// A text in quotes for a message, cut where it is long.
+func short(_ text: ExactString) -> String {
+    let limit = 60
+    guard text.string.utf8.count > limit, text.string.count > limit else { return quoted(text.string) }
+    return quoted(text.string.prefix(limit) + "…")
+}
+
+func short(_ text: String) -> String { short(ExactString(text)) }
