@@ -6,7 +6,13 @@ import Darwin
 import Musl
 #else
 import Glibc
+import SettingsReports
 #endif
+
+/// When output is coloured.
+enum ColorMode: String, CaseIterable {
+    case auto, always, never
+}
 
 /// The two streams of the process: what was asked for goes to standard output, all talk to standard error.
 final class Console: @unchecked Sendable {
