@@ -26,6 +26,7 @@ let package = Package(
         .target(name: "SourceText", swiftSettings: settings),
         .target(name: "PropertyListSyntax", dependencies: ["SourceText"], swiftSettings: settings),
         .target(name: "JSONSyntax", dependencies: ["SourceText"], swiftSettings: settings),
+        .target(name: "XMLSyntax", dependencies: ["SourceText"], swiftSettings: settings),
         .target(
             name: "SettingsModel", dependencies: ["SourceText", "PropertyListSyntax"],
             swiftSettings: settings),
@@ -35,10 +36,10 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "SettingsChecks",
-            dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
+            dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(
-            name: "SettingsExchange", dependencies: ["SourceText", "JSONSyntax", "SettingsModel"],
+            name: "SettingsExchange", dependencies: ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel"],
             swiftSettings: settings),
         // What is no Swift there goes into the page that a browser shows; the plugin writes it into one Swift file.
         .target(
@@ -53,6 +54,14 @@ let package = Package(
         .target(
             name: "CodeGeneration", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
             swiftSettings: settings),
+        // These two join what stands below them: findings with the ways to write them down, fixes with operations.
+        .target(
+            name: "SettingsReports",
+            dependencies: ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsChecks"],
+            swiftSettings: settings),
+        .target(
+            name: "SettingsFixing", dependencies: ["SourceText", "SettingsModel", "SettingsChecks", "SettingsEditing"],
+            swiftSettings: settings),
         .target(name: "BundleStorage", dependencies: ["SourceText", "SettingsModel"], swiftSettings: settings),
         // Every folder of Templates is a Settings.bundle tree; the plugin writes them all into one Swift file.
         .target(
@@ -63,9 +72,9 @@ let package = Package(
         .target(
             name: "CommandLine",
             dependencies: [
-                "SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
-                "SettingsExchange", "SettingsPreview", "UserDefaultsDomains", "CodeGeneration", "BundleStorage",
-                "Templates",
+                "SourceText", "PropertyListSyntax", "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsEditing",
+                "SettingsChecks", "SettingsExchange", "SettingsPreview", "UserDefaultsDomains", "CodeGeneration",
+                "SettingsReports", "SettingsFixing", "BundleStorage", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -124,6 +133,8 @@ let package = Package(
             exclude: ["independent_reader.py", "coverage_reader.py", "expected_rows.py", "preview_rows.py"],
             swiftSettings: settings),
         .tests("SettingsChecks", "SourceText", "PropertyListSyntax", "SettingsModel", "Templates"),
+        .tests("SettingsReports", "SettingsChecks", "SettingsModel"),
+        .tests("SettingsFixing", "SettingsChecks", "SettingsEditing", "SettingsModel"),
         // What holds for every edit of every bundle: the operations, the checks and the disk together.
         .testTarget(
             name: "PropertyTests",

@@ -23,18 +23,8 @@ enum CommandLineReader {
     /// - Throws: for a verb that does not exist, with the nearest that does; what the argument parser throws.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         let (type, verbs, options) = try normalized(arguments)
-        if let type = type as? any ListCommand.Type, let command = try listCommand(type, verbs, options) {
-            return command
-        }
         if type.configuration.subcommands.isEmpty, let command = try? type.parse(options) { return command }
         if type == DefaultsResolveCommand.self { try requireNoLaunchArgument(among: options) }
-        return try rootCommand(type, verbs, options)
-    }
-
-    /// What the root makes of the arguments of a command: mostly, what is wrong with them.
-    private static func rootCommand(
-        _ type: any ParsableCommand.Type, _ verbs: [String], _ options: [String]
-    ) throws -> any ParsableCommand {
         do {
             return try SettingsBundleCommand.parseAsRoot(verbs + options)
         } catch {
@@ -59,20 +49,6 @@ enum CommandLineReader {
                 ?? "type it with --help to see the options")
     }
 
-    /// A command with a long list; nil where there is none among its arguments.
-    private static func listCommand(
-        _ type: any ListCommand.Type, _ verbs: [String], _ options: [String]
-    ) throws -> (any ParsableCommand)? {
-        let short = ShortenedArguments(options)
-        guard short.isShorter else { return nil }
-        do {
-            return try short.command(type)
-        } catch {
-            let other = try rootCommand(type, verbs, short.samples)
-            return Swift.type(of: other) == type ? nil : other
-        }
-    }
-
     /// The arguments with shared options behind the verb, and item types by their plain names.
     private static func normalized(
         _ arguments: [String]
@@ -93,7 +69,7 @@ enum CommandLineReader {
             }
             guard !word.hasPrefix("-"), let next = try subcommand(of: command, named: word, path: verbs) else { break }
             command = next
-            verbs.append(next._commandName)
+            verbs.append(next.name)
             rest = rest.dropFirst()
         }
         if rest.first == "help" { try requireCommands(rest.dropFirst(), of: command, path: verbs) }
@@ -132,9 +108,9 @@ enum CommandLineReader {
         let subcommands = command.configuration.subcommands
         // A type's raw name works as well as its plain one.
         let name = command == AddItemCommand.self ? ItemType.named(word)?.name ?? word : word
-        if let found = subcommands.first(where: { $0._commandName == name }) { return found }
+        if let found = subcommands.first(where: { $0.name == name }) { return found }
         if word == "help" { return nil }
-        let names = subcommands.map { $0._commandName }
+        let names = subcommands.map { $0.name }
         let what =
             command == AddItemCommand.self
             ? "item type" : path.isEmpty ? "command" : "command of \(path.joined(separator: " "))"
@@ -151,7 +127,12 @@ enum CommandLineReader {
         guard command == AddItemCommand.self, !rest.contains(where: { ["-h", "--help", "help"].contains($0) }) else {
             return
         }
-        let names = command.configuration.subcommands.map { $0._commandName }
+        let names = command.configuration.subcommands.map { $0.name }
         throw UsageError("add-item needs an item type", help: "type one of \(names.joined(separator: ", "))")
     }
+}
+
+extension ParsableCommand {
+    /// The name that the command is typed by.
+    fileprivate static var name: String { configuration.commandName ?? "" }
 }

@@ -27,7 +27,7 @@ package enum Tool {
     private static func exit(with error: any Error, on console: Console) -> Never {
         // The parser would first make up the help that it could have to show.
         if let code = error as? ExitCode { Environment.end(with: code.rawValue) }
-        if let failure = error as? Failure {
+        if let failure = error as? Failure ?? (error as? StorageError).map({ Failure($0) }) {
             console.report(failure)
             SettingsBundleCommand.exit(withError: ExitCode(2))
         }

@@ -23,6 +23,8 @@ package indirect enum JSON: Hashable, Sendable {
     /// An object of these members, in their order.
     package static func object(_ members: [(String, JSON)]) -> JSON { .object(members.map { Member($0.0, $0.1) }) }
 
+    package init(optional string: String?) { self = string.map { .string($0) } ?? .null }
+
     /// How a text is laid out; two blanks a level, but where it is for a program alone.
     package enum Layout: Sendable {
         /// For a terminal and for other programs: nothing in it moves a cursor or changes its direction.
@@ -42,4 +44,18 @@ package indirect enum JSON: Hashable, Sendable {
         writer.write(self, indentation: "")
         return writer.text
     }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    package init(stringLiteral value: String) { self = .string(value) }
+
+    package init(integerLiteral value: Int) { self = .integer(value) }
+
+    package init(booleanLiteral value: Bool) { self = .boolean(value) }
+
+    package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+
+    package init(dictionaryLiteral elements: (String, JSON)...) { self = .object(elements) }
 }

@@ -1,5 +1,6 @@
 package import SettingsModel
 import SourceText
+import XMLSyntax
 
 /// The files that go out to a translator.
 package struct TranslationExport: Sendable {

@@ -29,14 +29,17 @@ extension ImportTable {
         "SourceText": [],
         "PropertyListSyntax": ["SourceText"],
         "JSONSyntax": ["SourceText"],
+        "XMLSyntax": ["SourceText"],
         "SettingsModel": syntaxes,
         "SettingsEditing": syntaxes.union(["SettingsModel"]),
         // Dispatch: the checkers of several threads share what they learned.
-        "SettingsChecks": syntaxes.union(["SettingsModel", "Dispatch"]),
-        "SettingsExchange": ["SourceText", "JSONSyntax", "SettingsModel"],
+        "SettingsChecks": syntaxes.union(["JSONSyntax", "SettingsModel", "Dispatch"]),
+        "SettingsExchange": ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel"],
         "SettingsPreview": ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
         "UserDefaultsDomains": syntaxes.union(["SettingsModel"]),
         "CodeGeneration": ["SourceText", "PropertyListSyntax", "SettingsModel"],
+        "SettingsReports": ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsChecks"],
+        "SettingsFixing": ["SourceText", "SettingsModel", "SettingsChecks", "SettingsEditing"],
         // Storage knows files, not what they mean.
         "BundleStorage": ["SourceText", "SettingsModel"],
         // Dispatch: it is where threads come from, too.
@@ -46,8 +49,9 @@ extension ImportTable {
         "TemplateEmbedder": disk,
         "settings-bundle": ["CommandLine"],
         "CommandLine": syntaxes.union([
-            "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange", "SettingsPreview",
-            "UserDefaultsDomains", "CodeGeneration", "BundleStorage", "Templates", "ArgumentParser",
+            "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange",
+            "SettingsPreview", "UserDefaultsDomains", "CodeGeneration", "SettingsReports", "SettingsFixing",
+            "BundleStorage", "Templates", "ArgumentParser",
         ]),
     ])
 

@@ -4,26 +4,6 @@ import Testing
 
 /// `check --fix` and `--unsafe-fixes`, from the finding to the files.
 @Suite struct CheckFixTests {
-    /// A file as CoreFoundation reads it, or its bytes where it is no property list.
-    private enum Content: Hashable {
-        case value(Oracle.Value)
-        case bytes([UInt8])
-    }
-
-    private func contents(_ folder: ScratchFolder) throws -> [String: Content] {
-        let snapshot = try folder.snapshot(of: "Settings.bundle")
-        return Dictionary(
-            uniqueKeysWithValues: snapshot.files.map { path in
-                let bytes = snapshot[path] ?? []
-                let content: Content =
-                    switch (Oracle.readPropertyList(bytes), Oracle.read(bytes)) {
-                    case (.xml(let value), _), (.binary(let value), _), (_, .oldStyle(let value)): .value(value)
-                    default: .bytes(bytes)
-                    }
-                return (path, content)
-            })
-    }
-
     private func findings(_ folder: ScratchFolder, _ arguments: String...) throws -> [CheckReport.Finding] {
         try CheckReport(folder.run(["check", "--notes", "--json"] + arguments)).findings
     }
@@ -60,18 +40,6 @@ import Testing
         #expect(Set(after.map(\.rule)).isSubset(of: rules.subtracting([fixCase.rule])))
     }
 
-    @Test(arguments: FixCase.all, Disguise.allCases) func mendsInDisguise(_ fixCase: FixCase, _ disguise: Disguise)
-        throws
-    {
-        let plain = try fixCase.folder()
-        let folder = try fixCase.folder(disguise)
-        let count = try findings(plain, "--select", fixCase.rule).count
-        #expect(try findings(folder, "--select", fixCase.rule).count == count)
-        for folder in [plain, folder] { _ = try folder.run(fixCase.fixing) }
-        #expect(try findings(folder, "--select", fixCase.rule).isEmpty)
-        #expect(try contents(folder) == contents(plain))
-    }
-
     @Test(arguments: [false, true], [false, true]) func aByteOrderMarkIsAdded(isBigEndian: Bool, isCut: Bool) throws {
         let text = "\"Sounds\" = \"Töne\";\n"
         let marked = (isBigEndian ? Disguise.utf16Big : .utf16Little).bytes(text)
@@ -84,17 +52,6 @@ import Testing
         #expect(result.exitCode == (isCut ? 1 : 0))
         #expect(try folder.bytes(of: path) == (isCut ? Array(bytes) : marked))
         #expect(result.error.contains("add the byte order mark") != isCut)
-    }
-
-    /// Every rule whose pane speaks of a fix is mended here, and no other.
-    @Test func everyFixOfAPaneIsTried() throws {
-        let folder = try ScratchFolder()
-        let rules = try folder.run("explain").output.split(separator: "\n").compactMap {
-            $0.split(separator: " ").first
-        }
-        #expect(rules.count > 60)
-        let mended = try rules.map(String.init).filter { try folder.run("explain", $0).output.contains("\nFix\n") }
-        #expect(Set(mended) == Set(FixCase.all.map(\.rule)).union(["bomless-utf16", "damaged-encoding"]))
     }
 
     // MARK: Real bundles

@@ -21,13 +21,7 @@ struct ApplyCommand: EditingCommand {
     @OptionGroup var editing: EditingOptions
 
     func operation() throws -> any BundleOperation {
-        let bytes: [UInt8]
-        do {
-            bytes = try InputFile.bytes(at: file)
-        } catch {
-            throw Failure(error)
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else {
+        guard let text = String(validating: try InputFile.bytes(at: file), as: UTF8.self) else {
             throw Failure("\(file) is not UTF-8", help: "save it as UTF-8")
         }
         return try Script(text, named: file == "-" ? "standard input" : file)

@@ -22,15 +22,6 @@ extension EditingCommand {
         if onlyChecks { options.writing.dryRun = true }
         let draft = try options.edit(operation())
         let isFinding = draft.hasMissed || onlyChecks && !draft.fileChanges.isEmpty
-        // The process ends here, and all it holds with it: taking a large bundle apart would be a twelfth of its time.
-        _ = unsafe Unmanaged.passRetained(EndOfProcess(draft))
         if isFinding { throw ExitCode(1) }
     }
-}
-
-/// What is held until the process ends.
-private final class EndOfProcess {
-    private let draft: Draft
-
-    init(_ draft: Draft) { self.draft = draft }
 }

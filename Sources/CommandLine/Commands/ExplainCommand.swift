@@ -2,7 +2,6 @@ import ArgumentParser
 import SettingsChecks
 import SettingsEditing
 import SettingsModel
-import SettingsPreview
 
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -29,17 +29,21 @@ struct FormatCommand: EditingCommand {
 
     @Option(
         parsing: .unconditional,
-        help: "The encoding of string tables: utf-8 or utf-16. Property lists are always in UTF-8. (default: utf-8)")
+        help:
+            "The encoding of string tables: \(Choice<Encoding>.list). Property lists are always in UTF-8. (default: utf-8)",
+        completion: Choice<Encoding>.completion)
     var encoding: String?
 
     @Option(
         parsing: .unconditional,
-        help: "The encoding that the named files are in though they claim another: macroman or windows-1252.")
+        help: "The encoding that the named files are in though they claim another: \(Choice<LegacyEncoding>.list).",
+        completion: Choice<LegacyEncoding>.completion)
     var from: String?
 
     @Option(
         parsing: .unconditional,
-        help: "Make binary and OpenStep property lists xml; they are left as they are otherwise.")
+        help: "Make binary and OpenStep property lists xml; they are left as they are otherwise.",
+        completion: Choice<Conversion>.completion)
     var convert: String?
 
     @OptionGroup var editing: EditingOptions
@@ -63,9 +67,9 @@ struct FormatCommand: EditingCommand {
     var onlyChecks: Bool { check }
 
     func operation() throws -> any BundleOperation {
-        let encoding = try self.encoding.map { try Choice<Encoding>.named($0, by: "--encoding") } ?? .utf8
-        let conversion = try convert.map { try Choice<Conversion>.named($0, by: "--convert") }
-        let source = try from.map { try Choice<LegacyEncoding>.named($0, by: "--from") }
+        let encoding = try Choice<Encoding>.named(self.encoding, by: "--encoding") ?? .utf8
+        let conversion = try Choice<Conversion>.named(convert, by: "--convert")
+        let source = try Choice<LegacyEncoding>.named(from, by: "--from")
         if let source, files.isEmpty {
             throw UsageError(
                 "--from needs the files that are in \(source.name)",

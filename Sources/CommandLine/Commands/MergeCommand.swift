@@ -59,12 +59,8 @@ struct MergeCommand: EditingCommand {
         options.parent = parent
         options.position = place.position
         options.translations = try translate.map(Translation.init)
-        do {
-            let foreign = try ForeignBundle.load(source())
-            return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
-        } catch let error as StorageError {
-            throw Failure(error)
-        }
+        let foreign = try ForeignBundle.load(source())
+        return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
     }
 
     /// The path of what is merged: a folder stands for the bundle in it.

@@ -2,7 +2,6 @@ import ArgumentParser
 import BundleStorage
 import SettingsEditing
 import SettingsModel
-import SettingsPreview
 import Templates
 
 struct NewCommand: ParsableCommand {
@@ -49,12 +48,11 @@ struct NewCommand: ParsableCommand {
             } else {
                 try BundleMaker.make(at: path, files: files)
             }
-        } catch .missing(let folder) {
+        } catch {
+            guard case .missing(let folder) = error else { throw error }
             throw Failure(
                 "there is no folder \(visible(folder)) to make the bundle in",
                 help: "make it first: mkdir -p \(shellQuoted(folder))")
-        } catch {
-            throw Failure(error)
         }
         var advice: [String] = []
         if writing.diff {
@@ -80,10 +78,6 @@ struct NewCommand: ParsableCommand {
                 help: nearest(to: template, among: names).map { "did you mean \($0)?" }
                     ?? "the templates are \(names.joined(separator: ", "))")
         }
-        do {
-            return try BundleMaker.contents(of: template)
-        } catch {
-            throw Failure(error)
-        }
+        return try BundleMaker.contents(of: template)
     }
 }

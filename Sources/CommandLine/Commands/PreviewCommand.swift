@@ -28,6 +28,6 @@ struct PreviewCommand: ParsableCommand {
     func run() throws {
         let path = try shared.bundlePath()
         var preview = try PreviewRun(path, options, shared.console)
-        try preview.run()
+        try Failure.naming(path) { try preview.run() }
     }
 }

@@ -24,14 +24,9 @@ extension PreviewRun {
     }
 
     /// The file that is written: the one that was asked for, or one that a browser can open.
-    private func output() throws(Failure) -> String? {
+    private func output() throws(StorageError) -> String? {
         if let file { return file }
-        guard options.open else { return nil }
-        do throws(StorageError) {
-            return try TemporaryFolder.make() + "/preview.html"
-        } catch {
-            throw Failure(error)
-        }
+        return options.open ? try TemporaryFolder.make() + "/preview.html" : nil
     }
 
     /// Writes the file anew whenever the bundle changes, until the process is ended.
@@ -45,23 +40,15 @@ extension PreviewRun {
             do {
                 if loaded.files.hasUnfinishedChange { throw StorageError.unfinished(path: path) }
                 try write(try html(of: bundle, loaded, in: try device(of: bundle)), to: output)
-            } catch let error as BundleError {
-                console.report(Failure(error, in: path))
-            } catch let error as StorageError {
-                console.report(Failure(error))
-            } catch let failure as Failure {
-                console.report(failure)
             } catch {
-                console.report(Failure("\(error)"))
+                console.report(Failure(error, in: path) ?? Failure("\(error)"))
             }
         }
     }
 
     private func html(of bundle: SettingsBundle, _ loaded: LoadedBundle, in language: DeviceLanguage) throws -> String {
-        let orientation = try options.orientation.map {
-            try Choice<PreviewOrientation>.named($0, by: "--orientation")
-        }
-        let appearance = try options.appearance.map { try Choice<PreviewAppearance>.named($0, by: "--appearance") }
+        let orientation = try Choice<PreviewOrientation>.named(options.orientation, by: "--orientation")
+        let appearance = try Choice<PreviewAppearance>.named(options.appearance, by: "--appearance")
         return HTMLPreview(
             of: try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded), named: appName(of: bundle),
             start: .init(

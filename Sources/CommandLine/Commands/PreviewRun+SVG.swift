@@ -49,9 +49,9 @@ extension PreviewRun {
         var picture = SVGOptions()
         picture.isPad = platform == .iPadOS
         picture.isDark =
-            try options.appearance.map { try Choice<PreviewAppearance>.named($0, by: "--appearance") } == .dark
+            try Choice<PreviewAppearance>.named(options.appearance, by: "--appearance") == .dark
         picture.isLandscape =
-            try options.orientation.map { try Choice<PreviewOrientation>.named($0, by: "--orientation") } == .landscape
+            try Choice<PreviewOrientation>.named(options.orientation, by: "--orientation") == .landscape
         return picture
     }
 

@@ -1,5 +1,6 @@
 import SettingsModel
 import SettingsPreview
+import SettingsReports
 
 extension PreviewRun {
     /// Draws the pane as text.

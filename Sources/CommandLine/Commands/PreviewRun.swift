@@ -18,27 +18,21 @@ struct PreviewRun {
         self.options = options
         self.console = console
         format = try options.checkedFormat()
-        platform = try options.device.map { try Choice<PreviewPlatform>.named($0, by: "--device") }?.platform ?? .iOS
+        platform = try Choice<PreviewPlatform>.named(options.device, by: "--device")?.platform ?? .iOS
         let name = options.pane ?? "Root"
         paneName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
     mutating func run() throws {
-        do {
-            let loaded = try console.load(path, writing: file != nil || options.open)
-            let bundle = SettingsBundle(reading: loaded.files)
-            try takeOtherPane(of: bundle)
-            switch format {
-            case .text: try drawText(bundle)
-            case .svg: try drawSVG(bundle, loaded)
-            case .html: try drawHTML(bundle, loaded)
-            }
-            console.nameUnreadableFiles(of: bundle)
-        } catch let error as StorageError {
-            throw Failure(error)
-        } catch let error as BundleError {
-            throw Failure(error, in: path)
+        let loaded = try console.load(path, writing: file != nil || options.open)
+        let bundle = SettingsBundle(reading: loaded.files)
+        try takeOtherPane(of: bundle)
+        switch format {
+        case .text: try drawText(bundle)
+        case .svg: try drawSVG(bundle, loaded)
+        case .html: try drawHTML(bundle, loaded)
         }
+        console.nameUnreadableFiles(of: bundle)
     }
 
     /// Takes the first pane of a bundle without a Root, of which the Settings app shows nothing at all.
@@ -57,11 +51,7 @@ struct PreviewRun {
     /// - Parameter other: the file, where it is another one.
     func write(_ text: String, to other: String? = nil) throws {
         guard let file = other ?? file else { return console.write(text) }
-        do throws(StorageError) {
-            _ = try SharedFile(at: file).write(Array(text.utf8), besides: [path])
-        } catch {
-            throw Failure(error)
-        }
+        _ = try SharedFile(at: file).write(Array(text.utf8), besides: [path])
         console.talk("wrote \(visible(file))")
     }
 
@@ -108,11 +98,4 @@ struct PreviewRun {
         try options.language.map { try DeviceLanguage(named: $0, in: bundle, on: platform) }
             ?? DeviceLanguage(ofSourceIn: bundle, on: platform)
     }
-}
-
-/// The devices that a pane is drawn on.
-enum PreviewPlatform: String, CaseIterable {
-    case iphone, ipad
-
-    var platform: Platform { self == .iphone ? .iOS : .iPadOS }
 }

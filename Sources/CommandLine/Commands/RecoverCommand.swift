@@ -23,14 +23,10 @@ struct RecoverCommand: ParsableCommand {
 
     func run() throws {
         let path = try shared.bundlePath()
-        do throws(StorageError) {
-            let session = try EditingSession(at: path, recovery: undo ? .takeBack : .finishOrTakeBack)
-            for note in session.notes { shared.console.talk("note: \(visible(note))") }
-            if session.recovery == nil {
-                shared.console.talk("nothing to recover: no change of \(visible(path)) was left unfinished")
-            }
-        } catch {
-            throw Failure(error)
+        let session = try EditingSession(at: path, recovery: undo ? .takeBack : .finishOrTakeBack)
+        for note in session.notes { shared.console.talk("note: \(visible(note))") }
+        if session.recovery == nil {
+            shared.console.talk("nothing to recover: no change of \(visible(path)) was left unfinished")
         }
     }
 }

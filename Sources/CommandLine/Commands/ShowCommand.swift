@@ -4,7 +4,7 @@ import JSONSyntax
 import PropertyListSyntax
 import SettingsEditing
 import SettingsModel
-import SettingsPreview
+import SettingsReports
 import SourceText
 
 struct ShowCommand: ParsableCommand {
@@ -57,7 +57,7 @@ struct ShowCommand: ParsableCommand {
 
     func run() throws {
         let path = try shared.bundlePath()
-        do {
+        try Failure.naming(path) {
             let loaded = try shared.console.load(path)
             let bundle = SettingsBundle(reading: loaded.files)
             let device = try language.map { try DeviceLanguage(named: $0, in: bundle) }
@@ -66,10 +66,6 @@ struct ShowCommand: ParsableCommand {
             } else {
                 try show(bundle, at: path, on: device)
             }
-        } catch let error as StorageError {
-            throw Failure(error)
-        } catch let error as BundleError {
-            throw Failure(error, in: path)
         }
     }
 

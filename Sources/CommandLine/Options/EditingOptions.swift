@@ -25,20 +25,7 @@ struct EditingOptions: ParsableArguments {
     func edit(_ operation: any BundleOperation) throws -> Draft {
         let path = try shared.bundlePath(besides: operation.sources)
         do {
-            for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
-            // Nothing is written, so nobody has to wait.
-            if writing.writesNothing {
-                let bundle = SettingsBundle(
-                    reading: try shared.console.load(path, alsoReading: operation.otherFilesRead).files)
-                return try finish(operation, on: bundle, at: path) { _ in }
-            }
-            let session = try EditingSession(at: path, alsoReading: operation.otherFilesRead)
-            for note in session.notes { shared.console.talk("note: \(note)") }
-            return try finish(operation, on: SettingsBundle(reading: session.bundle.files), at: path, session.commit)
-        } catch let error as StorageError {
-            throw Failure(error)
-        } catch let error as BundleError {
-            throw Failure(error, in: path)
+            return try Failure.naming(path) { try edit(operation, at: path) }
         } catch let step as Script.StepError {
             guard let error = step.error as? BundleError else { throw step }
             var failure = Failure(error, in: path)
@@ -46,6 +33,19 @@ struct EditingOptions: ParsableArguments {
             failure.location = step.location
             throw failure
         }
+    }
+
+    private func edit(_ operation: any BundleOperation, at path: String) throws -> Draft {
+        for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
+        // Nothing is written, so nobody has to wait.
+        if writing.writesNothing {
+            let bundle = SettingsBundle(
+                reading: try shared.console.load(path, alsoReading: operation.otherFilesRead).files)
+            return try finish(operation, on: bundle, at: path) { _ in }
+        }
+        let session = try EditingSession(at: path, alsoReading: operation.otherFilesRead)
+        for note in session.notes { shared.console.talk("note: \(note)") }
+        return try finish(operation, on: SettingsBundle(reading: session.bundle.files), at: path, session.commit)
     }
 
     private func finish(

@@ -10,7 +10,7 @@ extension PreviewOptions {
         if output?.isEmpty == true {
             throw UsageError("the name of the file is empty", help: "name it: --output preview.svg")
         }
-        let named = try format.map { name throws(UsageError) in try Choice<PreviewFormat>.named(name, by: "--format") }
+        let named = try Choice<PreviewFormat>.named(format, by: "--format")
         let ofFile = try named == nil ? output.flatMap(Self.format(ofFile:)) : nil
         // Only a page for a browser can be opened or watched.
         let format = named ?? ofFile ?? (open || watch ? .html : .text)

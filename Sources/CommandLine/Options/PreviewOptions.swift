@@ -14,19 +14,25 @@ struct PreviewOptions: ParsableArguments {
             "The language of the device. (default: the one the texts are written in)", valueName: "language"))
     var language: String?
 
-    @Option(help: "The device: iphone or ipad. (default: iphone)")
+    @Option(
+        help: "The device: \(Choice<PreviewPlatform>.list). (default: iphone)",
+        completion: Choice<PreviewPlatform>.completion)
     var device: String?
 
-    @Option(help: "How the device is held: portrait or landscape. (default: portrait)")
+    @Option(
+        help: "How the device is held: \(Choice<PreviewOrientation>.list). (default: portrait)",
+        completion: Choice<PreviewOrientation>.completion)
     var orientation: String?
 
-    @Option(help: "The appearance: light or dark. (default: light; in HTML, the browser's)")
+    @Option(
+        help: "The appearance: \(Choice<PreviewAppearance>.list). (default: light; in HTML, the browser's)",
+        completion: Choice<PreviewAppearance>.completion)
     var appearance: String?
 
     @Option(
         help:
-            "How to draw: text, html or svg. (default: by the name of the file; html with --open or --watch; else text)"
-    )
+            "How to draw: \(Choice<PreviewFormat>.list). (default: by the name of the file; html with --open or --watch; else text)",
+        completion: Choice<PreviewFormat>.completion)
     var format: String?
 
     @Option(
@@ -53,4 +59,21 @@ struct PreviewOptions: ParsableArguments {
 /// How a preview is drawn.
 enum PreviewFormat: String, CaseIterable {
     case text, html, svg
+}
+
+/// The devices that a pane is drawn on.
+enum PreviewPlatform: String, CaseIterable {
+    case iphone, ipad
+
+    var platform: Platform { self == .iphone ? .iOS : .iPadOS }
+}
+
+/// How a device is held.
+enum PreviewOrientation: String, CaseIterable {
+    case portrait, landscape
+}
+
+/// The colours that a pane is drawn in.
+enum PreviewAppearance: String, CaseIterable {
+    case light, dark
 }

@@ -8,7 +8,7 @@ struct ReaderOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "What the app runs on: ios, ipados, tvos, catalyst, or the deprecated watchos; repeat it for more.",
-            valueName: "platform"))
+            valueName: "platform"), completion: Choice<Platform>.completion)
     var platform: [String] = []
 
     @Flag(help: "The app shows the bundle with InAppSettingsKit, too. (known by itself where a pane says so)")

@@ -1,5 +1,5 @@
 import SettingsModel
-import SettingsPreview
+import SettingsReports
 import SourceText
 
 /// A bundle as a tree in a terminal: its panes under the rows that lead to them, items with their positions.

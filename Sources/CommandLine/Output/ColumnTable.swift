@@ -1,4 +1,5 @@
-import SettingsPreview
+import SettingsModel
+import SettingsReports
 
 /// Rows of texts under headings. The columns are as wide as their texts, up to a limit, and narrower where the lines
 /// would not fit a terminal; without one, the last has the rest.

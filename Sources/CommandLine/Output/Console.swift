@@ -1,5 +1,11 @@
 import BundleStorage
 import SettingsModel
+import SettingsReports
+
+/// When output is coloured.
+enum ColorMode: String, CaseIterable {
+    case auto, always, never
+}
 
 /// The two streams of the process: what was asked for goes to standard output, all talk to standard error.
 final class Console: @unchecked Sendable {

@@ -34,4 +34,25 @@ struct Failure: Error {
         if let position = error.position { location? += ":\(position.line):\(position.column)" }
         self.init(error.message, location: location, help: error.help)
     }
+
+    /// What a person is told of an error of ours; nil for one of the argument parser.
+    ///
+    /// - Parameter bundle: the bundle that was worked on.
+    init?(_ error: any Error, in bundle: String) {
+        switch error {
+        case let failure as Failure: self = failure
+        case let error as StorageError: self.init(error)
+        case let error as BundleError: self.init(error, in: bundle)
+        default: return nil
+        }
+    }
+
+    /// Does something with a bundle, whose errors then name the path of the bundle.
+    static func naming<Result>(_ bundle: String, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as BundleError {
+            throw Failure(error, in: bundle)
+        }
+    }
 }

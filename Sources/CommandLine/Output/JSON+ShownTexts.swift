@@ -13,13 +13,13 @@ extension JSON {
         .array(
             item.texts.map { use in
                 let text = localization.shown(use.text)
-                return .object([
-                    ("key", .string(use.slot.name)),
-                    ("text", .string(text.text.string)),
-                    ("shown", .string(text.shown.string)),
-                    ("state", .string(text.state.rawValue)),
-                    ("file", JSON(optional: text.file)),
-                ])
+                return [
+                    "key": .string(use.slot.name),
+                    "text": .string(text.text.string),
+                    "shown": .string(text.shown.string),
+                    "state": .string(text.state.rawValue),
+                    "file": JSON(optional: text.file),
+                ]
             })
     }
 }

@@ -25,14 +25,14 @@ extension JSON {
     }
 
     private static func text(_ open: LocalizationStatus.OpenText, in bundle: String) -> JSON {
-        .object([
-            ("file", .string("\(bundle)/\(open.pane.path)")),
-            ("line", open.position.map { .integer($0.line) } ?? .null),
-            ("column", open.position.map { .integer($0.column) } ?? .null),
-            ("language", .string(open.language.identifier)),
-            ("table", .string(open.table.name)),
-            ("state", .string(open.state.name)),
-            ("text", .string(open.text.string)),
-        ])
+        [
+            "file": .string("\(bundle)/\(open.pane.path)"),
+            "line": open.position.map { .integer($0.line) } ?? .null,
+            "column": open.position.map { .integer($0.column) } ?? .null,
+            "language": .string(open.language.identifier),
+            "table": .string(open.table.name),
+            "state": .string(open.state.name),
+            "text": .string(open.text.string),
+        ]
     }
 }

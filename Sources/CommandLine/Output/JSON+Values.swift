@@ -14,7 +14,7 @@ extension JSON {
             case .dictionary(let entries): .object(entries.map { ($0.key.string, JSON($0.value)) })
             default: .string(value.description)
             }
-        self = .object([("type", .string(value.kind.rawValue)), ("value", content)])
+        self = ["type": .string(value.kind.rawValue), "value": content]
     }
 
     /// A value as JSON's own, where JSON has one; else as an object that names the type.
@@ -32,14 +32,14 @@ extension JSON {
         case .dictionary(let entries):
             let object = JSON.object(entries.map { ($0.key.string, JSON(plain: $0.value)) })
             let isTaken = Set(entries.map(\.key.string)) == ["type", "value"]
-            self = isTaken ? .object([("type", .string(value.kind.rawValue)), ("value", object)]) : object
+            self =
+                isTaken
+                ? ["type": .string(value.kind.rawValue), "value": object] : object
         }
     }
 
     /// The version of the form of `show --json`; the first one had the type beside each value.
     static let showVersion = JSON.integer(2)
-
-    init(optional string: String?) { self = string.map { .string($0) } ?? .null }
 
     /// A bundle as `show --json` gives it.
     ///
@@ -80,13 +80,13 @@ extension JSON {
     }
 
     private static func pane(_ pane: Pane, _ localization: PaneLocalization?) -> JSON {
-        .object([
-            ("pane", .string(pane.name.full)),
-            ("file", .string(pane.path)),
-            ("stringsTable", JSON(optional: pane.stringsTable?.string)),
-            ("generated", .boolean(pane.isGenerated)),
-            ("items", .array(pane.items.map { item($0, of: pane, localization) })),
-        ])
+        [
+            "pane": .string(pane.name.full),
+            "file": .string(pane.path),
+            "stringsTable": JSON(optional: pane.stringsTable?.string),
+            "generated": .boolean(pane.isGenerated),
+            "items": .array(pane.items.map { item($0, of: pane, localization) }),
+        ]
     }
 
     /// An item as `show --json` gives it, with all its keys, and with the texts that a device shows.

@@ -1,7 +1,6 @@
 import BundleStorage
 import SettingsEditing
 import SettingsModel
-import SettingsPreview
 
 /// Says on standard error what an editing command did.
 enum Report {

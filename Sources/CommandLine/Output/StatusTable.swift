@@ -1,5 +1,5 @@
 import SettingsModel
-import SettingsPreview
+import SettingsReports
 
 /// How far languages are translated as a table in a terminal, at most 80 columns wide.
 struct StatusTable {

@@ -1,4 +1,5 @@
 import SettingsModel
+import SettingsReports
 
 /// The sign before a text that is not shown in the language asked for: it is readable without colour.
 enum TextMark: String {

@@ -1,4 +1,5 @@
-import SettingsPreview
+import SettingsModel
+import SettingsReports
 
 /// The widths of the columns of one pane in the tree.
 struct TreeColumns {

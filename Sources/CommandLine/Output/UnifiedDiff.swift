@@ -1,5 +1,6 @@
 import PropertyListSyntax
 import SettingsModel
+import SettingsReports
 import SourceText
 
 /// The change of a bundle as a unified diff, which patch(1) and `git apply` take: its lines are the bytes of the files.

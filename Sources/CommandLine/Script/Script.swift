@@ -1,4 +1,5 @@
 import ArgumentParser
+import BundleStorage
 import SettingsEditing
 import SettingsModel
 
@@ -56,7 +57,9 @@ struct Script: BundleOperation {
     /// What the argument parser, or an operation, says of a command.
     private static func mistake(_ error: any Error) -> UsageError {
         if let mistake = error as? UsageError { return mistake }
-        if let failure = error as? Failure { return UsageError(failure.message, help: failure.help) }
+        if let failure = error as? Failure ?? (error as? StorageError).map({ Failure($0) }) {
+            return UsageError(failure.message, help: failure.help)
+        }
         let message = SettingsBundleCommand.message(for: error)
         if message.isEmpty || SettingsBundleCommand.exitCode(for: error) == .success {
             return UsageError("it asks for help", help: "a script holds commands that change a bundle")

@@ -11,10 +11,12 @@ enum LocalizationCatalog {
             ("targetLocale", .string(target)),
             (
                 "toolInfo",
-                .object([
-                    ("toolBuildNumber", .string(options.version)), ("toolID", .string("settings-bundle")),
-                    ("toolName", .string("settings-bundle")), ("toolVersion", .string(options.version)),
-                ])
+                [
+                    "toolBuildNumber": .string(options.version),
+                    "toolID": "settings-bundle",
+                    "toolName": "settings-bundle",
+                    "toolVersion": .string(options.version),
+                ]
             ),
             ("version", .string("1.0")),
         ]).text(as: .xcode)

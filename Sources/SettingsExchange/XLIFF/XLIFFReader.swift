@@ -1,12 +1,17 @@
 import SettingsModel
 import SourceText
+import XMLSyntax
 
 /// Reads XLIFF 1.2: what Xcode and this tool write, and what translation tools make of it.
 struct XLIFFReader {
+    private let source: SourceText
     private var xml: XMLReader
     private var tables: [TableTranslations] = []
 
-    private init(_ text: ExchangeText) { xml = XMLReader(text) }
+    private init(_ text: ExchangeText) {
+        source = text.source
+        xml = XMLReader(text.source)
+    }
 
     static func read(_ text: ExchangeText) throws(ExchangeError) -> [TableTranslations] {
         var reader = XLIFFReader(text)
@@ -14,13 +19,25 @@ struct XLIFFReader {
         return reader.tables
     }
 
+    private mutating func next() throws(ExchangeError) -> XMLReader.Event? {
+        do throws(XMLReader.SyntaxError) {
+            return try xml.next()
+        } catch {
+            throw problem(error.message, at: error.offset, help: error.help)
+        }
+    }
+
+    private func problem(_ message: String, at offset: Int, help: String? = nil) -> ExchangeError {
+        ExchangeError(message, at: offset, in: source, help: help)
+    }
+
     private mutating func readDocument() throws(ExchangeError) {
-        guard case .start(let root)? = try xml.next(), root.name == "xliff" else {
-            throw xml.problem("the root element is not xliff", at: 0)
+        guard case .start(let root)? = try next(), root.name == "xliff" else {
+            throw problem("the root element is not xliff", at: 0)
         }
         let version = root.attributes["version"] ?? "none"
         guard version == "1.2" || version == "1.1" || version == "1.0" else {
-            throw xml.problem(
+            throw problem(
                 "this is XLIFF of version \(quoted(version)), and 1.2 is read", at: root.offset,
                 help: "save it as XLIFF 1.2")
         }
@@ -28,14 +45,14 @@ struct XLIFFReader {
             if element.name == "file" { try reader.readFile(element) } else { try reader.skip() }
         }
         // What follows the root must be XML, too.
-        while try xml.next() != nil {}
+        while try next() != nil {}
     }
 
     /// Calls the body with each element in the one that was begun; the body reads up to its end.
     private mutating func forEachChild(
         _ body: (inout XLIFFReader, XMLElement) throws(ExchangeError) -> Void
     ) throws(ExchangeError) {
-        while let event = try xml.next() {
+        while let event = try next() {
             switch event {
             case .start(let element): try body(&self, element)
             case .end: return
@@ -47,20 +64,20 @@ struct XLIFFReader {
     /// Reads on to the end of the element that was begun, and drops it.
     private mutating func skip() throws(ExchangeError) {
         let depth = xml.depth
-        while let event = try xml.next() {
+        while let event = try next() {
             if case .end = event, xml.depth < depth { return }
         }
     }
 
     private mutating func readFile(_ element: XMLElement) throws(ExchangeError) {
         guard let original = element.attributes["original"], !original.isEmpty else {
-            throw xml.problem("a file element without 'original'", at: element.offset)
+            throw problem("a file element without 'original'", at: element.offset)
         }
         let origin: TableOrigin
         do {
             origin = try TableOrigin(path: original)
         } catch {
-            throw xml.problem(error.message, at: element.offset, help: error.help)
+            throw problem(error.message, at: element.offset, help: error.help)
         }
         let index = tables.count
         tables.append(
@@ -82,7 +99,7 @@ struct XLIFFReader {
 
     private mutating func readUnit(_ element: XMLElement, of table: Int) throws(ExchangeError) {
         guard let id = element.attributes["id"] else {
-            throw xml.problem("a trans-unit element without 'id'", at: element.offset)
+            throw problem("a trans-unit element without 'id'", at: element.offset)
         }
         var unit = TranslationUnit(key: ExactString(id))
         let language = tables[table].source ?? ""
@@ -114,7 +131,7 @@ struct XLIFFReader {
         var text = ""
         var markup: String?
         let depth = xml.depth
-        while let event = try xml.next() {
+        while let event = try next() {
             switch event {
             case .text(let piece): text += piece
             // A mark says something about its text, which is all the same the text.

@@ -1,5 +1,6 @@
 import SettingsModel
 import SourceText
+import XMLSyntax
 
 /// Writes XLIFF 1.2 as Xcode does: one `file` a table, one `trans-unit` a text.
 ///

@@ -103,16 +103,14 @@ extension JSON {
     fileprivate init(preview value: PropertyListValue) {
         switch value {
         case .boolean(let boolean): self = .boolean(boolean)
-        case .string(let string): self = .object([("s", .string(string.string))])
-        case .integer, .unsignedInteger: self = .object([("i", .string(value.description))])
-        case .real: self = .object([("r", .string(value.description))])
-        case .date: self = .object([("d", .string(value.description))])
-        case .data: self = .object([("b", .string(value.description))])
-        case .array(let values): self = .object([("a", .array(values.map(JSON.init(preview:))))])
+        case .string(let string): self = ["s": .string(string.string)]
+        case .integer, .unsignedInteger: self = ["i": .string(value.description)]
+        case .real: self = ["r": .string(value.description)]
+        case .date: self = ["d": .string(value.description)]
+        case .data: self = ["b": .string(value.description)]
+        case .array(let values): self = ["a": .array(values.map(JSON.init(preview:)))]
         case .dictionary(let entries):
-            self = .object([
-                ("o", .array(entries.map { .array([.string($0.key.string), JSON(preview: $0.value)]) }))
-            ])
+            self = ["o": .array(entries.map { .array([.string($0.key.string), JSON(preview: $0.value)]) })]
         }
     }
 }

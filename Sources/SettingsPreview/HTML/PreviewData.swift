@@ -93,13 +93,13 @@ struct PreviewData {
             ("name", .string(preview.name)), ("sheet", .boolean(preview.isSheet)),
             (
                 "start",
-                .object([
-                    ("page", .string(start.page)),
-                    ("language", .integer(languages.firstIndex(of: start.language) ?? 0)),
-                    ("device", .string(start.platform.deviceName)),
-                    ("orientation", .string(start.isLandscape ? "landscape" : "portrait")),
-                    ("appearance", start.isDark.map { .string($0 ? "dark" : "light") } ?? .null),
-                ])
+                [
+                    "page": .string(start.page),
+                    "language": .integer(languages.firstIndex(of: start.language) ?? 0),
+                    "device": .string(start.platform.deviceName),
+                    "orientation": .string(start.isLandscape ? "landscape" : "portrait"),
+                    "appearance": start.isDark.map { .string($0 ? "dark" : "light") } ?? .null,
+                ]
             ),
             (
                 "languages",
@@ -189,10 +189,12 @@ struct PreviewData {
                 orders.append(("\(path):\(list.item)", .array(order.map(JSON.integer))))
             }
         }
-        return .object([
-            ("pages", .integer(pageSets.number(of: .array(set.map(JSON.integer))))), ("texts", .array(numbers)),
-            ("orders", .object(orders)), ("images", images(on: device)),
-        ])
+        return [
+            "pages": .integer(pageSets.number(of: .array(set.map(JSON.integer)))),
+            "texts": .array(numbers),
+            "orders": .object(orders),
+            "images": images(on: device),
+        ]
     }
 
     /// The images that the device finds, by their names.

@@ -27,7 +27,7 @@ struct TextTable {
             values.append(shown.shown == text ? .null : .string(shown.shown.string))
             states += shown.isUntranslated ? shown.state.letter : "t"
         }
-        return .object([("values", .array(values)), ("states", .string(states))])
+        return ["values": .array(values), "states": .string(states)]
     }
 }
 

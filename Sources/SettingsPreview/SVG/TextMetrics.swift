@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// How wide texts are in the font of the system, as far as one can tell without it.
 ///
 /// A picture is made where no font is, and shown with whichever font the reader has. The widths are those of Helvetica

@@ -6,6 +6,7 @@ import SettingsExchange
 import SettingsModel
 import SourceText
 import UserDefaultsDomains
+import XMLSyntax
 
 struct DefaultsListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,7 +22,9 @@ struct DefaultsListCommand: ParsableCommand {
               settings-bundle defaults list --group group.com.example.app --json
             """)
 
-    @Option(help: ArgumentHelp("How to print them: table, plist or json. (default: table)", valueName: "format"))
+    @Option(
+        help: ArgumentHelp("How to print them: \(Choice<DefaultsFormat>.list). (default: table)", valueName: "format"),
+        completion: Choice<DefaultsFormat>.completion)
     var format: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Only the keys of this app group.", valueName: "id"))
@@ -62,7 +65,7 @@ struct DefaultsListCommand: ParsableCommand {
     }
 
     private func checkedFormat() throws(UsageError) -> DefaultsFormat {
-        let named = try format.map { name throws(UsageError) in try Choice<DefaultsFormat>.named(name, by: "--format") }
+        let named = try Choice<DefaultsFormat>.named(format, by: "--format")
         guard json else { return named ?? .table }
         if let named, named != .json {
             throw UsageError(
@@ -70,6 +73,11 @@ struct DefaultsListCommand: ParsableCommand {
         }
         return .json
     }
+}
+
+/// How the defaults of a bundle are printed.
+enum DefaultsFormat: String, CaseIterable {
+    case table, plist, json
 }
 
 extension PropertyListValue.Entry {

@@ -59,7 +59,7 @@ struct DefaultsReadCommand: ParsableCommand {
         let files = try storedFiles(of: input)
         var values: [StoredValue] = []
         for file in files {
-            let entries = try file.path.map { path throws(Failure) in try StoredDomain.entries(at: path) } ?? []
+            let entries = try file.path.map(StoredDomain.entries) ?? []
             values += StoredValue.all(in: entries, beside: input.registration, inGroup: file.group)
         }
         let console = shared.console

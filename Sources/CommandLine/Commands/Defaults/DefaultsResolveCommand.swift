@@ -83,26 +83,23 @@ struct DefaultsResolveCommand: ParsableCommand {
     /// A device of somebody who prefers these languages.
     private func device(of bundle: SettingsBundle) throws -> DeviceLanguage {
         guard let languages else { return DeviceLanguage(ofTextsIn: bundle) }
-        do {
+        return try Failure.naming(bundle.loaded.name) {
             let devices = try languages.split(separator: ",", omittingEmptySubsequences: false).map {
                 try DeviceLanguage(named: String($0), in: bundle)
             }
             return devices.first { $0.match != nil } ?? devices[0]
-        } catch let error as BundleError {
-            throw Failure(error, in: bundle.loaded.name)
         }
     }
 
-    private func searchList(of input: RegisteredBundle) throws(Failure) -> SearchList {
-        func domain(_ name: DefaultsDomain.Name, at path: String) throws(Failure) -> DefaultsDomain {
+    private func searchList(of input: RegisteredBundle) throws -> SearchList {
+        func domain(_ name: DefaultsDomain.Name, at path: String) throws -> DefaultsDomain {
             DefaultsDomain(name, try StoredDomain.entries(at: path))
         }
-        var suites: [DefaultsDomain] = []
-        for path in suite { suites.append(try domain(.suite(path), at: path)) }
         return SearchList(
             argument: DefaultsDomain(.argument, LaunchArguments.values(in: launchWord.map(\.word))),
-            app: try appDomain.map { path throws(Failure) in try domain(.app, at: path) }, suites: suites,
-            global: try globalDomain.map { path throws(Failure) in try domain(.global, at: path) },
+            app: try appDomain.map { try domain(.app, at: $0) },
+            suites: try suite.map { try domain(.suite($0), at: $0) },
+            global: try globalDomain.map { try domain(.global, at: $0) },
             registration: DefaultsDomain(.registration, input.registration.entries(ofGroup: input.group)))
     }
 }

@@ -16,14 +16,8 @@ struct RegisteredBundle {
     /// - Throws: where a pane that people can reach cannot be read: its keys would be missing without a word.
     init(_ shared: SharedOptions, group name: String?) throws {
         path = try shared.bundlePath()
-        do {
-            bundle = SettingsBundle(reading: try shared.console.load(path).files)
-            try bundle.requireReachablePanes()
-        } catch let error as StorageError {
-            throw Failure(error)
-        } catch let error as BundleError {
-            throw Failure(error, in: path)
-        }
+        bundle = SettingsBundle(reading: try shared.console.load(path).files)
+        try Failure.naming(path, bundle.requireReachablePanes)
         shared.console.nameMissingPanes(of: bundle)
         registration = RegistrationDomain(of: bundle)
         let registration = registration

@@ -8,14 +8,8 @@ enum StoredDomain {
     /// The keys and values in a file.
     ///
     /// - Throws: for a file that cannot be read, is no property list, or holds something else than a dictionary.
-    static func entries(at path: String) throws(Failure) -> [PropertyListValue.Entry] {
-        let bytes: [UInt8]
-        do throws(StorageError) {
-            bytes = try InputFile.bytes(at: path)
-        } catch {
-            throw Failure(error)
-        }
-        let file = ParsedFile(path: path, target: path, bytes: bytes)
+    static func entries(at path: String) throws -> [PropertyListValue.Entry] {
+        let file = ParsedFile(path: path, target: path, bytes: try InputFile.bytes(at: path))
         guard file.isReadable, !file.isEmptyTable, let value = file.propertyList?.value else {
             let problem = file.diagnostics.first
             let place = problem.flatMap { problem in

@@ -44,7 +44,7 @@ struct GenerateRun {
     ///
     /// - Parameter generate: makes the files of the settings.
     func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
-        do {
+        try Failure.naming(path) {
             let bundle = SettingsBundle(reading: try console.load(path, writing: output != nil).files)
             try bundle.requireReachablePanes()
             let domain = RegistrationDomain(of: bundle)
@@ -59,10 +59,6 @@ struct GenerateRun {
             } else {
                 try write(files)
             }
-        } catch let error as StorageError {
-            throw Failure(error)
-        } catch let error as BundleError {
-            throw Failure(error, in: path)
         }
     }
 

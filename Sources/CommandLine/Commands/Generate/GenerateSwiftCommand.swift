@@ -23,7 +23,9 @@ struct GenerateSwiftCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: "What the namespace is called. (default: AppSettings)")
     var name: String?
 
-    @Option(parsing: .unconditional, help: "How far names reach: internal, package or public. (default: internal)")
+    @Option(
+        parsing: .unconditional, help: "How far names reach: \(Choice<SwiftAccess>.list). (default: internal)",
+        completion: Choice<SwiftAccess>.completion)
     var access: String?
 
     @Option(
@@ -38,7 +40,7 @@ struct GenerateSwiftCommand: ParsableCommand {
 
     func run() throws {
         let name = self.name ?? "AppSettings"
-        let access = try self.access.map { try Choice<SwiftAccess>.named($0, by: "--access") } ?? .module
+        let access = try Choice<SwiftAccess>.named(self.access, by: "--access") ?? .module
         if let problem = SwiftSettingsFile.problem(ofName: name) {
             throw UsageError("--name \(problem)", help: "type a name such as AppSettings")
         }

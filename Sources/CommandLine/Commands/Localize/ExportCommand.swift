@@ -26,7 +26,8 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "xliff, xcloc, xcstrings or csv. (default: by the name of the output; else xliff)", valueName: "format"))
+            "\(Choice<ExchangeFormat>.list). (default: by the name of the output; else xliff)", valueName: "format"),
+        completion: Choice<ExchangeFormat>.completion)
     var format: String?
 
     @Option(
@@ -50,7 +51,7 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         let format = try checkedFormat()
         let path = try shared.bundlePath()
-        do {
+        try Failure.naming(path) {
             let loaded = try shared.console.load(path, writing: true)
             var options = TranslationExport.Options(
                 bundlePath: Self.projectPath(of: path, named: loaded.files.name), version: version)
@@ -59,10 +60,6 @@ struct ExportCommand: ParsableCommand {
             options.includingGenerated = generated
             let export = try TranslationExport(of: SettingsBundle(reading: loaded.files), as: format, options)
             try write(export, as: format, besides: path)
-        } catch let error as StorageError {
-            throw Failure(error)
-        } catch let error as BundleError {
-            throw Failure(error, in: path)
         }
     }
 
@@ -74,7 +71,7 @@ struct ExportCommand: ParsableCommand {
 
     /// How to write: as asked for, else as the name of the output tells.
     private func checkedFormat() throws(UsageError) -> ExchangeFormat {
-        let named = try format.map { name throws(UsageError) in try Choice<ExchangeFormat>.named(name, by: "--format") }
+        let named = try Choice<ExchangeFormat>.named(format, by: "--format")
         guard let output, let ofOutput = ExchangeFormat(path: output) else { return named ?? .xliff }
         if let named, named != ofOutput {
             throw UsageError(

@@ -26,7 +26,8 @@ struct ImportCommand: EditingCommand {
 
     @Option(
         help: ArgumentHelp(
-            "xliff, xcloc, xcstrings or csv. (default: by the file's name)", valueName: "format"))
+            "\(Choice<ExchangeFormat>.list). (default: by the file's name)", valueName: "format"),
+        completion: Choice<ExchangeFormat>.completion)
     var format: String?
 
     @Option(
@@ -58,7 +59,7 @@ struct ImportCommand: EditingCommand {
 
     private func read(_ path: String) throws -> TranslationFile {
         guard
-            let format = try format.map({ try Choice<ExchangeFormat>.named($0, by: "--format") })
+            let format = try Choice<ExchangeFormat>.named(format, by: "--format")
                 ?? ExchangeFormat(path: path)
         else {
             throw UsageError(
@@ -70,8 +71,6 @@ struct ImportCommand: EditingCommand {
             if format == .xcloc { shown = try InputFile.only(in: path + "/Localized Contents", endingIn: ".xliff") }
             let bytes = try InputFile.bytes(at: shown)
             return try TranslationFile(bytes, as: format, named: path)
-        } catch let error as StorageError {
-            throw Failure(error)
         } catch let error as ExchangeError {
             let place = error.position.map { ":\($0.line):\($0.column)" } ?? ""
             throw Failure(

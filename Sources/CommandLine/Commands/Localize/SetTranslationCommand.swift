@@ -48,11 +48,7 @@ struct SetTranslationCommand: EditingCommand {
             return try SetTranslations(
                 language, [(ExactString(text), ExactString(translation))], table: table, allowsSame: allowSame)
         }
-        do {
-            let bytes = try InputFile.bytes(at: "-")
-            return try SetTranslations(language, try TranslationLines.read(bytes), table: table, allowsSame: allowSame)
-        } catch let error as StorageError {
-            throw Failure(error)
-        }
+        let lines = try TranslationLines.read(try InputFile.bytes(at: "-"))
+        return try SetTranslations(language, lines, table: table, allowsSame: allowSame)
     }
 }

@@ -3,6 +3,7 @@ import BundleStorage
 import JSONSyntax
 import SettingsEditing
 import SettingsModel
+import SettingsReports
 import SourceText
 
 struct StatusCommand: ParsableCommand {
@@ -48,16 +49,12 @@ struct StatusCommand: ParsableCommand {
     func run() throws {
         let least = try leastPercent()
         let path = try shared.bundlePath()
-        do {
+        try Failure.naming(path) {
             let bundle = SettingsBundle(reading: try shared.console.load(path).files)
             let status = try LocalizationStatus(
                 of: languages, in: bundle, source: sourceLanguage, includingGenerated: generated)
             show(status, at: path)
             try requirePercent(least, of: status)
-        } catch let error as StorageError {
-            throw Failure(error)
-        } catch let error as BundleError {
-            throw Failure(error, in: path)
         }
     }
 

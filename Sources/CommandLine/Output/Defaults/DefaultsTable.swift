@@ -1,6 +1,7 @@
 import PropertyListSyntax
 import SettingsModel
 import SettingsPreview
+import SettingsReports
 import SourceText
 import UserDefaultsDomains
 

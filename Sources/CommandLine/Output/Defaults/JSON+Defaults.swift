@@ -7,35 +7,34 @@ import UserDefaultsDomains
 extension JSON {
     /// The keys of a bundle as `defaults list` prints them.
     static func defaults(_ defaults: [RegisteredDefault], named name: String) -> JSON {
-        .object([
-            ("version", .integer(1)), ("bundle", .string(name)),
-            (
-                "defaults",
-                .array(
-                    defaults.map { entry in
-                        .object([
-                            ("key", .string(entry.key.string)),
-                            ("appGroup", JSON(optional: entry.appGroup?.string)),
-                            ("type", .string(entry.type.name)),
-                            ("title", JSON(optional: entry.title?.string)),
-                            ("default", JSON(optional: entry.value)),
-                            ("conflict", .boolean(!entry.conflicts.isEmpty)),
-                            ("places", .array(entry.places.map(place))),
-                        ])
-                    })
-            ),
-        ])
+        [
+            "version": 1,
+            "bundle": .string(name),
+            "defaults": .array(
+                defaults.map { entry in
+                    [
+                        "key": .string(entry.key.string),
+                        "appGroup": JSON(optional: entry.appGroup?.string),
+                        "type": .string(entry.type.name),
+                        "title": JSON(optional: entry.title?.string),
+                        "default": JSON(optional: entry.value),
+                        "conflict": .boolean(!entry.conflicts.isEmpty),
+                        "places": .array(entry.places.map(place)),
+                    ]
+                }),
+        ]
     }
 
     init(optional value: PropertyListValue?) { self = value.map { JSON($0) } ?? .null }
 
     private static func place(_ place: RegisteredDefault.Place) -> JSON {
-        .object([
-            ("pane", .string(place.pane.name.full)), ("file", .string(place.path)),
-            ("index", .integer(place.itemIndex)),
-            ("line", place.position.map { .integer($0.line) } ?? .null),
-            ("column", place.position.map { .integer($0.column) } ?? .null),
-            ("default", JSON(optional: place.defaultValue)),
-        ])
+        [
+            "pane": .string(place.pane.name.full),
+            "file": .string(place.path),
+            "index": .integer(place.itemIndex),
+            "line": place.position.map { .integer($0.line) } ?? .null,
+            "column": place.position.map { .integer($0.column) } ?? .null,
+            "default": JSON(optional: place.defaultValue),
+        ]
     }
 }

@@ -1,7 +1,7 @@
 import JSONSyntax
 import PropertyListSyntax
 import SettingsModel
-import SettingsPreview
+import SettingsReports
 import SourceText
 import UserDefaultsDomains
 
@@ -44,30 +44,30 @@ extension PropertyListValue {
 extension JSON {
     /// Keys as `defaults resolve` prints them.
     static func resolved(_ found: [ResolvedDefault], named name: String) -> JSON {
-        .object([("version", .integer(1)), ("bundle", .string(name)), ("keys", .array(found.map(resolved)))])
+        ["version": 1, "bundle": .string(name), "keys": .array(found.map(resolved))]
     }
 
     private static func resolved(_ resolved: ResolvedDefault) -> JSON {
         let readings = resolved.readings
-        return .object([
-            ("key", .string(resolved.key.string)), ("value", JSON(optional: resolved.found.first?.value)),
-            ("domain", resolved.found.first.map { .string($0.domain.word) } ?? .null),
-            ("file", JSON(optional: resolved.found.first?.domain.file)),
-            (
-                "shadows",
-                .array(
-                    resolved.found.dropFirst().map { found in
-                        .object([
-                            ("domain", .string(found.domain.word)), ("file", JSON(optional: found.domain.file)),
-                            ("value", JSON(found.value)),
-                        ])
-                    })
-            ),
-            ("settings", JSON(optional: resolved.settings)), ("bool", .boolean(readings.boolean)),
-            ("integer", .integer(Int(readings.integer))),
-            ("double", readings.double.isFinite ? .number("\(readings.double)") : .string("\(readings.double)")),
-            ("string", JSON(optional: readings.string)),
-        ])
+        return [
+            "key": .string(resolved.key.string),
+            "value": JSON(optional: resolved.found.first?.value),
+            "domain": resolved.found.first.map { .string($0.domain.word) } ?? .null,
+            "file": JSON(optional: resolved.found.first?.domain.file),
+            "shadows": .array(
+                resolved.found.dropFirst().map { found in
+                    [
+                        "domain": .string(found.domain.word),
+                        "file": JSON(optional: found.domain.file),
+                        "value": JSON(found.value),
+                    ]
+                }),
+            "settings": JSON(optional: resolved.settings),
+            "bool": .boolean(readings.boolean),
+            "integer": .integer(Int(readings.integer)),
+            "double": readings.double.isFinite ? .number("\(readings.double)") : .string("\(readings.double)"),
+            "string": JSON(optional: readings.string),
+        ]
     }
 }
 

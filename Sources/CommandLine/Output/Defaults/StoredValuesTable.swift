@@ -1,6 +1,7 @@
 import JSONSyntax
 import PropertyListSyntax
 import SettingsModel
+import SettingsReports
 import SourceText
 import UserDefaultsDomains
 
@@ -40,30 +41,24 @@ extension StoredValue.State {
 extension JSON {
     /// Stored values as `defaults read` prints them.
     static func stored(_ values: [StoredValue], in files: [StoredFile], named name: String) -> JSON {
-        .object([
-            ("version", .integer(1)), ("bundle", .string(name)),
-            (
-                "files",
-                .array(
-                    files.map { file in
-                        .object([
-                            ("appGroup", JSON(optional: file.group?.string)), ("file", JSON(optional: file.path)),
-                        ])
-                    })
-            ),
-            (
-                "values",
-                .array(
-                    values.map { stored in
-                        .object([
-                            ("key", .string(stored.key.string)),
-                            ("appGroup", JSON(optional: stored.appGroup?.string)),
-                            ("state", .string(stored.state.rawValue)), ("stored", JSON(optional: stored.value)),
-                            ("default", JSON(optional: stored.registered?.value)),
-                            ("type", JSON(optional: stored.registered?.type.name)),
-                        ])
-                    })
-            ),
-        ])
+        [
+            "version": 1,
+            "bundle": .string(name),
+            "files": .array(
+                files.map { file in
+                    ["appGroup": JSON(optional: file.group?.string), "file": JSON(optional: file.path)]
+                }),
+            "values": .array(
+                values.map { stored in
+                    [
+                        "key": .string(stored.key.string),
+                        "appGroup": JSON(optional: stored.appGroup?.string),
+                        "state": .string(stored.state.rawValue),
+                        "stored": JSON(optional: stored.value),
+                        "default": JSON(optional: stored.registered?.value),
+                        "type": JSON(optional: stored.registered?.type.name),
+                    ]
+                }),
+        ]
     }
 }

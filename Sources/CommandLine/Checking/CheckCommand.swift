@@ -1,0 +1,214 @@
+import ArgumentParser
+import BundleStorage
+import SettingsChecks
+import SettingsEditing
+import SettingsModel
+import SettingsReports
+import SourceText
+
+struct CheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Say what the Settings app will do with bundles, before it does it.",
+        discussion: """
+            Paths are bundles, folders with bundles below them, or files of bundles, as editors and hooks pass them: of \
+            these the bundle is checked, and what is found in the file is reported. Errors make the exit code 1; with \
+            --strict, warnings do, too. --error and --warn give rules another severity; what is a note though its rule \
+            is more stays one. A comment 'settings-bundle: allow RULE' before an item or an entry lets a finding there \
+            pass; explain unused-allow says where comments count.
+
+            EXAMPLES
+              settings-bundle check
+              settings-bundle check App/Settings.bundle --strict
+              settings-bundle check App/Settings.bundle/Root.plist
+              settings-bundle check --error missing-translation --warn unknown-type
+              settings-bundle check --json . > findings.json
+              settings-bundle check --format sarif > findings.sarif
+              settings-bundle check --fix
+              settings-bundle check --unsafe-fixes --diff
+              settings-bundle check --baseline settings-baseline.json --write-baseline
+              settings-bundle check --baseline settings-baseline.json
+            """)
+
+    @Argument(help: ArgumentHelp("Bundles, folders to look for bundles in, or files of bundles.", valueName: "path"))
+    var paths: [String] = []
+
+    @Option(
+        help: "How to print findings: \(Choice<ReportFormat>.list). (default: text; in a workflow of GitHub, github)",
+        completion: Choice<ReportFormat>.completion)
+    var format: String?
+
+    @Flag(help: "The same as --format json.")
+    var json = false
+
+    @Flag(help: "Print notes as well, and let fixes mend them.")
+    var notes = false
+
+    @Flag(help: "Let warnings fail, too.")
+    var strict = false
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Report only this rule, or rules that start so; repeat it, or type a list with commas, for more.",
+            valueName: "rule"))
+    var select: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp(
+            "Leave out this rule, or rules that start so; repeat it, or type a list with commas, for more.",
+            valueName: "rule"))
+    var ignore: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Make findings of this rule, or of rules that start so, errors.", valueName: "rule"))
+    var error: [String] = []
+
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("Make findings of this rule, or of rules that start so, warnings.", valueName: "rule"))
+    var warn: [String] = []
+
+    @OptionGroup var fixing: FixOptions
+
+    @OptionGroup var baselineOptions: BaselineOptions
+
+    @OptionGroup var reading: ReaderOptions
+
+    @OptionGroup var shared: SharedOptions
+
+    mutating func validate() {
+        select = select.flatMap(Self.ruleNames)
+        ignore = ignore.flatMap(Self.ruleNames)
+        error = error.flatMap(Self.ruleNames)
+        warn = warn.flatMap(Self.ruleNames)
+    }
+
+    /// The rules of a list with commas, which no name of a rule has.
+    private static func ruleNames(in list: String) -> [String] {
+        list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    func run() throws {
+        try fixing.requireUse(of: [
+            (json, "--json", "prints findings"), (format != nil, "--format", "prints findings"),
+            (baselineOptions.writeBaseline, "--write-baseline", "writes a file"),
+        ])
+        let named = try Choice<ReportFormat>.named(format, by: "--format")
+        if json, let named, named != .json {
+            throw UsageError(
+                "--json and --format \(named.rawValue) contradict each other", help: "leave one of the two out")
+        }
+        let rules = try self.rules()
+        let baseline = try baselineOptions.comparison(asking: rules)
+        let shows = notes ? Severity.note : .warning
+        // A baseline has notes, too, whether they are shown or not.
+        let checker = BundleChecker(
+            rules: rules, for: try reading.readers(), least: baseline == nil ? shows : .note,
+            levels: try levels(of: rules))
+        let worst = strict ? Severity.warning : .error
+        let format = named ?? (json ? .json : Environment["GITHUB_ACTIONS"] == "true" ? .github : .text)
+        let settings = ReportSettings(
+            rules: rules, failing: worst, version: version, paint: shared.console.paint,
+            width: shared.console.width ?? 100, orderOfFix: { $0.isSafe ? "--fix" : "--unsafe-fixes" })
+        var run = CheckRun(
+            checker, format.reporter(settings), showing: shows, fixing, baseline, on: shared.console)
+        run.take(try targets { run.fail($1, at: $0) })
+        guard let reports = try run.finish() else { throw ExitCode(2) }
+        if let line = FindingSummary(reports).line { shared.console.talk(line) }
+        if run.hasFailed { throw ExitCode(2) }
+        if reports.contains(where: { $0.findings.contains { $0.severity >= worst } }) { throw ExitCode(1) }
+    }
+
+    /// The rules that are asked for.
+    private func rules() throws -> [Rule] {
+        let options = [("--select", select), ("--ignore", ignore), ("--error", error), ("--warn", warn)]
+        for (option, names) in options where names.contains("") {
+            throw UsageError("the rule of \(option) is empty", help: "settings-bundle explain lists the rules")
+        }
+        for name in options.flatMap(\.1) where !Rule.all.contains(where: { $0.id.hasPrefix(name) }) {
+            throw UsageError(
+                "there is no rule \(quoted(name))",
+                help: nearest(to: name, among: Rule.all.map(\.id)).map { "did you mean \($0)?" }
+                    ?? "settings-bundle explain lists the rules")
+        }
+        return Rule.all.filter { rule in
+            (select.isEmpty || select.contains { rule.id.hasPrefix($0) }) && !ignore.contains { rule.id.hasPrefix($0) }
+        }
+    }
+
+    /// The severities that --error and --warn give some of the rules that are asked for.
+    private func levels(of rules: [Rule]) throws -> SeverityChoice {
+        var chosen: [String: Severity] = [:]
+        for (option, names, severity) in [("--error", error, Severity.error), ("--warn", warn, .warning)] {
+            for name in names {
+                let meant = rules.filter { $0.id.hasPrefix(name) }
+                if meant.isEmpty {
+                    throw UsageError(
+                        "\(option) \(quoted(name)) names a rule that is left out",
+                        help: "leave out the --ignore that names it, or name it with --select, too")
+                }
+                for rule in meant where chosen.updateValue(severity, forKey: rule.id) ?? severity != severity {
+                    throw UsageError(
+                        "--error and --warn both name \(quoted(rule.id))", help: "leave one of the two out")
+                }
+            }
+        }
+        return SeverityChoice(chosen)
+    }
+
+    /// What to check: the bundles of all paths, each once however it is spelled, and those that files lie in.
+    ///
+    /// - Parameter fail: is told why a path has none, where another has.
+    private func targets(_ fail: (_ path: String, Failure) -> Void) throws -> [CheckTarget] {
+        if shared.bundle != nil, !paths.isEmpty {
+            throw UsageError("--bundle names a bundle, and so do paths", help: "name all of them as paths")
+        }
+        let named = paths.isEmpty ? [shared.named].compactMap { $0 } : paths
+        if named.isEmpty { return try BundleFinder.unnamed(missing: fail).map { CheckTarget(bundle: $0) } }
+        for path in named { try BundleFinder.requireName(path) }
+        if baselineOptions.writeBaseline, let part = paths.first(where: { fileOfBundle($0) != nil }) {
+            throw UsageError(
+                "--write-baseline takes down whole bundles, and \(visible(part)) is a part of one",
+                help: "name the bundle")
+        }
+        // One path leads to no bundle twice: links on the way are not followed.
+        let root = named.count > 1 ? try? PathAnchor(folder: "/") : nil
+        var real: [ExactString: Int] = [:]
+        var found: [CheckTarget] = []
+        var failures: [(path: String, failure: Failure)] = []
+        func add(_ bundle: String, _ part: String?, at place: ExactString) {
+            if let index = real[place] {
+                if let part { found[index].parts?.insert(part) } else { found[index].parts = nil }
+            } else {
+                real[place] = found.count
+                found.append(CheckTarget(bundle: bundle, parts: part.map { [$0] }))
+            }
+        }
+        for path in named {
+            do throws(Failure) {
+                if let (bundle, part) = fileOfBundle(path) {
+                    add(bundle, part, at: ExactString(root?.path(to: bundle) ?? bundle))
+                    continue
+                }
+                let below = try BundleFinder.bundles(in: path, looksBeside: true) { failures.append(($0, $1)) }
+                for bundle in below { add(bundle, nil, at: ExactString(root?.path(to: bundle) ?? bundle)) }
+                if below.isEmpty { throw BundleFinder.noBundle(in: path) }
+            } catch {
+                failures.append((path, error))
+            }
+        }
+        if found.isEmpty, let last = failures.popLast() {
+            for (path, failure) in failures { fail(path, failure) }
+            throw last.failure
+        }
+        for (path, failure) in failures { fail(path, failure) }
+        return found
+    }
+
+    /// The bundle of a file or folder inside of one, and its path there; nil for any other path.
+    private func fileOfBundle(_ path: String) -> (bundle: String, part: String)? {
+        paths.isEmpty || !BundleDiscovery.isThere(path) ? nil : BundleFinder.bundle(around: path)
+    }
+}

@@ -1,0 +1,62 @@
+import BundleStorage
+import SettingsChecks
+import SettingsEditing
+import SettingsFixing
+import SettingsModel
+
+extension CheckRun {
+    /// Fixes a bundle on the disk, all of it or nothing, says what was done, and tells what was found. Where the change
+    /// is only shown, that is all there was.
+    func fixed(_ target: CheckTarget) throws(Failure) -> CheckedBundle {
+        let path = target.bundle
+        let run = FixRun(
+            allowsUnsafe: allowsUnsafe, wanted: { reported($0, of: target) }, check: checker.check)
+        do throws(StorageError) {
+            if showsDiff {
+                let loaded = try console.load(path)
+                let bundle = SettingsBundle(reading: loaded.files)
+                let outcome = run(bundle)
+                UnifiedDiff.show(outcome.draft.fileChanges, in: bundle, named: path, on: console)
+                say(outcome, of: path)
+                return CheckedBundle(path, checker.check(bundle), of: bundle, problems: loaded.problems)
+            }
+            let session = try EditingSession(at: path)
+            for note in session.notes { console.talk("note: \(note)") }
+            let outcome = run(SettingsBundle(reading: session.bundle.files))
+            try session.commit(outcome.draft.fileChanges)
+            say(outcome, of: path)
+            return CheckedBundle(path, outcome.findings, of: outcome.draft.bundle, problems: session.bundle.problems)
+        } catch {
+            throw Failure(error)
+        }
+    }
+
+    private func say(_ outcome: FixRun.Outcome, of path: String) {
+        let lines = outcome.draft.lines.map {
+            ReportLine(action: $0.action, path: "\(path)/\($0.path)", detail: $0.detail)
+        }
+        Report.show(lines, outcome.draft.advice, on: console, writesNothing: showsDiff)
+        for line in Self.lines(of: outcome.refusals, in: path) { console.talk("note: \(visible(line))") }
+        if outcome.fixed > 0, !showsDiff {
+            console.talk("\(count(outcome.fixed, "finding")) mended in \(visible(path))")
+        }
+    }
+
+    /// What a person is told of the fixes that could not be made: a line for all in a file that have one reason.
+    private static func lines(of refusals: [FixRun.Refusal], in bundle: String) -> [String] {
+        var lines: [(path: String, title: String, reason: String, others: Int)] = []
+        for refusal in refusals {
+            let failure = Failure(refusal.reason, in: bundle) ?? Failure("\(refusal.reason)")
+            let reason = (failure.location.map { $0 + ": " } ?? "") + failure.message
+            if let index = lines.firstIndex(where: { $0.path == refusal.path && $0.reason == reason }) {
+                lines[index].others += 1
+            } else {
+                lines.append((refusal.path, refusal.fix.title, reason, 0))
+            }
+        }
+        return lines.map { line in
+            "cannot \(line.title) in \(line.path)" + (line.others == 0 ? "" : ", nor mend \(line.others) more")
+                + ": \(line.reason)"
+        }
+    }
+}

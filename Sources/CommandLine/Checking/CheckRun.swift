@@ -1,0 +1,135 @@
+import BundleStorage
+import SettingsChecks
+import SettingsModel
+import SettingsReports
+
+/// One run of `check`: fixes or checks bundle after bundle, and prints what was found in each.
+struct CheckRun: Sendable {
+    let checker: BundleChecker
+    let reporter: any FindingReporter
+    /// The least severity that is printed.
+    let shows: Severity
+    /// Whether findings are fixed, be it only to be shown, and whether fixes are made that lose something.
+    let fixes: Bool
+    let allowsUnsafe: Bool
+    /// Whether nothing but a diff is printed.
+    let showsDiff: Bool
+    /// What is old; nil where nothing is.
+    var baseline: BaselineComparison?
+    let console: Console
+
+    private var parts: [ReportPart] = []
+    private var failures: [CheckFailure] = []
+
+    /// Whether something could not be checked, or not be fixed.
+    var hasFailed: Bool { !failures.isEmpty }
+
+    init(
+        _ checker: BundleChecker, _ reporter: any FindingReporter, showing shows: Severity, _ fixing: FixOptions,
+        _ baseline: BaselineComparison?, on console: Console
+    ) {
+        self.checker = checker
+        self.reporter = reporter
+        self.shows = shows
+        fixes = fixing.fixes
+        allowsUnsafe = fixing.unsafeFixes
+        showsDiff = fixing.diff
+        self.baseline = baseline
+        self.console = console
+    }
+
+    /// Says why a bundle, or a path with none in it, could not be worked on. The others are.
+    mutating func fail(_ failure: Failure, at path: String) {
+        note(failure, at: path)
+        baseline?.keep(path)
+    }
+
+    private mutating func note(_ failure: Failure, at path: String) {
+        console.report(failure)
+        failures.append(
+            CheckFailure(path: path, message: failure.message, location: failure.location, help: failure.help))
+    }
+
+    /// Works on bundles in their order.
+    mutating func take(_ targets: [CheckTarget]) {
+        if fixes {
+            for target in targets { fix(target) }
+        } else {
+            // Nothing is shown before all of a batch are done, and a smaller one would leave cores waiting for its last.
+            let width = 256
+            for start in stride(from: 0, to: targets.count, by: width) {
+                check(Array(targets[start..<min(start + width, targets.count)]))
+            }
+        }
+    }
+
+    /// Prints what is printed once for all bundles.
+    ///
+    /// - Returns: what was found in each; nil where nothing could be checked, and nothing is printed.
+    mutating func finish() throws -> [BundleFindings]? {
+        // Where nothing could be checked, there is nothing that a document could say.
+        if parts.isEmpty { return nil }
+        let console = console
+        try baseline?.finish(on: console)
+        if !showsDiff { console.write(reporter.ending(parts, failures)) }
+        return parts.map(\.found)
+    }
+
+    /// What was found in a bundle, and what is printed of it.
+    private typealias Written = (checked: CheckedBundle, part: ReportPart)
+
+    /// Checks bundles on all cores, and prints in their order what was found.
+    private mutating func check(_ targets: [CheckTarget]) {
+        let run = self
+        let results = targets.concurrentMap { target -> Result<Written, StorageError> in
+            do throws(StorageError) {
+                // Writing down what was found takes its time, too.
+                return .success(run.written(try CheckedBundle(target.bundle, run.checker), target))
+            } catch {
+                return .failure(error)
+            }
+        }
+        for (target, result) in zip(targets, results) {
+            switch result {
+            case .success(let written): print(written)
+            case .failure(let error): fail(Failure(error), at: target.bundle)
+            }
+        }
+    }
+
+    private mutating func fix(_ target: CheckTarget) {
+        do {
+            print(written(try fixed(target), target))
+        } catch {
+            // What could not be fixed is reported as it is.
+            if let checked = try? CheckedBundle(target.bundle, checker) {
+                note(error, at: target.bundle)
+                print(written(checked, target))
+            } else {
+                fail(error, at: target.bundle)
+            }
+        }
+    }
+
+    /// Those of the findings in a bundle that are reported.
+    func reported(_ findings: [Finding], of target: CheckTarget) -> [Finding] {
+        target.reported(baseline?.new(among: findings, in: target.bundle) ?? findings).filter { $0.severity >= shows }
+    }
+
+    private func written(_ checked: CheckedBundle, _ target: CheckTarget) -> Written {
+        var found = checked.found
+        found.findings = baseline?.isWriting == true ? [] : reported(found.findings, of: target)
+        var checked = checked
+        checked.found.bundle = nil
+        return (checked, reporter.part(of: found))
+    }
+
+    private mutating func print(_ written: Written) {
+        baseline?.take(written.checked)
+        for problem in written.checked.problems {
+            console.talk("note: \(visible("\(written.part.found.path)/\(problem.path): \(problem.reason)"))")
+        }
+        if !showsDiff { console.write(written.part.text) }
+        parts.append(written.part)
+    }
+}

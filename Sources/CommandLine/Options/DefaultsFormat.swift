@@ -1,4 +1,0 @@
-/// How `defaults list` prints.
-enum DefaultsFormat: String, CaseIterable {
-    case table, plist, json
-}

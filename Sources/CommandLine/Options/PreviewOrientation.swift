@@ -1,4 +1,0 @@
-/// How a device is held.
-enum PreviewOrientation: String, CaseIterable {
-    case portrait, landscape
-}

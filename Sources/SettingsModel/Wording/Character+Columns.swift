@@ -1,0 +1,50 @@
+extension Character {
+    /// The columns the character takes in a terminal: at most two, of however many scalars it is made.
+    ///
+    /// Terminals differ where a picture is asked for, in Indic conjuncts and in what Unicode calls ambiguous, which is
+    /// narrow here.
+    package var columns: Int {
+        guard !isASCII, let first = unicodeScalars.first else { return 1 }
+        if first.properties.isEmoji, unicodeScalars.count > 1 {
+            if unicodeScalars.contains(Self.picture) { return 2 }
+            if unicodeScalars.contains(Self.text) { return 1 }
+        }
+        return unicodeScalars.reduce(0) { $0 >= 2 ? 2 : min(2, $0 + $1.columns) }
+    }
+
+    /// What asks for a sign as a picture, and as text.
+    private static let picture: Unicode.Scalar = "\u{FE0F}"
+    private static let text: Unicode.Scalar = "\u{FE0E}"
+}
+
+extension Unicode.Scalar {
+    /// The columns that the scalar takes alone, or adds to the character that it is a part of.
+    ///
+    /// Source: Unicode's EastAsianWidth.txt, `W` and `F`, and emoji-data.txt, `Emoji_Presentation`.
+    fileprivate var columns: Int {
+        switch value {
+        case 0..<0x300: return 1
+        // Vowels and finals of Korean, which are drawn into the syllable.
+        case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0
+        // Arabic signs that go with a number have a place of their own, unlike all else that formats.
+        case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2: return 1
+        default: break
+        }
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format, .lineSeparator, .paragraphSeparator: return 0
+        default: return isWide ? 2 : 1
+        }
+    }
+
+    private var isWide: Bool {
+        switch value {
+        case 0..<0x1100: false
+        case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247,
+            0x3250...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE6B, 0xFF01...0xFF60,
+            0xFFE0...0xFFE6, 0x16FE0...0x191D2, 0x1AFF0...0x1B2FB, 0x1D300...0x1D376, 0x1F200...0x1F265,
+            0x20000...0x3FFFD:
+            true
+        default: properties.isEmojiPresentation
+        }
+    }
+}

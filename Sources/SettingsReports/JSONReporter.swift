@@ -1,0 +1,55 @@
+import JSONSyntax
+import SettingsChecks
+import SourceText
+
+extension ReportFormat {
+    package static let json = ReportFormat("json") { _ in JSONReporter() }
+}
+
+/// Findings for programs, as `Docs/check.schema.json` says.
+struct JSONReporter: FindingReporter {
+    func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
+        let found = parts.map(\.found)
+        let summary = FindingSummary(found)
+        let findings = found.flatMap { found in found.findings.map { Self.finding($0, in: found.path) } }
+        let report = JSON.object([
+            ("version", .integer(1)),
+            ("findings", .array(findings)),
+            ("failures", .array(failures.map(Self.failure))),
+            (
+                "summary",
+                [
+                    "errors": .integer(summary.count(of: .error)),
+                    "warnings": .integer(summary.count(of: .warning)),
+                    "notes": .integer(summary.count(of: .note)),
+                ]
+            ),
+        ])
+        return report.text + "\n"
+    }
+
+    private static func failure(_ failure: CheckFailure) -> JSON {
+        [
+            "path": .string(failure.path),
+            "message": .string(failure.message),
+            "help": JSON(optional: failure.help),
+        ]
+    }
+
+    private static func finding(_ finding: Finding, in bundle: String) -> JSON {
+        let fix: JSON? = finding.fix.map {
+            ["title": .string($0.title), "safe": .boolean($0.isSafe)]
+        }
+        return [
+            "rule": .string(finding.rule),
+            "severity": .string(finding.severity.name),
+            "bundle": .string(bundle),
+            "file": .string(finding.location(in: bundle)),
+            "line": .integer(finding.position.line),
+            "column": .integer(finding.position.column),
+            "message": .string(finding.message),
+            "help": JSON(optional: finding.help),
+            "fix": fix ?? .null,
+        ]
+    }
+}

@@ -1,0 +1,167 @@
+import JSONSyntax
+import SettingsChecks
+import SettingsModel
+import SourceText
+
+extension ReportFormat {
+    static let sarif = ReportFormat("sarif") { SARIFReporter(settings: $0) }
+}
+
+/// A log in SARIF 2.1.0 for code scanning, with the pages of all rules that were asked.
+///
+/// Source: <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
+struct SARIFReporter: FindingReporter {
+    let settings: ReportSettings
+
+    func ending(_ parts: [ReportPart], _ failures: [CheckFailure]) -> String {
+        let driver: JSON = [
+            "name": "settings-bundle",
+            "semanticVersion": .string(settings.version),
+            "rules": .array(settings.rules.map(Self.descriptor)),
+        ]
+        let run: JSON = [
+            "tool": ["driver": driver],
+            "invocations": .array([Self.invocation(failures)]),
+            "columnKind": "unicodeCodePoints",
+            "results": .array(parts.flatMap(\.results)),
+        ]
+        let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+        let log: JSON = ["$schema": .string(schema), "version": "2.1.0", "runs": .array([run])]
+        return log.text + "\n"
+    }
+
+    private static func invocation(_ failures: [CheckFailure]) -> JSON {
+        let notifications = failures.map { failed -> JSON in
+            ["level": "error", "message": ["text": .string(plain(failed.line))]]
+        }
+        return .object(
+            [("executionSuccessful", .boolean(failures.isEmpty))]
+                + (failures.isEmpty ? [] : [("toolExecutionNotifications", .array(notifications))]))
+    }
+
+    private static func descriptor(of rule: Rule) -> JSON {
+        [
+            "id": .string(rule.id),
+            "shortDescription": ["text": .string(rule.summary)],
+            "fullDescription": ["text": .string("\(rule.what) \(rule.why)")],
+            "help": ["text": .string(rule.plainPage), "markdown": .string(rule.markdownPage)],
+            "defaultConfiguration": ["level": .string(rule.severity.name)],
+        ]
+    }
+
+    func results(of report: BundleFindings) -> [JSON] {
+        let indices = Dictionary(settings.rules.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let bundle = report.repositoryPath
+        let places = Self.places(of: report)
+        return report.findings.map { finding in
+            var result = Self.result(of: finding, in: bundle, indices)
+            if case .edit(let edits)? = finding.fix?.change, let fix = finding.fix,
+                edits.allSatisfy({ places[$0.path] != nil })
+            {
+                result.append(("fixes", .array([Self.fix(fix.title, edits, in: bundle, places)])))
+            }
+            return .object(result)
+        }
+    }
+
+    /// The lines and columns of what fixes replace, by file and byte offset.
+    private static func places(of report: BundleFindings) -> [String: [Int: SourcePosition]] {
+        var offsets: [String: [Int]] = [:]
+        for finding in report.findings {
+            guard case .edit(let edits)? = finding.fix?.change else { continue }
+            for edit in edits {
+                offsets[edit.path, default: []] += edit.edits.flatMap { [$0.span.lowerBound, $0.span.upperBound] }
+            }
+        }
+        var places: [String: [Int: SourcePosition]] = [:]
+        for (path, offsets) in offsets { places[path] = report.bundle?.files[path]?.text?.positions(of: offsets) }
+        return places
+    }
+
+    private static func fix(
+        _ title: String, _ edits: [Fix.FileEdit], in bundle: String, _ places: [String: [Int: SourcePosition]]
+    ) -> JSON {
+        let files = Dictionary(grouping: edits, by: \.path).sorted { $0.key < $1.key }
+        let changes = files.map { path, edits in
+            change(edits.flatMap(\.edits), at: bundle + "/" + path, places[path] ?? [:])
+        }
+        return ["description": ["text": .string(plain(title))], "artifactChanges": .array(changes)]
+    }
+
+    private static func change(_ edits: [TextEdit], at path: String, _ places: [Int: SourcePosition]) -> JSON {
+        let replacements = edits.inTextOrder.compactMap { edit -> JSON? in
+            guard let start = places[edit.span.lowerBound], let end = places[edit.span.upperBound] else { return nil }
+            let text = String(decoding: edit.replacement, as: UTF8.self)
+            return ["deletedRegion": region(start, end), "insertedContent": ["text": .string(text)]]
+        }
+        return [
+            "artifactLocation": ["uri": .string(uriReference(Finding.plain(path)))],
+            "replacements": .array(replacements),
+        ]
+    }
+
+    private static func result(
+        of finding: Finding, in bundle: String, _ indices: [String: Int]
+    ) -> [(String, JSON)] {
+        var members: [(String, JSON)] = [("ruleId", .string(finding.rule))]
+        if let index = indices[finding.rule] { members.append(("ruleIndex", .integer(index))) }
+        // The three levels have the names that SARIF gives them.
+        members.append(("level", .string(finding.severity.name)))
+        members.append(
+            (
+                "message",
+                ["text": .string(plain(finding.messageWithHelp))]
+            ))
+        members.append(
+            (
+                "locations",
+                .array([
+                    ["physicalLocation": place(of: finding, in: bundle)]
+                ])
+            ))
+        return members
+    }
+
+    /// A text in which braces are no placeholders.
+    private static func plain(_ text: String) -> String {
+        text.unicodeScalars.map { "{}".unicodeScalars.contains($0) ? "\($0)\($0)" : "\($0)" }.joined()
+    }
+
+    private static func place(of finding: Finding, in bundle: String) -> JSON {
+        let uri = uriReference(finding.plainLocation(in: bundle))
+        var members: [(String, JSON)] = [
+            (
+                "artifactLocation",
+                ["uri": .string(uri)]
+            )
+        ]
+        if finding.span != nil {
+            members.append(("region", region(finding.position, finding.end)))
+        }
+        return .object(members)
+    }
+
+    private static func region(_ start: SourcePosition, _ end: SourcePosition) -> JSON {
+        [
+            "startLine": .integer(start.line),
+            "startColumn": .integer(start.column),
+            "endLine": .integer(end.line),
+            "endColumn": .integer(end.column),
+        ]
+    }
+
+    /// A path as a reference of RFC 3986: relative to the working folder or the repository, or a `file` address.
+    private static func uriReference(_ path: String) -> String {
+        let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+        var reference = path.hasPrefix("/") ? "file://" : ""
+        for byte in path.utf8 {
+            if unreserved.contains(byte) {
+                reference.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let code = String(byte, radix: 16, uppercase: true)
+                reference += "%" + String(repeating: "0", count: 2 - code.count) + code
+            }
+        }
+        return reference
+    }
+}

@@ -1,0 +1,128 @@
+import SettingsChecks
+import SettingsModel
+import SourceText
+
+extension ReportFormat {
+    package static let text = ReportFormat("text") { TextReporter($0, isConcise: false) }
+    static let concise = ReportFormat("concise") { TextReporter($0, isConcise: true) }
+}
+
+/// Findings as a person reads them: the place, the line it is about, what to do.
+struct TextReporter: FindingReporter {
+    private let paint: Paint
+    /// How many columns a line may have.
+    private let width: Int
+    private let orderOfFix: @Sendable (Fix) -> String
+    /// Whether a finding is one line.
+    private let isConcise: Bool
+
+    init(_ settings: ReportSettings, isConcise: Bool) {
+        paint = settings.paint
+        width = max(60, min(settings.width, 160))
+        orderOfFix = settings.orderOfFix
+        self.isConcise = isConcise
+    }
+
+    func text(of checked: BundleFindings) -> String {
+        var output = ""
+        if isConcise {
+            for finding in checked.findings {
+                write(finding, at: visible(finding.location(in: checked.path)), to: &output)
+            }
+            return output
+        }
+        output.reserveCapacity(checked.findings.count * 400)
+        for (path, findings) in runs(checked.findings) {
+            let text = checked.bundle?.files[path]?.text
+            let lines = text.map(LineTable.init)
+            let location = findings.first.map { visible($0.location(in: checked.path)) } ?? ""
+            for finding in findings {
+                write(finding, at: location, to: &output)
+                if let text, let lines, let span = finding.span {
+                    writeSnippet(finding, span, text, lines, to: &output)
+                }
+                if let help = finding.help {
+                    output += "   = help: "
+                    output += visible(help)
+                    if let fix = finding.fix { output += " (\(orderOfFix(fix)) does it)" }
+                    output += "\n"
+                }
+            }
+        }
+        return output
+    }
+
+    /// The findings of each file, which stand together.
+    private func runs(_ findings: [Finding]) -> [(path: String, findings: ArraySlice<Finding>)] {
+        var runs: [(path: String, findings: ArraySlice<Finding>)] = []
+        var start = 0
+        while start < findings.count {
+            let end = findings[start...].firstIndex { $0.path != findings[start].path } ?? findings.count
+            runs.append((findings[start].path, findings[start..<end]))
+            start = end
+        }
+        return runs
+    }
+
+    /// The line that Xcode turns into a mark in its editor.
+    private func write(_ finding: Finding, at location: String, to output: inout String) {
+        let color: Paint.Color =
+            switch finding.severity {
+            case .error: .red
+            case .warning: .yellow
+            case .note: .blue
+            }
+        output += paint(.bold, "\(location):\(finding.position.line):\(finding.position.column):")
+        output += " "
+        output += paint(color, finding.severity.name + ":")
+        output += " "
+        output += visible(finding.message)
+        output += " "
+        output += paint(.dim, "[\(finding.rule)]")
+        output += "\n"
+    }
+
+    /// The line that a finding is about, and the marks below it.
+    private func writeSnippet(
+        _ finding: Finding, _ span: Range<Int>, _ text: SourceText, _ lines: LineTable, to output: inout String
+    ) {
+        let line = lines.span(ofLine: finding.position.line)
+        let start = min(max(span.lowerBound, line.lowerBound), line.upperBound)
+        let end = min(max(span.upperBound, start), line.upperBound)
+        // A line of a minified file is not read to its end.
+        let reach = 400
+        let before = shown(text, max(line.lowerBound, start - reach)..<start)
+        let marked = shown(text, start..<min(end, start + reach))
+        let after = shown(text, min(end, start + reach)..<min(line.upperBound, end + reach))
+        let room = width - 10
+        var head = before
+        if head.columns + min(marked.columns, room / 2) > room {
+            let keep = max(0, room / 2 - 1)
+            head = "…" + String(head.suffix(keep))
+        }
+        let body = (marked + after).truncated(to: max(8, room - head.columns))
+        let number = "\(finding.position.line)"
+        let margin = max(5, number.utf8.count)
+        output += paint(.dim, String(repeating: " ", count: margin - number.utf8.count) + number + " |")
+        output += " "
+        output += head
+        output += body
+        output += "\n"
+        output += paint(.dim, String(repeating: " ", count: margin) + " |")
+        output += Self.row(of: UInt8(ascii: " "), head.columns + 1)
+        output += paint(.green, "^" + Self.row(of: UInt8(ascii: "~"), max(0, min(marked.columns, body.columns) - 1)))
+        output += "\n"
+    }
+
+    /// Many of one letter; `String(repeating:count:)` adds them one by one.
+    private static func row(of letter: UInt8, _ count: Int) -> String {
+        String(decoding: [UInt8](repeating: letter, count: count), as: UTF8.self)
+    }
+
+    /// A part of a line: tabs as four blanks, control characters as escapes.
+    private func shown(_ text: SourceText, _ span: Range<Int>) -> String {
+        let part = text.string(in: span)
+        guard part.utf8.contains(UInt8(ascii: "\t")) else { return visible(part) }
+        return visible(part.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "))
+    }
+}

@@ -1,0 +1,291 @@
+package import SourceText
+
+/// Reads XML from strangers: elements, attributes and text.
+///
+/// Entities other than the five of XML are an error, and so is a document type with declarations in it: nothing grows
+/// while it is read, and nothing is fetched. Elements nest 256 deep at the most. Names lose their prefixes.
+///
+/// Source: Extensible Markup Language 1.0, fifth edition.
+package struct XMLReader {
+    /// A piece of a document.
+    package enum Event: Equatable {
+        case start(XMLElement)
+        case end(String)
+        case text(String)
+    }
+
+    /// Why a text is no XML that is read.
+    package struct SyntaxError: Error, Hashable, Sendable {
+        package let message: String
+        /// The byte offset of the mistake.
+        package let offset: Int
+        /// What to write instead.
+        package let help: String?
+    }
+
+    private let bytes: [UInt8]
+    private var cursor = 0
+    private var open: [String] = []
+    /// The end of an element that was written `<name/>`.
+    private var pendingEnd = false
+    private var hasRoot = false
+
+    package init(_ text: SourceText) { bytes = Array(text.bytes(in: 0..<text.count)) }
+
+    /// How many elements are open.
+    package var depth: Int { open.count }
+
+    private func problem(_ message: String, at offset: Int, help: String? = nil) -> SyntaxError {
+        SyntaxError(message: message, offset: offset, help: help)
+    }
+
+    /// The next piece; nil at the end of the document.
+    package mutating func next() throws(SyntaxError) -> Event? {
+        if pendingEnd {
+            pendingEnd = false
+            return .end(open.removeLast())
+        }
+        while cursor < bytes.count {
+            if bytes[cursor] != UInt8(ascii: "<") || starts(with: "<![CDATA[") {
+                let start = cursor
+                let text = try readText()
+                if !open.isEmpty { return .text(text) }
+                if !text.allSatisfy(\.isWhitespace) { throw problem("text outside the root element", at: start) }
+            } else if starts(with: "<!--") {
+                try skipComment()
+            } else if starts(with: "<?") {
+                if starts(with: "<?xml "), cursor > 0 {
+                    throw problem("an XML declaration that is not at the start", at: cursor)
+                }
+                try skip(past: "?>", "a processing instruction")
+            } else if starts(with: "<!") {
+                try skipDocumentType()
+            } else if starts(with: "</") {
+                return .end(try readEndTag())
+            } else {
+                return .start(try readStartTag())
+            }
+        }
+        if let last = open.last { throw problem("the element '\(last)' does not end", at: bytes.count) }
+        if !hasRoot { throw problem("there is no element", at: bytes.count) }
+        return nil
+    }
+
+    private func starts(with text: StaticString) -> Bool {
+        bytes[cursor...].starts(with: "\(text)".utf8)
+    }
+
+    private mutating func skip(past end: String, _ what: String, from start: Int? = nil) throws(SyntaxError) {
+        let start = start ?? cursor
+        let end = Array(end.utf8)
+        while cursor + end.count <= bytes.count {
+            if bytes[cursor] == end[0], bytes[cursor...].starts(with: end) {
+                cursor += end.count
+                return
+            }
+            cursor += 1
+        }
+        throw problem("\(what) does not end", at: start)
+    }
+
+    private mutating func skipComment() throws(SyntaxError) {
+        let start = cursor
+        cursor += 4
+        try skip(past: "--", "a comment", from: start)
+        guard cursor < bytes.count, bytes[cursor] == UInt8(ascii: ">") else {
+            throw problem("'--' inside a comment", at: cursor - 2)
+        }
+        cursor += 1
+    }
+
+    private mutating func skipDocumentType() throws(SyntaxError) {
+        let start = cursor
+        guard starts(with: "<!DOCTYPE"), !hasRoot else { throw problem("a declaration that is not read", at: start) }
+        while cursor < bytes.count, bytes[cursor] != UInt8(ascii: ">") {
+            if bytes[cursor] == UInt8(ascii: "[") {
+                throw problem(
+                    "the document type declares entities or elements, which are not read", at: start,
+                    help: "remove the declarations in [ ] from the file")
+            }
+            cursor += 1
+        }
+        if cursor == bytes.count { throw problem("the document type does not end", at: start) }
+        cursor += 1
+    }
+
+    // MARK: Tags
+
+    private mutating func skipSpace() {
+        while cursor < bytes.count, Self.isSpace(bytes[cursor]) { cursor += 1 }
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+
+    private mutating func readName() throws(SyntaxError) -> String {
+        let start = cursor
+        while cursor < bytes.count, !Self.isSpace(bytes[cursor]), !"<>/=\"'&?!".utf8.contains(bytes[cursor]) {
+            cursor += 1
+        }
+        let name = String(decoding: bytes[start..<cursor], as: UTF8.self)
+        guard XMLText.isName(name) else {
+            throw problem("a name is expected", at: start, help: "write '<' in a text as &lt;")
+        }
+        return name
+    }
+
+    private static func local(_ name: String) -> String {
+        name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
+    }
+
+    private mutating func readEndTag() throws(SyntaxError) -> String {
+        let start = cursor
+        cursor += 2
+        let name = Self.local(try readName())
+        skipSpace()
+        guard cursor < bytes.count, bytes[cursor] == UInt8(ascii: ">") else {
+            throw problem("the tag of '\(name)' does not end", at: start)
+        }
+        cursor += 1
+        guard open.popLast() == name else { throw problem("'\(name)' ends, and was not begun", at: start) }
+        return name
+    }
+
+    private mutating func readStartTag() throws(SyntaxError) -> XMLElement {
+        let start = cursor
+        if open.isEmpty, hasRoot { throw problem("a second root element", at: start) }
+        if open.count == 256 { throw problem("elements nest deeper than 256", at: start) }
+        hasRoot = true
+        cursor += 1
+        var element = XMLElement(name: Self.local(try readName()), offset: start)
+        while true {
+            let end = cursor
+            skipSpace()
+            guard cursor < bytes.count else { throw problem("the tag of '\(element.name)' does not end", at: start) }
+            if bytes[cursor] == UInt8(ascii: ">") { break }
+            if starts(with: "/>") {
+                cursor += 1
+                pendingEnd = true
+                break
+            }
+            if cursor == end { throw problem("a blank is expected", at: cursor) }
+            let (name, value) = try readAttribute()
+            if element.attributes.updateValue(value, forKey: name) != nil {
+                throw problem("the attribute '\(name)' is there twice", at: start)
+            }
+        }
+        cursor += 1
+        open.append(element.name)
+        return element
+    }
+
+    private mutating func readAttribute() throws(SyntaxError) -> (name: String, value: String) {
+        let start = cursor
+        let name = try readName()
+        skipSpace()
+        guard cursor < bytes.count, bytes[cursor] == UInt8(ascii: "=") else {
+            throw problem("the attribute '\(name)' has no value", at: start)
+        }
+        cursor += 1
+        skipSpace()
+        guard cursor < bytes.count, bytes[cursor] == UInt8(ascii: "\"") || bytes[cursor] == UInt8(ascii: "'") else {
+            throw problem("the value of '\(name)' is not in quotes", at: start)
+        }
+        let quote = bytes[cursor]
+        cursor += 1
+        var value: [UInt8] = []
+        while cursor < bytes.count, bytes[cursor] != quote {
+            switch bytes[cursor] {
+            case UInt8(ascii: "<"): throw problem("'<' in the value of '\(name)'", at: cursor, help: "write it as &lt;")
+            case UInt8(ascii: "&"): value += try readReference()
+            // White space that is written as itself is a blank in an attribute; a line break of two bytes is one.
+            case 0x0D where cursor + 1 < bytes.count && bytes[cursor + 1] == 0x0A: cursor += 1
+            case 0x09, 0x0A, 0x0D:
+                value.append(0x20)
+                cursor += 1
+            default:
+                value.append(bytes[cursor])
+                cursor += 1
+            }
+        }
+        if cursor == bytes.count { throw problem("the value of '\(name)' does not end", at: start) }
+        cursor += 1
+        return (name, String(decoding: value, as: UTF8.self))
+    }
+
+    // MARK: Text
+
+    private mutating func readText() throws(SyntaxError) -> String {
+        var text: [UInt8] = []
+        while cursor < bytes.count {
+            switch bytes[cursor] {
+            case UInt8(ascii: "<"):
+                guard starts(with: "<![CDATA[") else { return String(decoding: text, as: UTF8.self) }
+                let start = cursor + 9
+                try skip(past: "]]>", "a CDATA section")
+                text += Self.withLineFeeds(bytes[start..<(cursor - 3)])
+            case UInt8(ascii: "&"):
+                text += try readReference()
+            case 0x0D:
+                // XML has one line break, however it is written.
+                text.append(0x0A)
+                cursor += cursor + 1 < bytes.count && bytes[cursor + 1] == 0x0A ? 2 : 1
+            case UInt8(ascii: "]") where starts(with: "]]>"):
+                throw problem("']]>' in a text", at: cursor, help: "write it as ]]&gt;")
+            case 0..<0x09, 0x0B, 0x0C, 0x0E..<0x20:
+                throw problem("a control character, which XML cannot hold", at: cursor)
+            default:
+                text.append(bytes[cursor])
+                cursor += 1
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func withLineFeeds(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        for (index, byte) in zip(bytes.indices, bytes) {
+            if byte == 0x0D {
+                result.append(0x0A)
+            } else if byte != 0x0A || index == bytes.startIndex || bytes[index - 1] != 0x0D {
+                result.append(byte)
+            }
+        }
+        return result
+    }
+
+    private mutating func readReference() throws(SyntaxError) -> [UInt8] {
+        let start = cursor
+        guard let end = bytes[cursor...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+            throw problem("'&' begins no entity", at: start, help: "write it as &amp;")
+        }
+        let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
+        cursor = end + 1
+        switch name {
+        case "lt": return [UInt8(ascii: "<")]
+        case "gt": return [UInt8(ascii: ">")]
+        case "amp": return [UInt8(ascii: "&")]
+        case "apos": return [UInt8(ascii: "'")]
+        case "quot": return [UInt8(ascii: "\"")]
+        default: break
+        }
+        guard name.hasPrefix("#") else {
+            throw problem("the entity &\(name); is none of XML's own", at: start, help: "write the character itself")
+        }
+        let digits = name.dropFirst()
+        let code = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        guard let code, let scalar = Unicode.Scalar(code), XMLText.isAllowed(scalar) else {
+            throw problem("&\(name); is no character that XML can hold", at: start)
+        }
+        return Array(String(Character(scalar)).utf8)
+    }
+}
+
+/// A start tag.
+package struct XMLElement: Equatable {
+    /// The name without a prefix.
+    package let name: String
+    /// The values by their names, prefixes included.
+    package var attributes: [String: String] = [:]
+    /// The byte offset of its `<`.
+    package let offset: Int
+}

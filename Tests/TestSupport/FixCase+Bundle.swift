@@ -1,0 +1,27 @@
+package import SettingsModel
+
+extension FixCase {
+    /// The files of the bundle in a disguise.
+    private func bytes(_ disguise: Disguise) -> [(path: String, bytes: [UInt8])] {
+        files.map { path, text in
+            let isDisguised = path.hasSuffix(".plist") || path.hasSuffix(".strings")
+            return (path, isDisguised ? disguise.bytes(disguise.text(text, path: path)) : Array(text.utf8))
+        }
+    }
+
+    /// The bundle in a folder of its own, as `Settings.bundle`.
+    package func folder(_ disguise: Disguise = .none) throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        for (path, bytes) in bytes(disguise) { try folder.write(bytes, to: "Settings.bundle/" + path) }
+        return folder
+    }
+
+    /// The bundle as a value. Of files that are no panes and no tables, nothing is read.
+    package func bundle(_ disguise: Disguise = .none) -> SettingsBundle {
+        let files = bytes(disguise).map { path, bytes in
+            BundleFiles.File(
+                path: path, target: path, bytes: BundleFiles.readsContents(of: path) ? bytes : nil)
+        }
+        return SettingsBundle(BundleFiles(name: "Settings.bundle", files: files))
+    }
+}
