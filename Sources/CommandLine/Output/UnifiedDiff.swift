@@ -125,6 +125,10 @@ struct UnifiedDiff {
         scalar.properties.generalCategory == .control && !"\t\r\n".unicodeScalars.contains(scalar)
     }
 
+    /// All lines of both texts in their order, with what becomes of each.
+    ///
+    /// It is looked for in the texts. Edits do not tell it: each operation makes its own of the text that the one before
+    /// left, one edit may write a line that was there already, and a file that is made anew has none.
     private static func script(from old: [ExactString], to new: [ExactString]) -> [Line] {
         var start = 0
         while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
