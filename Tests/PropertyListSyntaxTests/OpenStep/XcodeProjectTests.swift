@@ -297,7 +297,7 @@ import Testing
                     [NewEntry(key: .init("K\(index)"), value: "v")], into: objects, at: .after(index * 100)))
         }
         print("5 MB of project, read and edited 20 times: \(ContinuousClock.now - start)")
-        #expect(ContinuousClock.now - start < .seconds(30))
+        #expect(ContinuousClock.now - start < .seconds(60))
         #expect(document.element(at: [.key("objects")])?.entryCount == 50_020)
     }
 }
