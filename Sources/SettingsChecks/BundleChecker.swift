@@ -56,7 +56,15 @@ package struct BundleChecker: Sendable {
             reporter.rule = index
             switch rule.check {
             case .item, .suppressions: break
-            case .pane(let check), .itemAndPane(_, let check): for pane in panes { check(pane, reporter) }
+            case .itemAndPane(_, let check): for pane in panes { check(pane, reporter) }
+            case .pane(let check): for pane in panes { check(pane, checked, reporter) }
+            case .file(let check): for file in bundle.files.values { check(file, reporter) }
+            case .table(let check): for table in checked.tables { check(table, checked, reporter) }
+            case .language(let check): for language in checked.languages { check(language, checked, reporter) }
+            case .translation(let check):
+                for translation in checked.translations where !translation.isSource {
+                    check(translation, checked, reporter)
+                }
             case .bundle(let check): check(checked, reporter)
             }
         }
@@ -68,7 +76,7 @@ package struct BundleChecker: Sendable {
         let checks = rules.enumerated().compactMap { index, rule in
             switch rule.check {
             case .item(let check), .itemAndPane(let check, _): (index, check)
-            case .pane, .bundle, .suppressions: nil
+            default: nil
             }
         }
         pane.pane.itemsElement?.forEachChild { child, index in

@@ -33,8 +33,16 @@ package struct Rule: Sendable {
         /// One item at a time, and each pane after its items.
         case itemAndPane(
             @Sendable (Item, CheckedPane, Reporter) -> Void, pane: @Sendable (CheckedPane, Reporter) -> Void)
-        /// One pane at a time, after its items.
-        case pane(@Sendable (CheckedPane, Reporter) -> Void)
+        /// One pane at a time, after all items.
+        case pane(@Sendable (CheckedPane, CheckedBundle, Reporter) -> Void)
+        /// One file that could be a pane or a table at a time.
+        case file(@Sendable (ParsedFile, Reporter) -> Void)
+        /// One string table at a time.
+        case table(@Sendable (CheckedTable, CheckedBundle, Reporter) -> Void)
+        /// One language at a time.
+        case language(@Sendable (Language, CheckedBundle, Reporter) -> Void)
+        /// One entry that a pane uses at a time, of all languages but that of the source.
+        case translation(@Sendable (CheckedTranslation, CheckedBundle, Reporter) -> Void)
         /// The bundle as a whole, after all panes.
         case bundle(@Sendable (CheckedBundle, Reporter) -> Void)
         /// What the comments of one file allow, after all other rules: its path, and the rules that were asked.

@@ -67,9 +67,4 @@ extension CheckedBundle {
         }
         return sources
     }
-
-    /// Calls the body with each entry of another language than the source's.
-    func forEachTranslation(_ body: (CheckedTranslation) -> Void) {
-        for translation in translations where !translation.isSource { body(translation) }
-    }
 }

@@ -16,12 +16,11 @@ extension Rule {
             .files(["base.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["base.lproj"]),
             .files(["Base.lproj/Root.strings": "\"Sound\" = \"Sound\";"]),
         ],
-        check: .bundle { checked, reporter in
-            for language in checked.languages where language.isMiswrittenBase {
-                reporter.report(
-                    language.folder, at: nil, "the folder is written 'Base.lproj'",
-                    help: "rename the folder to 'Base.lproj'", fix: checked.renaming(language, to: "Base"))
-            }
+        check: .language { language, checked, reporter in
+            guard language.isMiswrittenBase else { return }
+            reporter.report(
+                language.folder, at: nil, "the folder is written 'Base.lproj'",
+                help: "rename the folder to 'Base.lproj'", fix: checked.renaming(language, to: "Base"))
         })
 }
 

@@ -9,11 +9,10 @@ extension Rule {
         instead: "Keep the source of the bundle in XML.",
         source: References.coreFoundation,
         examples: [.files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"])],
-        check: .bundle { checked, reporter in
-            for file in checked.bundle.files.values where file.isBinary && file.path.hasSuffix(".plist") {
-                reporter.report(
-                    file.path, at: nil, "the property list is binary", help: "convert it to XML to keep it in a project"
-                )
-            }
+        check: .file { file, reporter in
+            guard file.isBinary && file.path.hasSuffix(".plist") else { return }
+            reporter.report(
+                file.path, at: nil, "the property list is binary", help: "convert it to XML to keep it in a project"
+            )
         })
 }

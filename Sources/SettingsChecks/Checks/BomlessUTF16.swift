@@ -17,13 +17,11 @@ extension Rule {
             .files(["de.lproj/Root.strings": "\u{0}\u{0}"], at: ["de.lproj/Root.strings"]),
             .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";"]),
         ],
-        check: .bundle { checked, reporter in
-            for file in checked.bundle.files.values {
-                guard let diagnostic = file.diagnostics.first, diagnostic.kind == .missingByteOrderMark else {
-                    continue
-                }
-                reporter.report(file.path, at: nil, diagnostic.message, help: diagnostic.help, fix: marked(file))
+        check: .file { file, reporter in
+            guard let diagnostic = file.diagnostics.first, diagnostic.kind == .missingByteOrderMark else {
+                return
             }
+            reporter.report(file.path, at: nil, diagnostic.message, help: diagnostic.help, fix: marked(file))
         })
 
     /// Puts the mark there: where the zero stands tells the order of the bytes.

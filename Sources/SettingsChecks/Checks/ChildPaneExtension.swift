@@ -33,11 +33,9 @@ extension Rule {
                 "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
             ]),
         ],
-        check: .bundle { checked, reporter in
-            for pane in checked.panes {
-                for link in pane.rows where link.file == ".plist" || checked.name(of: link) != link.file {
-                    check(link, of: pane, reporter)
-                }
+        check: .pane { pane, checked, reporter in
+            for link in pane.rows where link.file == ".plist" || checked.name(of: link) != link.file {
+                check(link, of: pane, reporter)
             }
         })
 

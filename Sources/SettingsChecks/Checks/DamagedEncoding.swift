@@ -21,15 +21,13 @@ extension Rule {
                 at: ["Root.plist"]),
             .files(["Root.plist": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist><dict/></plist>"]),
         ],
-        check: .bundle { checked, reporter in
-            for file in checked.bundle.files.values {
-                guard let diagnostic = file.diagnostics.first, diagnostic.kind == .damagedEncoding else { continue }
-                let span = diagnostic.span.isEmpty ? nil : diagnostic.span
-                let fix = restored(file)
-                reporter.report(
-                    file.path, at: span, diagnostic.message,
-                    help: fix == nil ? command(for: file) ?? diagnostic.help : "put the byte order mark back", fix: fix)
-            }
+        check: .file { file, reporter in
+            guard let diagnostic = file.diagnostics.first, diagnostic.kind == .damagedEncoding else { return }
+            let span = diagnostic.span.isEmpty ? nil : diagnostic.span
+            let fix = restored(file)
+            reporter.report(
+                file.path, at: span, diagnostic.message,
+                help: fix == nil ? command(for: file) ?? diagnostic.help : "put the byte order mark back", fix: fix)
         })
 
     /// Puts the byte order mark of UTF-16 back that became two U+FFFD, where nothing else did.

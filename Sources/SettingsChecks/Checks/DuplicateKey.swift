@@ -43,7 +43,7 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .pane { pane, reporter in
+        check: .pane { pane, _, reporter in
             var first: [ExactString: Int] = [:]
             first.reserveCapacity(pane.keys.count)
             for (position, key) in pane.keys.enumerated() where key.storesValue {

@@ -26,21 +26,20 @@ extension Rule {
                 """
             ]),
         ],
-        check: .bundle { checked, reporter in
-            for table in checked.tables where table.hasRepeatedTexts {
-                var values: [ExactString: ExactString?] = [:]
-                values.reserveCapacity(table.entries.count)
-                for entry in table.entries {
-                    guard let earlier = values.updateValue(entry.value, forKey: entry.key) else { continue }
-                    let isSame = earlier == entry.value
-                    reporter.report(
-                        table.path, at: table.span(entry.keySpan),
-                        isSame
-                            ? "the table has the text \(short(entry.key)) twice"
-                            : "the table has the text \(short(entry.key)) twice: this entry counts, and not "
-                                + short(earlier ?? ""),
-                        help: "keep one of the entries", as: isSame ? .warning : nil)
-                }
+        check: .table { table, _, reporter in
+            guard table.hasRepeatedTexts else { return }
+            var values: [ExactString: ExactString?] = [:]
+            values.reserveCapacity(table.entries.count)
+            for entry in table.entries {
+                guard let earlier = values.updateValue(entry.value, forKey: entry.key) else { continue }
+                let isSame = earlier == entry.value
+                reporter.report(
+                    table.path, at: table.span(entry.keySpan),
+                    isSame
+                        ? "the table has the text \(short(entry.key)) twice"
+                        : "the table has the text \(short(entry.key)) twice: this entry counts, and not "
+                            + short(earlier ?? ""),
+                    help: "keep one of the entries", as: isSame ? .warning : nil)
             }
         })
 }

@@ -24,12 +24,10 @@ extension Rule {
                 "de.lproj/Root.strings": "\"Sound\" = \"Ton\\n\";",
             ]),
         ],
-        check: .bundle { checked, reporter in
-            checked.forEachTranslation { translation in
-                guard translation.state == .translated, let problem = difference(of: translation) else { return }
-                reporter.report(
-                    translation.table.path, at: translation.span, problem, help: "write the blanks of the source")
-            }
+        check: .translation { translation, _, reporter in
+            guard translation.state == .translated, let problem = difference(of: translation) else { return }
+            reporter.report(
+                translation.table.path, at: translation.span, problem, help: "write the blanks of the source")
         })
 
     private static func difference(of translation: CheckedTranslation) -> String? {

@@ -52,7 +52,7 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .pane { pane, reporter in
+        check: .pane { pane, _, reporter in
             guard !pane.isInApp else { return }
             for item in pane.sections.emptyGroups {
                 reporter.report(

@@ -49,7 +49,7 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .pane { pane, reporter in
+        check: .pane { pane, _, reporter in
             guard !pane.isInApp else { return }
             for item in pane.sections.afterRadioGroups {
                 reporter.report(

@@ -15,14 +15,12 @@ extension Rule {
             .files(["English.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["English.lproj"]),
             .files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"]),
         ],
-        check: .bundle { checked, reporter in
-            for language in checked.languages {
-                guard let identifier = LanguageIdentifier.identifier(forLegacyName: language.identifier) else {
-                    continue
-                }
-                reporter.report(
-                    language.folder, at: nil, "\(quoted(language.identifier)) is an old name for \(quoted(identifier))",
-                    help: "rename the folder to \(quoted(identifier + ".lproj"))")
+        check: .language { language, _, reporter in
+            guard let identifier = LanguageIdentifier.identifier(forLegacyName: language.identifier) else {
+                return
             }
+            reporter.report(
+                language.folder, at: nil, "\(quoted(language.identifier)) is an old name for \(quoted(identifier))",
+                help: "rename the folder to \(quoted(identifier + ".lproj"))")
         })
 }

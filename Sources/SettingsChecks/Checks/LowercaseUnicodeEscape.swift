@@ -27,19 +27,18 @@ extension Rule {
                 """
             ]),
         ],
-        check: .bundle { checked, reporter in
-            for table in checked.tables where !table.table.file.isPropertyList && !table.isDamaged {
-                guard let text = table.table.file.text, holdsMark(text.bytes(in: 0..<text.count)) else { continue }
-                for (index, entry) in table.entries.enumerated() {
-                    for span in entry.keySpan == entry.valueSpan ? [entry.keySpan] : [entry.keySpan, entry.valueSpan] {
-                        let escapes = LowercaseEscape.all(in: text.bytes(in: span))
-                        guard let first = escapes.first?.number else { continue }
-                        reporter.report(
-                            table.path, at: span, "'\\u\(first)' is no escape, and shows as 'u\(first)'",
-                            help: first.hasPrefix("{")
-                                ? "write the character itself" : "write '\\U\(first)', or the character itself",
-                            fix: fix(escapes, at: span, ofEntryAt: index, in: table))
-                    }
+        check: .table { table, _, reporter in
+            guard !table.table.file.isPropertyList && !table.isDamaged else { return }
+            guard let text = table.table.file.text, holdsMark(text.bytes(in: 0..<text.count)) else { return }
+            for (index, entry) in table.entries.enumerated() {
+                for span in entry.keySpan == entry.valueSpan ? [entry.keySpan] : [entry.keySpan, entry.valueSpan] {
+                    let escapes = LowercaseEscape.all(in: text.bytes(in: span))
+                    guard let first = escapes.first?.number else { continue }
+                    reporter.report(
+                        table.path, at: span, "'\\u\(first)' is no escape, and shows as 'u\(first)'",
+                        help: first.hasPrefix("{")
+                            ? "write the character itself" : "write '\\U\(first)', or the character itself",
+                        fix: fix(escapes, at: span, ofEntryAt: index, in: table))
                 }
             }
         })

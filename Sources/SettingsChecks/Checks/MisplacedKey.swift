@@ -48,19 +48,18 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .bundle { checked, reporter in
-            for pane in checked.panes where !pane.isInApp {
-                for item in pane.unusualItems {
-                    for entry in item.entries where item.isMisplaced(entry) {
-                        let key = ItemKey(entry.key)
-                        // The library draws a footer wherever a section begins, and under single rows, and titles.
-                        let isDrawn = key == .footerText || item.type == .slider && key == .title
-                        if isDrawn, checked.usesInAppSettingsKit { continue }
-                        reporter.report(
-                            pane, at: entry.keyElement,
-                            "the key \(quoted(entry.key.string)) means nothing on a \(item.type?.name ?? "")",
-                            help: place(of: key, on: item))
-                    }
+        check: .pane { pane, checked, reporter in
+            guard !pane.isInApp else { return }
+            for item in pane.unusualItems {
+                for entry in item.entries where item.isMisplaced(entry) {
+                    let key = ItemKey(entry.key)
+                    // The library draws a footer wherever a section begins, and under single rows, and titles.
+                    let isDrawn = key == .footerText || item.type == .slider && key == .title
+                    if isDrawn, checked.usesInAppSettingsKit { continue }
+                    reporter.report(
+                        pane, at: entry.keyElement,
+                        "the key \(quoted(entry.key.string)) means nothing on a \(item.type?.name ?? "")",
+                        help: place(of: key, on: item))
                 }
             }
         })

@@ -36,31 +36,29 @@ extension Rule {
                 "More/Advanced~ipad.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
             ]),
         ],
-        check: .bundle { checked, reporter in
-            for pane in checked.panes {
-                let rows = pane.unusualItems.filter { $0.type == .childPane && $0.opensViewController }
-                if let first = rows.first, !checked.readers.haveInAppSettingsKit {
-                    reporter.report(
-                        first, of: pane,
-                        "only InAppSettingsKit follows \(count(rows.count, "row")) of this pane, "
-                            + "of which the first is \(first.label)",
-                        help: "if that is meant, --in-app-settings-kit says so", as: .note)
-                }
-                for link in pane.rows where link.file != ".plist" {
-                    let file = checked.name(of: link)
-                    let names = checked.paneNames
-                    guard !names.contains(file), !names.contains(PaneName(file).family), names.variant(of: file) == nil,
-                        !PaneName(file).leadsOutside, !checked.mayBeUnread(file)
-                    else { continue }
-                    reporter.report(
-                        pane, at: link.element,
-                        file.isEmpty
-                            ? "\(pane.label(of: link)) names no file"
-                            : "\(pane.label(of: link)) leads to \(short(file + ".plist")), which is not there",
-                        help: Self.help(for: file, among: names),
-                        // The library goes on to look in Settings.bundle.
-                        as: PaneName(file).isWrittenByGenerator || checked.readers.haveNothingElse ? .note : nil)
-                }
+        check: .pane { pane, checked, reporter in
+            let rows = pane.unusualItems.filter { $0.type == .childPane && $0.opensViewController }
+            if let first = rows.first, !checked.readers.haveInAppSettingsKit {
+                reporter.report(
+                    first, of: pane,
+                    "only InAppSettingsKit follows \(count(rows.count, "row")) of this pane, "
+                        + "of which the first is \(first.label)",
+                    help: "if that is meant, --in-app-settings-kit says so", as: .note)
+            }
+            for link in pane.rows where link.file != ".plist" {
+                let file = checked.name(of: link)
+                let names = checked.paneNames
+                guard !names.contains(file), !names.contains(PaneName(file).family), names.variant(of: file) == nil,
+                    !PaneName(file).leadsOutside, !checked.mayBeUnread(file)
+                else { continue }
+                reporter.report(
+                    pane, at: link.element,
+                    file.isEmpty
+                        ? "\(pane.label(of: link)) names no file"
+                        : "\(pane.label(of: link)) leads to \(short(file + ".plist")), which is not there",
+                    help: Self.help(for: file, among: names),
+                    // The library goes on to look in Settings.bundle.
+                    as: PaneName(file).isWrittenByGenerator || checked.readers.haveNothingElse ? .note : nil)
             }
         })
 

@@ -41,17 +41,15 @@ extension Rule {
                 "sound.jpg": "",
             ]),
         ],
-        check: .bundle { checked, reporter in
+        check: .pane { pane, checked, reporter in
             let images = checked.images
-            for pane in checked.panes {
-                for image in pane.images where !images.contains(image.name) {
-                    guard images.variant(of: image.name) == nil else { continue }
-                    let near = images.names.suggestion(for: ImageName(image.name).name)
-                    reporter.report(
-                        pane, at: image.element,
-                        "\(image.label) names the image \(short(image.name)), which is not in the bundle",
-                        help: near.map { "did you mean \(quoted($0))?" } ?? "put the image into the bundle")
-                }
+            for image in pane.images where !images.contains(image.name) {
+                guard images.variant(of: image.name) == nil else { continue }
+                let near = images.names.suggestion(for: ImageName(image.name).name)
+                reporter.report(
+                    pane, at: image.element,
+                    "\(image.label) names the image \(short(image.name)), which is not in the bundle",
+                    help: near.map { "did you mean \(quoted($0))?" } ?? "put the image into the bundle")
             }
         })
 }

@@ -30,32 +30,30 @@ extension Rule {
                 "en.lproj/Root.strings": "/* no texts yet */",
             ]),
         ],
-        check: .bundle { checked, reporter in
+        check: .pane { pane, checked, reporter in
             // A language that has the table may be one that cannot be read.
             if checked.hasUnreadLanguage { return }
             let names = checked.tableNames
-            for pane in checked.panes {
-                guard let table = pane.table?.string, !table.lowercased().hasSuffix(".strings"),
-                    let element = pane.tableElement,
-                    checked.languages(with: table).isEmpty, names.variant(of: table) == nil,
-                    !checked.languages.contains(where: { checked.hasDeviceTable(table, in: $0) })
-                else { continue }
-                if names.contains(table) {
-                    reporter.report(
-                        pane, at: element.span,
-                        "no language has a table \(short(table)): the one outside of them serves all",
-                        help: "move it into the .lproj folder of its language", as: .note)
-                    continue
-                }
-                let similar = checked.tableMeant(by: table)
-                let isLocalized = !checked.languages.isEmpty
+            guard let table = pane.table?.string, !table.lowercased().hasSuffix(".strings"),
+                let element = pane.tableElement,
+                checked.languages(with: table).isEmpty, names.variant(of: table) == nil,
+                !checked.languages.contains(where: { checked.hasDeviceTable(table, in: $0) })
+            else { return }
+            if names.contains(table) {
                 reporter.report(
-                    pane, at: element.span, "no language has a table \(short(table))",
-                    help: similar.map { "did you mean \(quoted($0))?" }
-                        ?? (isLocalized
-                            ? "run settings-bundle localize, which makes it, or remove 'StringsTable'"
-                            : "run settings-bundle localize add en to have a first language"),
-                    as: isLocalized ? nil : .note)
+                    pane, at: element.span,
+                    "no language has a table \(short(table)): the one outside of them serves all",
+                    help: "move it into the .lproj folder of its language", as: .note)
+                return
             }
+            let similar = checked.tableMeant(by: table)
+            let isLocalized = !checked.languages.isEmpty
+            reporter.report(
+                pane, at: element.span, "no language has a table \(short(table))",
+                help: similar.map { "did you mean \(quoted($0))?" }
+                    ?? (isLocalized
+                        ? "run settings-bundle localize, which makes it, or remove 'StringsTable'"
+                        : "run settings-bundle localize add en to have a first language"),
+                as: isLocalized ? nil : .note)
         })
 }

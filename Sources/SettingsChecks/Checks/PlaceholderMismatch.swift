@@ -32,22 +32,20 @@ extension Rule {
                 "de.lproj/Root.strings": "\"Sound\" = \"100 % der Lautstärke\";",
             ]),
         ],
-        check: .bundle { checked, reporter in
-            checked.forEachTranslation { translation in
-                guard translation.state == .translated else { return }
-                let (value, source) = (translation.value.string, translation.source.string)
-                guard value.utf8.contains(percent) || source.utf8.contains(percent) else { return }
-                let (own, wanted) = (Placeholders(in: value), Placeholders(in: source))
-                // A key without an entry may be a name for the text, which says nothing of what is filled in.
-                guard own != wanted, translation.hasSourceEntry || !wanted.spellings.isEmpty else { return }
-                func list(_ placeholders: Placeholders) -> String {
-                    placeholders.spellings.isEmpty ? "none" : CheckedBundle.list(placeholders.spellings)
-                }
-                reporter.report(
-                    translation.table.path, at: translation.span,
-                    "the placeholders are \(list(own)), and those of the source are \(list(wanted))",
-                    help: "write the placeholders of the source")
+        check: .translation { translation, _, reporter in
+            guard translation.state == .translated else { return }
+            let (value, source) = (translation.value.string, translation.source.string)
+            guard value.utf8.contains(percent) || source.utf8.contains(percent) else { return }
+            let (own, wanted) = (Placeholders(in: value), Placeholders(in: source))
+            // A key without an entry may be a name for the text, which says nothing of what is filled in.
+            guard own != wanted, translation.hasSourceEntry || !wanted.spellings.isEmpty else { return }
+            func list(_ placeholders: Placeholders) -> String {
+                placeholders.spellings.isEmpty ? "none" : CheckedBundle.list(placeholders.spellings)
             }
+            reporter.report(
+                translation.table.path, at: translation.span,
+                "the placeholders are \(list(own)), and those of the source are \(list(wanted))",
+                help: "write the placeholders of the source")
         })
 
     private static let percent = UInt8(ascii: "%")

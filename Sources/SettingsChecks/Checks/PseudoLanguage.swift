@@ -24,12 +24,11 @@ extension Rule {
                 "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
             ]),
         ],
-        check: .bundle { checked, reporter in
-            for language in checked.languages where LanguageIdentifier.isPseudo(language.identifier) {
-                reporter.report(
-                    language.folder, at: nil, "\(quoted(language.identifier)) is a language that nobody speaks",
-                    help: "settings-bundle localize remove \(language.identifier)",
-                    fix: checked.removing(language))
-            }
+        check: .language { language, checked, reporter in
+            guard LanguageIdentifier.isPseudo(language.identifier) else { return }
+            reporter.report(
+                language.folder, at: nil, "\(quoted(language.identifier)) is a language that nobody speaks",
+                help: "settings-bundle localize remove \(language.identifier)",
+                fix: checked.removing(language))
         })
 }

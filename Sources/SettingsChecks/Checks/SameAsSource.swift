@@ -28,19 +28,16 @@ extension Rule {
                 "de.lproj/Root.strings": "/* settings-bundle: allow same */\n\"Sound\" = \"Sounds\";",
             ]),
         ],
-        check: .bundle { checked, reporter in
-            let sourceCode = checked.sourceLanguage.map { LanguageIdentifier.code(of: $0.identifier) }
-            checked.forEachTranslation { translation in
-                guard translation.state == .same(isMeant: false), !translation.key.looksLikeIdentifier,
-                    translation.language.identifier.lowercased() != "base",
-                    LanguageIdentifier.code(of: translation.language.identifier) != sourceCode,
-                    !LanguageIdentifier.isPseudo(translation.language.identifier)
-                else { return }
-                reporter.report(
-                    translation.table.path, at: translation.span,
-                    "\(quoted(translation.language.identifier)) has the text of the source language for "
-                        + short(translation.key),
-                    help: "translate it, or say that it is meant so: settings-bundle localize set --allow-same")
-            }
+        check: .translation { translation, checked, reporter in
+            guard translation.state == .same(isMeant: false), !translation.key.looksLikeIdentifier,
+                translation.language.identifier.lowercased() != "base",
+                !checked.varietiesOfSource.contains(translation.language.identifier),
+                !LanguageIdentifier.isPseudo(translation.language.identifier)
+            else { return }
+            reporter.report(
+                translation.table.path, at: translation.span,
+                "\(quoted(translation.language.identifier)) has the text of the source language for "
+                    + short(translation.key),
+                help: "translate it, or say that it is meant so: settings-bundle localize set --allow-same")
         })
 }

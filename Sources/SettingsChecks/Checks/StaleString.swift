@@ -63,31 +63,29 @@ extension Rule {
                 """,
             ]),
         ],
-        check: .bundle { checked, reporter in
-            for table in checked.tables {
-                for index in checked.unusedEntries(of: table) {
-                    let entry = table.entries[index]
-                    if TemplateTexts.texts.contains(entry.key) { continue }
-                    if let succession = checked.successions[table.name], succession.isTied(entry.key) {
-                        report(
-                            entry, of: table, succession.successor(of: entry.key), to: reporter,
-                            as: checked.usesInAppSettingsKit ? .note : nil)
-                        continue
-                    }
-                    let key = short(entry.key)
-                    reporter.report(
-                        table.path, at: table.span(entry.keySpan), "no pane uses the text \(key)",
-                        help: "remove the entry, or write its key exactly as the text in the pane",
-                        fix: .removing([index], of: table, "remove the entry \(key)"),
-                        group: FindingGroup(id: "\(table.name)/\(entry.key)", name: table.path) { paths in
-                            (
-                                "no pane uses the text \(key)",
-                                "remove the entry from \(CheckedBundle.list(paths, limit: 4)), or write its key "
-                                    + "exactly as the text in the pane"
-                            )
-                        },
+        check: .table { table, checked, reporter in
+            for index in checked.unusedEntries(of: table) {
+                let entry = table.entries[index]
+                if TemplateTexts.texts.contains(entry.key) { continue }
+                if let succession = checked.successions[table.name], succession.isTied(entry.key) {
+                    report(
+                        entry, of: table, succession.successor(of: entry.key), to: reporter,
                         as: checked.usesInAppSettingsKit ? .note : nil)
+                    continue
                 }
+                let key = short(entry.key)
+                reporter.report(
+                    table.path, at: table.span(entry.keySpan), "no pane uses the text \(key)",
+                    help: "remove the entry, or write its key exactly as the text in the pane",
+                    fix: .removing([index], of: table, "remove the entry \(key)"),
+                    group: FindingGroup(id: "\(table.name)/\(entry.key)", name: table.path) { paths in
+                        (
+                            "no pane uses the text \(key)",
+                            "remove the entry from \(CheckedBundle.list(paths, limit: 4)), or write its key "
+                                + "exactly as the text in the pane"
+                        )
+                    },
+                    as: checked.usesInAppSettingsKit ? .note : nil)
             }
         })
 

@@ -27,18 +27,16 @@ extension Rule {
                 """
             ]),
         ],
-        check: .bundle { checked, reporter in
-            for pane in checked.panes {
-                // A file may be called so, after all.
-                guard let table = pane.table?.string, table.lowercased().hasSuffix(".strings"),
-                    let element = pane.tableElement,
-                    !checked.tableNames.contains(table)
-                else { continue }
-                let name = String(table.dropLast(".strings".count))
-                reporter.report(
-                    pane, at: element.span, "the pane names its string table with '.strings'",
-                    help: name.isEmpty ? "write the name of a table" : "write \(short(name))",
-                    fix: name.isEmpty ? nil : .writing(name, over: element, in: pane, isSafe: true))
-            }
+        check: .pane { pane, checked, reporter in
+            // A file may be called so, after all.
+            guard let table = pane.table?.string, table.lowercased().hasSuffix(".strings"),
+                let element = pane.tableElement,
+                !checked.tableNames.contains(table)
+            else { return }
+            let name = String(table.dropLast(".strings".count))
+            reporter.report(
+                pane, at: element.span, "the pane names its string table with '.strings'",
+                help: name.isEmpty ? "write the name of a table" : "write \(short(name))",
+                fix: name.isEmpty ? nil : .writing(name, over: element, in: pane, isSafe: true))
         })
 }

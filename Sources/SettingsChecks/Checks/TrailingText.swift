@@ -39,15 +39,13 @@ extension Rule {
                 """
             ]),
         ],
-        check: .bundle { checked, reporter in
-            for file in checked.bundle.files.values {
-                guard !file.isBinary, let document = file.document, let span = document.unreadSpan else { continue }
-                reporter.report(
-                    file.path, at: span, "nothing behind the end of the property list is read",
-                    help: "remove the text, or move it to where it belongs",
-                    fix: Fix(
-                        "remove the text", of: file, document.removingUnreadText(), within: span, isSafe: false)?
-                        .asRemoval)
-            }
+        check: .file { file, reporter in
+            guard !file.isBinary, let document = file.document, let span = document.unreadSpan else { return }
+            reporter.report(
+                file.path, at: span, "nothing behind the end of the property list is read",
+                help: "remove the text, or move it to where it belongs",
+                fix: Fix(
+                    "remove the text", of: file, document.removingUnreadText(), within: span, isSafe: false)?
+                    .asRemoval)
         })
 }

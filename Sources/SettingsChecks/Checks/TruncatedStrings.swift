@@ -16,11 +16,10 @@ extension Rule {
             .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";⟦;\n\"Music\" = \"Musik\";\n⟧"]),
             .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";"]),
         ],
-        check: .bundle { checked, reporter in
-            for file in checked.bundle.files.values where file.path.hasSuffix(".strings") {
-                for diagnostic in file.diagnostics where diagnostic.kind == .truncated {
-                    reporter.report(file.path, at: diagnostic.span, diagnostic.message, help: diagnostic.help)
-                }
+        check: .file { file, reporter in
+            guard file.path.hasSuffix(".strings") else { return }
+            for diagnostic in file.diagnostics where diagnostic.kind == .truncated {
+                reporter.report(file.path, at: diagnostic.span, diagnostic.message, help: diagnostic.help)
             }
         })
 }

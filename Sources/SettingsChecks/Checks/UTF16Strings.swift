@@ -13,15 +13,13 @@ extension Rule {
         instead: "Save the file as UTF-8: settings-bundle format --encoding utf-8 does it.",
         source: References.coreFoundation,
         examples: [.files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"])],
-        check: .bundle { checked, reporter in
-            for table in checked.tables {
-                let encoding = table.table.file.encoding
-                guard encoding.isWide, !table.isDamaged,
-                    !table.entries.allSatisfy({ TemplateTexts.texts.contains($0.key) })
-                else { continue }
-                reporter.report(
-                    table.path, at: nil, "the string table is in \(encoding.name)", help: "save it as UTF-8")
-            }
+        check: .table { table, _, reporter in
+            let encoding = table.table.file.encoding
+            guard encoding.isWide, !table.isDamaged,
+                !table.entries.allSatisfy({ TemplateTexts.texts.contains($0.key) })
+            else { return }
+            reporter.report(
+                table.path, at: nil, "the string table is in \(encoding.name)", help: "save it as UTF-8")
         })
 }
 

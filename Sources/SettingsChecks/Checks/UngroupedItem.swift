@@ -43,7 +43,7 @@ extension Rule {
                 """,
             ]),
         ],
-        check: .pane { pane, reporter in
+        check: .pane { pane, _, reporter in
             guard !pane.isInApp, pane.pane.name.base != "Root", let item = pane.sections.ungrouped else { return }
             reporter.report(
                 item, of: pane, "the pane begins with \(item.label), not with a group", help: "put a group before it")

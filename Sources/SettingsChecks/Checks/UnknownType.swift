@@ -31,7 +31,7 @@ extension Rule {
             .items("<dict>\n    <key>Type</key>\n    ⟦<string>Toggle Switch</string>⟧\n</dict>"),
             .items("<dict>\n    <key>Type</key>\n    ⟦<string>IASKButtonSpecifier</string>⟧\n</dict>"),
         ],
-        check: .pane { pane, reporter in
+        check: .pane { pane, _, reporter in
             for item in pane.unusualItems where item.type == nil {
                 guard let type = item.rawType, let element = item[.type] else { continue }
                 let name = type.string

@@ -55,12 +55,10 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .bundle { checked, reporter in
-            for pane in checked.panes {
-                for item in pane.unusualItems {
-                    for (schema, element) in item.unlistedValues {
-                        check(element, schema, of: item, pane, checked, reporter)
-                    }
+        check: .pane { pane, checked, reporter in
+            for item in pane.unusualItems {
+                for (schema, element) in item.unlistedValues {
+                    check(element, schema, of: item, pane, checked, reporter)
                 }
             }
         })

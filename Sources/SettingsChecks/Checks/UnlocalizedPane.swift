@@ -34,23 +34,22 @@ extension Rule {
                 "en.lproj/Root.strings": "/* no texts yet */",
             ]),
         ],
-        check: .bundle { checked, reporter in
+        check: .pane { pane, checked, reporter in
             guard !checked.languages.isEmpty else { return }
-            for pane in checked.panes where pane.pane.stringsTable == nil && !pane.pane.name.isLocalized {
-                guard pane.pane.itemCount > 0, let entry = pane.entry(PaneSchema.items) else { continue }
-                let table = pane.tableElement
-                // One that is no string is reported as that.
-                if let table, !table.isString { continue }
-                let isFound = checked.usesInAppSettingsKit && checked.libraryFindsTable(for: pane.pane)
-                if isFound, pane.isInApp || checked.readers.haveInAppSettingsKit { continue }
-                reporter.report(
-                    pane, at: table?.span ?? entry.keyElement.span,
-                    "the pane names no string table, so "
-                        + (isFound ? "the Settings app never translates it" : "it is never translated"),
-                    help: table == nil
-                        ? "add 'StringsTable', and run settings-bundle localize"
-                        : "name the table in 'StringsTable', and run settings-bundle localize")
-            }
+            guard pane.pane.stringsTable == nil && !pane.pane.name.isLocalized else { return }
+            guard pane.pane.itemCount > 0, let entry = pane.entry(PaneSchema.items) else { return }
+            let table = pane.tableElement
+            // One that is no string is reported as that.
+            if let table, !table.isString { return }
+            let isFound = checked.usesInAppSettingsKit && checked.libraryFindsTable(for: pane.pane)
+            if isFound, pane.isInApp || checked.readers.haveInAppSettingsKit { return }
+            reporter.report(
+                pane, at: table?.span ?? entry.keyElement.span,
+                "the pane names no string table, so "
+                    + (isFound ? "the Settings app never translates it" : "it is never translated"),
+                help: table == nil
+                    ? "add 'StringsTable', and run settings-bundle localize"
+                    : "name the table in 'StringsTable', and run settings-bundle localize")
         })
 }
 
