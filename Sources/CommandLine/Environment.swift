@@ -38,7 +38,7 @@ enum Environment {
         }
     }
 
-    private static let utf8Help = "type it in UTF-8; of a file whose name is not, change the name first"
+    private static let utf8Help: Message = "type it in UTF-8; of a file whose name is not, change the name first"
 
     /// Lets a write to a closed pipe fail instead of ending the process.
     static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }

@@ -36,6 +36,6 @@ extension AddItemOfType: ListCommand {
 
 extension SetItemCommand: ListCommand {
     static var lists: [WritableKeyPath<Self, [String]>] {
-        ItemKeyOptions<AnyItem>.lists.map { \.keys.own[list: $0] } + [\.removeOption, \.translate]
+        ItemKeyOptions<AnyItem>.lists.map { \.keys.keys[list: $0] } + [\.removeOption, \.translate]
     }
 }

@@ -56,7 +56,7 @@ struct NewCommand: ParsableCommand {
         } catch {
             throw Failure(error)
         }
-        var advice: [String] = []
+        var advice: [Message] = []
         if writing.diff {
             let changes = files.map { FileChange.write(path: $0.path, bytes: $0.bytes) }
             let empty = SettingsBundle(BundleFiles())

@@ -56,12 +56,14 @@ struct Script: BundleOperation {
     /// What the argument parser, or an operation, says of a command.
     private static func mistake(_ error: any Error) -> UsageError {
         if let mistake = error as? UsageError { return mistake }
-        if let failure = error as? Failure { return UsageError(failure.message, help: failure.help) }
+        if let failure = error as? Failure {
+            return UsageError(Message(failure.message), help: failure.help.map { Message($0) })
+        }
         let message = SettingsBundleCommand.message(for: error)
         if message.isEmpty || SettingsBundleCommand.exitCode(for: error) == .success {
             return UsageError("it asks for help", help: "a script holds commands that change a bundle")
         }
-        return UsageError(String(message.prefix { $0 != "\n" }), help: nil)
+        return UsageError(Message(String(message.prefix { $0 != "\n" })))
     }
 
     var otherFilesRead: Set<String> { steps.reduce(into: []) { $0.formUnion($1.operation.otherFilesRead) } }
