@@ -99,7 +99,7 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
         // These run the built binary: depending on it makes `swift test` build it.
         .testTarget(
-            name: "CommandLineTests", dependencies: ["TestSupport", "settings-bundle"],
+            name: "CommandLineTests", dependencies: ["TestSupport", "settings-bundle", "CommandLine", "SettingsModel"],
             exclude: [
                 "translate_xliff.py", "sarif_fixes.py", "sarif_results.py", "junit_cases.py", "yaml_as_json.py",
                 "read_reports.py", "text_columns.py", "terminal.py", "markup_complaints.py", "browser.py",
@@ -126,7 +126,8 @@ let package = Package(
             dependencies: ["UserDefaultsDomains", "TestSupport", "SettingsModel", "PropertyListSyntax", "SourceText"],
             exclude: ["Judge"], swiftSettings: settings),
         .tests("SettingsModel", "PropertyListSyntax", "SourceText"),
-        .tests("SettingsEditing", "PropertyListSyntax", "SettingsModel", "SourceText"),
+        // Errors are held as the command line words them.
+        .tests("SettingsEditing", "CommandLine", "PropertyListSyntax", "SettingsModel", "SourceText"),
         // Runs the built binary over real bundles, and a Python script over what it left.
         .testTarget(
             name: "CorpusTests", dependencies: ["TestSupport", "settings-bundle"],

@@ -1,3 +1,5 @@
+package import SettingsModel
+
 /// Why a bundle could not be found, read, locked or changed.
 package enum StorageError: Error, Hashable, Sendable {
     /// Nothing is at this path.
@@ -91,7 +93,7 @@ package enum StorageError: Error, Hashable, Sendable {
     }
 
     /// What to do about it, lower case, without a full stop.
-    package var help: String? {
+    package var help: Message? {
         switch self {
         case .missing, .notAFolder: "check the path"
         case .failed(let action, _, let reason):
@@ -104,14 +106,14 @@ package enum StorageError: Error, Hashable, Sendable {
         case .changed: "run the command again"
         case .unsafePath: "use a plain name, such as Advanced.plist"
         case .leavesBundle: "replace the link by a copy of the file, or change the file where it is"
-        case .overlapping: "name a bundle or a page that lies elsewhere, or the other bundle with --bundle"
+        case .overlapping: "name a bundle or a page that lies elsewhere, or the other bundle with \(input: .bundle)"
         case .insideBundle: "choose a folder outside the bundle"
         case .locked: "run the command again when that process is done"
         case .inTheWay(let path, _): "look at it, then move or remove \(path)"
         case .unfinishable(_, let record, _):
             "put the file back as it was before or after that change, or remove \(record) to forget the change"
         case .strayRecord(let path):
-            "move the bundle back to where it was and run settings-bundle recover, or remove \(path)"
+            "move the bundle back to where it was and run \(run: .recover), or remove \(path)"
         }
     }
 

@@ -12,7 +12,7 @@ extension Environment {
             throw Failure(
                 "the arguments cannot be read", help: "on Linux they are read from /proc, which has to be mounted")
         }
-        let utf8Help = "type it in UTF-8; of a file whose name is not, change the name first"
+        let utf8Help: Message = "type it in UTF-8; of a file whose name is not, change the name first"
         if text("SETTINGS_BUNDLE")?.isUTF8 == false {
             throw UsageError("the variable SETTINGS_BUNDLE is not UTF-8", help: utf8Help)
         }

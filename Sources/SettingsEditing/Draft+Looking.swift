@@ -22,7 +22,7 @@ extension Draft {
     }
 
     /// The items with a key on some panes.
-    private mutating func items(ofKey key: ExactString, on panes: [PaneName]) -> [PlacedItem] {
+    mutating func items(ofKey key: ExactString, on panes: [PaneName]) -> [PlacedItem] {
         panes.flatMap { name -> [PlacedItem] in
             guard let found = index(of: name)?.indices(ofKey: key), !found.isEmpty,
                 let pane = bundle.pane(named: name.full)

@@ -9,8 +9,8 @@ package struct Draft: Sendable {
     package private(set) var lines: [ReportLine] = []
     private var skipped: Set<ReportLine> = []
     /// What a person should do or look at next.
-    package private(set) var advice: [String] = []
-    private var advised: Set<String> = []
+    package private(set) var advice: [Message] = []
+    private var advised: Set<Message> = []
     /// Whether an operation did nothing, since what it was given has nothing to do with the bundle: a finding.
     package private(set) var hasMissed = false
     /// What is known of the items and texts of each pane, so that nobody looks through all of them for one edit.
@@ -92,20 +92,24 @@ package struct Draft: Sendable {
 
     // MARK: Reporting
 
-    mutating func report(_ action: ReportLine.Action, _ path: String, _ detail: String = "") {
+    mutating func report(_ action: ReportLine.Action, _ path: String, _ detail: Message = "") {
         let line = ReportLine(action: action, path: path, detail: detail)
         // What many edits leave out is said once.
         if action == .skip, !skipped.insert(line).inserted { return }
         lines.append(line)
     }
 
+    mutating func report(_ action: ReportLine.Action, _ path: String, _ detail: String) {
+        report(action, path, Message(detail))
+    }
+
     /// Says that an operation was given nothing that has to do with the bundle, and what to do about it.
-    mutating func miss(_ advice: String) {
+    mutating func miss(_ advice: Message) {
         hasMissed = true
         advise(advice)
     }
 
-    mutating func advise(_ advice: String) {
+    mutating func advise(_ advice: Message) {
         if advised.insert(advice).inserted { self.advice.append(advice) }
     }
 }

@@ -5,7 +5,7 @@ import SourceText
 /// What a text must not hold, so that every reader of the files reads the same.
 enum TextRules {
     /// Checks a text that shows in one line: a title, a choice, a key.
-    static func requireLine(_ text: String, _ name: String) throws(UsageError) {
+    static func requireLine(_ text: String, _ name: Message) throws(UsageError) {
         if let scalar = text.unicodeScalars.first(where: { $0.properties.generalCategory == .control || isNoXML($0) }) {
             throw UsageError(
                 "\(name) holds the \(kind(scalar)) \(code(scalar))",
@@ -15,7 +15,7 @@ enum TextRules {
     }
 
     /// Checks a text of any number of lines: a footer, a value.
-    static func requireText(_ text: String, _ name: String) throws(UsageError) {
+    static func requireText(_ text: String, _ name: Message) throws(UsageError) {
         let found = text.unicodeScalars.first {
             $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" || isNoXML($0)
         }
@@ -26,7 +26,7 @@ enum TextRules {
     }
 
     /// Checks all texts and keys inside a value.
-    static func requireTexts(of value: PropertyListValue, _ name: String) throws(UsageError) {
+    static func requireTexts(of value: PropertyListValue, _ name: Message) throws(UsageError) {
         switch value {
         case .string(let string): try requireText(string.string, name)
         case .array(let values): for value in values { try requireTexts(of: value, name) }
@@ -39,7 +39,7 @@ enum TextRules {
         }
     }
 
-    private static func requireDecoded(_ text: String, _ name: String) throws(UsageError) {
+    private static func requireDecoded(_ text: String, _ name: Message) throws(UsageError) {
         // What is no UTF-8 on the command line arrives with this character in its place.
         if text.unicodeScalars.contains("\u{FFFD}") {
             throw UsageError("\(name) is not valid UTF-8", help: "set your terminal to UTF-8 and type it again")
@@ -58,9 +58,9 @@ enum TextRules {
     }
 
     /// Checks the name of a pane or a table: a path that stays inside the bundle.
-    static func requireFileName(_ name: String, _ what: String, example: String) throws(UsageError) {
-        let help = "type a plain name, as in \(example)"
-        func refuse(_ problem: String) -> UsageError { UsageError("\(what) \(quoted(name)) \(problem)", help: help) }
+    static func requireFileName(_ name: String, _ what: Message, example: Message) throws(UsageError) {
+        let help: Message = "type a plain name, as in \(example)"
+        func refuse(_ problem: Message) -> UsageError { UsageError("\(what) \(quoted(name)) \(problem)", help: help) }
         if name.isEmpty { throw UsageError("\(what) is empty", help: help) }
         if name.hasPrefix("/") { throw refuse("is an absolute path") }
         if name.holdsControls { throw refuse("holds a control character") }

@@ -102,7 +102,7 @@ package struct TranslationExport: Sendable {
         guard let language = name.map({ Language($0) }) ?? bundle.sourceLanguage else {
             throw BundleError(
                 "nothing says which language the texts are written in",
-                help: "name it, as in --source-language en")
+                help: "name it, as in \(input: .sourceLanguage) en")
         }
         // `Base` holds what the texts of an app are written in, which is English unless something else is said.
         return (language, try language.identifier == "Base" ? "en" : tag(of: language))
@@ -128,7 +128,7 @@ package struct TranslationExport: Sendable {
         }
         if languages.isEmpty {
             throw BundleError(
-                "the bundle has no language to translate into", help: "add one with: settings-bundle localize add de")
+                "the bundle has no language to translate into", help: "add one with: \(run: .addLanguage) de")
         }
         return try languages.map { language throws(BundleError) in (language, try tag(of: language)) }
     }
@@ -137,7 +137,7 @@ package struct TranslationExport: Sendable {
         if let tag = LanguageIdentifier.tag(of: language.identifier) { return tag }
         throw BundleError(
             "\(quoted(language.identifier)) is no language that a translator's tool knows", path: language.folder,
-            help: "settings-bundle localize rename \(language.identifier) LANGUAGE")
+            help: "\(run: .renameLanguage) \(language.identifier) LANGUAGE")
     }
 
     // MARK: Texts

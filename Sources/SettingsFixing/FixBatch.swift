@@ -53,7 +53,7 @@ struct FixBatch {
             let places = bundle.files[path]?.text?.positions(of: lines.filter(\.isPlaced).map(\.offset)) ?? [:]
             return lines.sorted { $0.offset < $1.offset }.map { line in
                 let place = line.isPlaced ? places[line.offset].map { "line \($0.line): " } ?? "" : ""
-                return ReportLine(action: line.action, path: path, detail: place + line.detail)
+                return ReportLine(action: line.action, path: path, detail: "\(place)\(line.detail)")
             }
         }
     }

@@ -45,6 +45,13 @@ import Testing
         #expect(SourceRules.bannedWords(in: Self.code) == [])
     }
 
+    @Test func librariesHaveNoWordsOfTheCommandLine() throws {
+        for path in try Repository.files(in: "Sources", suffix: ".swift") {
+            let text = try Repository.text(of: path)
+            #expect(SourceRules.commandLineWords(in: path, text: text, allowed: SourceRules.namingCommands) == [])
+        }
+    }
+
     @Test func nothingIsPublic() {
         #expect(SourceRules.publicNames(in: Self.code) == [])
     }

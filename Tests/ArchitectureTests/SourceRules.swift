@@ -14,6 +14,27 @@ enum SourceRules {
         }
     }
 
+    /// Texts of libraries name options and commands by what they are for (`Message`): the command line has the words.
+    ///
+    /// The pages of rules have words of their own.
+    static func commandLineWords(in path: String, text: String, allowed: [String: String]) -> [String] {
+        let target = ImportTable.target(of: path)
+        guard !["CommandLine", "SettingsChecks", "TemplateEmbedder"].contains(target) else { return [] }
+        let words = /--[a-z]|settings-bundle [a-z]/
+        let found = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().filter { _, line in
+            !line.drop { $0 == " " }.hasPrefix("//") && line.contains(words)
+        }
+        if allowed[path] != nil { return found.isEmpty ? ["\(path): needs no exception"] : [] }
+        return found.map { "\(path):\($0.offset + 1): an option or a command in a text of a library" }
+    }
+
+    /// The files that may name commands, each with the reason.
+    static let namingCommands = [
+        "Sources/BundleStorage/Editing/Manifest.swift": "the first line of a record",
+        "Sources/CodeGeneration/Swift/SwiftSettingsFile.swift": "says in the generated file what wrote it",
+        "Sources/CodeGeneration/ObjectiveC/ObjectiveCSettingsFiles.swift": "says in the generated file what wrote it",
+    ]
+
     /// The package publishes no library: `package` is as far as a name reaches.
     static func publicNames(in files: [SwiftCode]) -> [String] {
         files.flatMap { file in

@@ -27,6 +27,22 @@ import Testing
         #expect(SourceRules.bannedWords(in: file("Sources/CommandLine/A.swift", text)) == [])
     }
 
+    @Test func anOptionInALibraryIsFound() {
+        func found(_ path: String, _ line: String, allowed: [String: String] = [:]) -> Int {
+            SourceRules.commandLineWords(in: "Sources/\(path)/A.swift", text: "\n    \(line)\n", allowed: allowed).count
+        }
+        for line in [#"help: "add --key")"#, #"help: "type settings-bundle show")"#, "give it one with --type"] {
+            #expect(found("SettingsEditing", line) == 1)
+            #expect(found("CommandLine", line) == 0 && found("SettingsChecks", line) == 0)
+        }
+        #expect(found("SettingsEditing", "/// What `--key` says.") == 0)
+        #expect(found("SettingsEditing", #"help: "add \(key: "Key")")"#) == 0)
+        #expect(found("SettingsModel", #""settings-bundle: source-language""#) == 0)
+        let allowed = ["Sources/BundleStorage/A.swift": "a format"]
+        #expect(found("BundleStorage", #""settings-bundle change 1""#, allowed: allowed) == 0)
+        #expect(found("BundleStorage", "let a = 1", allowed: allowed) == 1)
+    }
+
     @Test func aPublicNameIsFound() {
         #expect(SourceRules.publicNames(in: file("Sources/SourceText/A.swift", "public struct A {}")).count == 1)
         #expect(SourceRules.publicNames(in: file("Sources/SourceText/A.swift", "open class A {}")).count == 1)

@@ -49,7 +49,7 @@ import Testing
     ])
     func keysThatComeToOneNameAreRefused(keys: [String], message: String) throws {
         let error = #expect(throws: BundleError.self) { try text(keys) }
-        #expect(error?.message == message && error?.help?.contains("set-item --key") == true)
+        #expect(error?.message.description == message && error?.help?.parts.contains(.run(.setItem)) == true)
     }
 
     @Test func oneKeyInTwoPlacesIsRefused() throws {
@@ -57,7 +57,7 @@ import Testing
             GeneratedSetting(key: "name", appGroup: $0, kind: .string, defaultValue: nil)
         }
         let error = #expect(throws: BundleError.self) { try SwiftSettingsFile(settings, name: "A", access: .module) }
-        #expect(error?.message.contains("'name' is stored in two places") == true)
+        #expect(error?.message.description.contains("'name' is stored in two places") == true)
     }
 
     @Test(arguments: ["Preferences", "MyAppSettings", "Größe", "_Settings"])

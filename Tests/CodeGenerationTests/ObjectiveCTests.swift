@@ -63,6 +63,6 @@ import Testing
         let error = #expect(throws: BundleError.self) {
             try ObjectiveCSettingsFiles(settings, name: "A", headerName: "A.h")
         }
-        #expect(error?.message.contains("'play_sounds' and 'playSounds'") == true)
+        #expect(error?.message.description.contains("'play_sounds' and 'playSounds'") == true)
     }
 }

@@ -66,18 +66,18 @@ import Testing
         let type = try #require(ItemType.named(to))
         let options = given(for: type, old)
         // What the type requires and nobody gave is a refusal that says what to type.
-        for (name, option) in [("Title", "--title"), ("Key", "--key"), ("File", "--file")] {
+        for name in ["Title", "Key", "File"] {
             var less = options
             guard less.texts.removeValue(forKey: name) != nil else { continue }
             let error = #expect(throws: UsageError.self) { try SetItem(.index(0), less, type: type)(bundle) }
-            #expect(error?.message.hasPrefix("a \(to) needs") == true, "\(String(describing: error))")
-            #expect(error?.help?.contains(option) == true, "\(String(describing: error))")
+            #expect(error?.message.description.hasPrefix("a \(to) needs") == true, "\(String(describing: error))")
+            #expect(error?.help?.parts.contains(.key(name)) == true, "\(String(describing: error))")
         }
         if !options.choices.isEmpty {
             var less = options
             less.choices = []
             let error = #expect(throws: UsageError.self) { try SetItem(.index(0), less, type: type)(bundle) }
-            #expect(error?.help?.contains("--option") == true, "\(String(describing: error))")
+            #expect(error?.help?.parts.contains(.key("Titles")) == true, "\(String(describing: error))")
         }
         let draft = try SetItem(.index(0), options, type: type)(bundle)
         let new = try #require(draft.bundle.pane(named: "Root")?.item(at: 0))
@@ -96,7 +96,7 @@ import Testing
             guard let schema = type.key(name), let value = before[name] else { continue }
             #expect(!schema.type.accepts(value), "\(name) fits the new type")
         }
-        let line = draft.lines.first { $0.action == .update && $0.path == "Root.plist" }?.detail ?? ""
+        let line = draft.lines.first { $0.action == .update && $0.path == "Root.plist" }?.detail.description ?? ""
         let named = line.split(separator: "without ").dropFirst().first?.components(separatedBy: ", ") ?? []
         #expect(Set(named) == Set(removed), "\(line)")
         if from == to { #expect(draft.fileChanges == []) }

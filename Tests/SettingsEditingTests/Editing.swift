@@ -1,3 +1,4 @@
+import CommandLine
 import PropertyListSyntax
 import SettingsEditing
 import SettingsModel
@@ -60,10 +61,43 @@ extension SettingsBundle {
 
 extension Draft {
     /// The report, a line each: action, path and detail.
-    var report: [String] { lines.map { "\($0.action) \($0.path) \($0.detail)" } }
+    var report: [String] { lines.map { "\($0.action) \($0.path) \($0.detail.worded)" } }
+}
+
+extension Draft {
+    /// The advice, as the command line words it.
+    var notes: [String] { advice.map(\.worded) }
+}
+
+/// An error as the command line words it.
+struct WordedError {
+    let message: String
+    let help: String?
+    var path: String?
+    var position: SourcePosition?
+    var bundle: String?
+    var isAbsence = false
+
+    init(_ error: BundleError) {
+        message = error.message.worded
+        help = error.help?.worded
+        path = error.path
+        position = error.position
+        bundle = error.bundle
+        isAbsence = error.isAbsence
+    }
+
+    init(_ error: UsageError) {
+        message = error.message.worded
+        help = error.help?.worded
+    }
 }
 
 /// The error that a body throws.
-func bundleError(_ body: () throws -> Void) -> BundleError? { #expect(throws: BundleError.self) { try body() } }
+func bundleError(_ body: () throws -> Void) -> WordedError? {
+    #expect(throws: BundleError.self) { try body() }.map { WordedError($0) }
+}
 
-func usageError(_ body: () throws -> Void) -> UsageError? { #expect(throws: UsageError.self) { try body() } }
+func usageError(_ body: () throws -> Void) -> WordedError? {
+    #expect(throws: UsageError.self) { try body() }.map { WordedError($0) }
+}

@@ -154,7 +154,7 @@ import Testing
             "de.lproj/Root.strings": "\"Sound\" = \"Ton\";", "fr.lproj/Root.strings": "",
         ])
         #expect { try export(bundle, as: .xliff) } throws: { error in
-            (error as? BundleError)?.help == "name it, as in --source-language en"
+            (error as? BundleError)?.help == "name it, as in \(input: .sourceLanguage) en"
         }
         let text = try #require(try export(bundle, as: .xliff, "de", sourceLanguage: "en").files["de.xliff"])
         #expect(text.contains("<file original=\"App/Settings.bundle/en.lproj/Root.strings\" source-language=\"en\""))

@@ -1,3 +1,5 @@
+import SettingsModel
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Musl)
@@ -38,9 +40,9 @@ package struct SystemError: Error, Hashable {
     /// What to do about what the system said.
     ///
     /// - Parameter isReading: whether it was to be read, and nothing to be written.
-    static func help(forReason reason: String, reading isReading: Bool = false) -> String? {
+    static func help(forReason reason: String, reading isReading: Bool = false) -> Message? {
         switch reason {
-        case readOnly: "copy the bundle to a place that can be written to, and name the copy with --bundle"
+        case readOnly: "copy the bundle to a place that can be written to, and name the copy with \(input: .bundle)"
         case full: "make room on the disk, then run the command again"
         case denied where isReading:
             "give yourself the right to read it with chmod u+rX, or run the command as the owner"

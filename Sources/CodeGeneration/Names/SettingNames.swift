@@ -56,12 +56,12 @@ struct SettingNames: Sendable {
         if first.key == second.key {
             return BundleError(
                 "the key \(quoted(first.key.string)) is stored in two places: in \(place(first)) and in \(place(second))",
-                help: "give one of them another key with settings-bundle set-item --key; what people stored stays "
+                help: "give one of them another key with \(run: .setItem) \(key: "Key"); what people stored stays "
                     + "under the old one")
         }
         return BundleError(
             "the keys \(quoted(first.key.string)) and \(quoted(second.key.string)) would both be called \(name)",
-            help: "give one of them another key with settings-bundle set-item --key; what people stored stays under "
+            help: "give one of them another key with \(run: .setItem) \(key: "Key"); what people stored stays under "
                 + "the old one")
     }
 

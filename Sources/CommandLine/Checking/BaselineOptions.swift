@@ -1,6 +1,7 @@
 import ArgumentParser
 import SettingsChecks
 import SettingsEditing
+import SettingsModel
 
 /// Which findings are old.
 struct BaselineOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SettingsEditing
+import SettingsModel
 
 /// Whether findings are fixed.
 struct FixOptions: ParsableArguments {

@@ -54,7 +54,7 @@ struct NewCommand: ParsableCommand {
                 "there is no folder \(visible(folder)) to make the bundle in",
                 help: "make it first: mkdir -p \(shellQuoted(folder))")
         }
-        var advice: [String] = []
+        var advice: [Message] = []
         if writing.diff {
             let changes = files.map { FileChange.write(path: $0.path, bytes: $0.bytes) }
             let empty = SettingsBundle(BundleFiles())

@@ -63,9 +63,7 @@ struct SetItemCommand: EditingCommand {
 
 /// The keys of an item of any type.
 struct ChangedItemOptions: ParsableArguments {
-    @OptionGroup var own: ItemKeyOptions<AnyItem>
-
-    @OptionGroup var shared: ItemKeyOptions<EveryItem>
+    @OptionGroup var keys: ItemKeyOptions<AnyItem>
 
     @Option(
         parsing: .unconditionalSingleValue,
@@ -79,8 +77,7 @@ struct ChangedItemOptions: ParsableArguments {
 
     func options() throws -> ItemOptions {
         var options = ItemOptions()
-        try own.fill(&options)
-        try shared.fill(&options)
+        try keys.fill(&options)
         options.settings = try set.map { try RawKeys.split($0, "--set") }
         options.others = try setXml.map(RawKeys.xmlEntry)
         try options.requireTexts()

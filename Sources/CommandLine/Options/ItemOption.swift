@@ -1,5 +1,4 @@
 import ArgumentParser
-import SettingsEditing
 import SettingsModel
 
 /// An option that gives a key of an item its value, made from the schema.
@@ -66,7 +65,9 @@ struct ItemOption: Sendable {
                 places[option.name] = (owners.count * 2 > types.count ? -1 : home, keyPlace)
             }
         }
+        let shared = KeySchema.idioms.option.map { ItemOption(.idioms, $0, .list, help: $0.generalHelp ?? "") }
         return options.sorted { (places[$0.name] ?? (0, 0)) < (places[$1.name] ?? (0, 0)) }
+            + [shared].compactMap(\.self)
     }()
 
     private static func form(of key: KeySchema, _ flag: Form) -> Form {
@@ -80,7 +81,7 @@ struct ItemOption: Sendable {
     /// A help with options in the place of the keys that it names.
     private static func naming(_ help: String) -> String {
         help.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
-            index.isMultiple(of: 2) ? String(part) : ItemOptions.option(for: String(part))
+            index.isMultiple(of: 2) ? String(part) : Message.option(ofKey: String(part))
         }.joined()
     }
 

@@ -65,7 +65,7 @@ struct SharedOptions: ParsableArguments {
 extension ValidationError {
     /// A mistake that is noticed while the arguments are parsed.
     init(_ mistake: UsageError) {
-        self.init([mistake.message, mistake.help].compactMap { $0 }.joined(separator: "; "))
+        self.init([mistake.message.worded, mistake.help?.worded].compactMap { $0 }.joined(separator: "; "))
     }
 }
 

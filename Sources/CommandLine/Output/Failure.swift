@@ -17,11 +17,11 @@ struct Failure: Error {
     }
 
     init(_ mistake: UsageError, location: String? = nil) {
-        self.init(mistake.message, location: location, help: mistake.help)
+        self.init(mistake.message.worded, location: location, help: mistake.help?.worded)
     }
 
     init(_ error: StorageError) {
-        self.init(visible(error.message), help: error.unfinishedBundle.map(Self.recoveryHelp) ?? error.help)
+        self.init(visible(error.message), help: error.unfinishedBundle.map(Self.recoveryHelp) ?? error.help?.worded)
     }
 
     /// What to do about a change of a bundle that was left unfinished.
@@ -32,7 +32,7 @@ struct Failure: Error {
     init(_ error: BundleError, in bundle: String) {
         var location = error.path.map { (error.bundle ?? bundle) + "/" + $0 }
         if let position = error.position { location? += ":\(position.line):\(position.column)" }
-        self.init(error.message, location: location, help: error.help)
+        self.init(error.message.worded, location: location, help: error.help?.worded)
     }
 
     /// What a person is told of an error of ours; nil for one of the argument parser.

@@ -4,14 +4,14 @@ import SettingsModel
 
 /// Says on standard error what an editing command did.
 enum Report {
-    static func show(_ lines: [ReportLine], _ advice: [String], on console: Console, writesNothing: Bool) {
+    static func show(_ lines: [ReportLine], _ advice: [Message], on console: Console, writesNothing: Bool) {
         let shown = shortened(lines)
         let width = shown.map(\.action.rawValue.count).max() ?? 0
         for line in shown {
-            let parts = [line.action.rawValue.padded(to: width), visible(line.path), visible(line.detail)]
+            let parts = [line.action.rawValue.padded(to: width), visible(line.path), visible(line.detail.worded)]
             console.talk(parts.filter { !$0.isEmpty }.joined(separator: "  "))
         }
-        for advice in advice { console.talk("note: \(visible(advice))") }
+        for advice in advice { console.talk("note: \(visible(advice.worded))") }
         if writesNothing, lines.contains(where: { $0.action.isChange }) { console.talk("nothing was written") }
     }
 
@@ -27,7 +27,7 @@ enum Report {
         var groups: [[String]: (first: ReportLine, others: Int)] = [:]
         for line in lines {
             // What a person has to look at is never summed up.
-            let key = [line.action.rawValue, line.path, line.action == .review ? line.detail : ""]
+            let key = [line.action.rawValue, line.path, line.action == .review ? line.detail.worded : ""]
             if groups[key] == nil {
                 order.append(key)
                 groups[key] = (line, 0)
@@ -37,7 +37,7 @@ enum Report {
         }
         return order.compactMap { key in
             guard let (first, others) = groups[key] else { return nil }
-            let detail = others == 0 ? first.detail : "\(first.detail), and \(others) more"
+            let detail: Message = others == 0 ? first.detail : "\(first.detail), and \(others) more"
             return ReportLine(action: first.action, path: first.path, detail: detail)
         }
     }

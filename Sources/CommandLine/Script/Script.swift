@@ -58,13 +58,13 @@ struct Script: BundleOperation {
     private static func mistake(_ error: any Error) -> UsageError {
         if let mistake = error as? UsageError { return mistake }
         if let failure = error as? Failure ?? (error as? StorageError).map({ Failure($0) }) {
-            return UsageError(failure.message, help: failure.help)
+            return UsageError(Message(failure.message), help: failure.help.map { Message($0) })
         }
         let message = SettingsBundleCommand.message(for: error)
         if message.isEmpty || SettingsBundleCommand.exitCode(for: error) == .success {
             return UsageError("it asks for help", help: "a script holds commands that change a bundle")
         }
-        return UsageError(String(message.prefix { $0 != "\n" }), help: nil)
+        return UsageError(Message(String(message.prefix { $0 != "\n" })))
     }
 
     var otherFilesRead: Set<String> { steps.reduce(into: []) { $0.formUnion($1.operation.otherFilesRead) } }

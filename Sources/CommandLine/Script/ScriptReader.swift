@@ -67,7 +67,7 @@ struct ScriptReader {
 
     private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-    private func problem(_ message: String, _ help: String) -> Problem {
+    private func problem(_ message: Message, _ help: Message) -> Problem {
         Problem(line: number, mistake: UsageError(message, help: help))
     }
 

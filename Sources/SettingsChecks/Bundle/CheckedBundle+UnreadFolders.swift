@@ -13,7 +13,8 @@ extension CheckedBundle {
         for folder in folders {
             let error = bundle.unreadError(of: folder)
             reporter.report(
-                folder, at: nil, error.message, help: error.help.map { $0 + ": what is in it was not checked" })
+                folder, at: nil, error.message.description,
+                help: error.help.map { "\($0): what is in it was not checked" })
         }
     }
 }

@@ -33,6 +33,6 @@ struct FileInOldEncoding {
     private func refusal(_ reason: String) -> BundleError {
         BundleError(
             "\(file.path) cannot be read as \(encoding.name): \(reason)",
-            help: "leave out --from, or name the files that are in this encoding")
+            help: "leave out \(input: .from), or name the files that are in this encoding")
     }
 }

@@ -47,7 +47,7 @@ extension FormatFiles {
     }
 
     /// What may have been meant by a name that no file has.
-    private func advice(for path: String, in bundle: SettingsBundle) -> String {
+    private func advice(for path: String, in bundle: SettingsBundle) -> Message {
         let known = bundle.files.keys.sorted()
         // A shell completes the path of the bundle, too.
         if let inner = path.split(separator: ".bundle/").last.map(String.init), inner != path, known.contains(inner) {

@@ -31,7 +31,7 @@ package struct FormatFiles: BundleOperation {
             let read =
                 try source.map { source throws(BundleError) in try FileInOldEncoding(file, source).reread } ?? file
             guard var canonical = try canonicalForm(of: read) else {
-                draft.report(.skip, file.path, "\(file.isBinary ? "binary" : "OpenStep"); add --convert xml")
+                draft.report(.skip, file.path, "\(file.isBinary ? "binary" : "OpenStep"); add \(input: .convert) xml")
                 continue
             }
             if let source { canonical.detail = "\(source.name) to \(encodingName(of: read))" }
@@ -106,7 +106,8 @@ extension BundleError {
     /// The error for a problem at a place of a file's text.
     fileprivate init(_ problem: Diagnostic, in file: ParsedFile, _ source: EncodedText) {
         self.init(
-            problem.message, path: file.path, position: LineTable(source.text).position(of: problem.span.lowerBound),
-            help: problem.help ?? "mend the file, or name the files to format and leave it out")
+            Message(problem.message), path: file.path,
+            position: LineTable(source.text).position(of: problem.span.lowerBound),
+            help: problem.help.map { Message($0) } ?? "mend the file, or name the files to format and leave it out")
     }
 }

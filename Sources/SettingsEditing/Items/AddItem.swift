@@ -64,7 +64,7 @@ package struct AddItem: BundleOperation {
         if found.count > 1, case .update = existing {
             throw BundleError(
                 "several items are \(article(item.type.name)) with the \(mark.key) \(quoted(mark.value.string))",
-                path: pane.path, help: "name one to settings-bundle set-item: \(listed(found.map(\.address)))")
+                path: pane.path, help: "name one to \(run: .setItem): \(listed(found.map(\.address)))")
         }
         return found.first
     }
@@ -74,14 +74,18 @@ package struct AddItem: BundleOperation {
         case .refuse:
             throw BundleError(
                 keyIsThere: placed,
-                help: "choose another --key, or add --if-missing to leave the item as it is, --update to change it")
+                help:
+                    "choose another \(key: "Key"), or add \(input: .ifMissing) to leave the item as it is, \(input: .update) to change it"
+            )
         case .keep:
             if let type = placed.item.type?.name ?? placed.item.rawType?.string, placed.item.type != item.type {
                 let key = quoted(placed.item.key?.string ?? "")
                 throw BundleError(
                     "item \(placed.address) has the key \(key) and is \(article(type)), not \(article(item.type.name))",
                     path: placed.pane.path, position: placed.position,
-                    help: "choose another --key, or type --update in place of --if-missing to change its type")
+                    help:
+                        "choose another \(key: "Key"), or type \(input: .update) in place of \(input: .ifMissing) to change its type"
+                )
             }
             let mark = item.mark.map { "\($0.key) \(quoted($0.value.string))" }
             let words = item.key.map { "the key \($0)" } ?? "the \(mark ?? "type")"
@@ -122,7 +126,7 @@ package struct AddItem: BundleOperation {
         var moving = MoveItem(
             [.indexInPane(pane: placed.pane.name.full, index: placed.item.index)], to: isAt ? position : anchor,
             of: pane.name.full)
-        moving.droppingCommand = "settings-bundle move-item \(placed.address) --to-pane \(pane.name)"
+        moving.droppingCommand = "\(run: .moveItem) \(placed.address) \(input: .toPane) \(pane.name)"
         try moving(on: &draft)
         let isBehind = !isAt && pane.name == placed.pane.name && placed.item.index < index
         guard let pane = draft.bundle.pane(at: pane.path) else { return nil }
@@ -174,7 +178,7 @@ extension Pane {
 
 extension BundleError {
     /// The error for a key that another item has.
-    init(keyIsThere placed: PlacedItem, help: String) {
+    init(keyIsThere placed: PlacedItem, help: Message) {
         self.init(
             "the key \(quoted(placed.item.key?.string ?? "")) is there already, at \(placed.address)",
             path: placed.pane.path, position: placed.position, help: help)

@@ -28,7 +28,7 @@ package struct CopyItem: BundleOperation {
         self.position = position
         self.destination = destination
         self.translations = translations
-        try title.map { text throws(UsageError) in try TextRules.requireLine(text, "--title") }
+        try title.map { text throws(UsageError) in try TextRules.requireLine(text, "\(key: "Title")") }
         try key.map { text throws(UsageError) in try ItemValues.requireKey(text) }
     }
 
@@ -45,7 +45,7 @@ package struct CopyItem: BundleOperation {
         if title != nil, let type = item.type, type.key("Title") == nil {
             throw BundleError(
                 "\(article(type.name)) has no Title", path: placed.pane.path, position: placed.position,
-                help: "leave out --title")
+                help: "leave out \(key: "Title")")
         }
         guard let from = placed.pane.itemsElement, let to = pane.itemsElement,
             let fragment = placed.pane.document.fragment(ofElementAt: item.index, of: from, withComments: false)
@@ -74,16 +74,16 @@ package struct CopyItem: BundleOperation {
         if let type = placed.item.type, key != nil, type.key("Key") == nil {
             throw BundleError(
                 "\(article(type.name)) has no Key", path: placed.pane.path, position: placed.position,
-                help: "leave out --key")
+                help: "leave out \(key: "Key")")
         }
         guard let key = key.map({ ExactString($0) }) ?? placed.item.key else { return }
         if self.key == nil {
             throw BundleError(
                 "a copy of \(placed.address) needs a key of its own", path: placed.pane.path,
-                position: placed.position, help: "add --key")
+                position: placed.position, help: "add \(key: "Key")")
         }
         if let other = draft.item(withKey: key, besides: pane) {
-            throw BundleError(keyIsThere: other, help: "choose another --key")
+            throw BundleError(keyIsThere: other, help: "choose another \(key: "Key")")
         }
     }
 }

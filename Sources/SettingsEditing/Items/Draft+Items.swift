@@ -37,7 +37,7 @@ extension PlacedItem {
         if item.element.node.kind == .dictionary { return }
         throw BundleError(
             "item \(address) is no dictionary, so it has no keys", path: pane.path, position: position,
-            help: "settings-bundle remove-item \(address) takes it away")
+            help: "\(run: .removeItem) \(address) takes it away")
     }
 }
 

@@ -25,7 +25,9 @@ package struct ItemShortTitle: Hashable, Sendable {
     /// Reads `Value=Text`, split at the first `=`.
     package init(_ typed: String) throws(UsageError) {
         guard let equals = typed.firstIndex(of: "=") else {
-            throw UsageError("--short-title \(quoted(typed)) has no '='", help: "type it as --short-title VALUE=TEXT")
+            throw UsageError(
+                "\(key: "ShortTitles") \(quoted(typed)) has no '='", help: "type it as \(key: "ShortTitles") VALUE=TEXT"
+            )
         }
         value = String(typed[..<equals])
         text = String(typed[typed.index(after: equals)...])

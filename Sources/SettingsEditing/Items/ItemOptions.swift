@@ -32,23 +32,19 @@ package struct ItemOptions: Sendable {
 
     /// Throws for texts that no item may have, of whatever type it is.
     package func requireTexts() throws(UsageError) {
-        if let title = texts["Title"] { try TextRules.requireLine(title, "--title") }
-        if let footer = texts["FooterText"] { try TextRules.requireText(footer, "--footer") }
+        if let title = texts["Title"] { try TextRules.requireLine(title, "\(key: "Title")") }
+        if let footer = texts["FooterText"] { try TextRules.requireText(footer, "\(key: "FooterText")") }
         if let key = texts["Key"] { try ItemValues.requireKey(key) }
-        for choice in choices { try TextRules.requireLine(choice.title, "--option") }
-        for short in shortTitles { try TextRules.requireLine(short.text, "--short-title") }
+        for choice in choices { try TextRules.requireLine(choice.title, "\(key: "Titles")") }
+        for short in shortTitles { try TextRules.requireLine(short.text, "\(key: "ShortTitles")") }
     }
 
     /// The type of value that `--value-type` names.
     package static func valueType(named name: String) throws(UsageError) -> PropertyListValue.Kind {
         if let kind = PropertyListValue.Kind(rawValue: name), kind != .array, kind != .dictionary { return kind }
         throw UsageError(
-            "--value-type \(quoted(name)) is not known", help: "type integer, real, string, boolean, date or data")
-    }
-
-    /// The option that a schema key is typed with, for messages.
-    package static func option(for key: String) -> String {
-        ItemType.option(ofKey: key).map { "--\($0.name)" } ?? "--set \(key)"
+            "\(input: .valueType) \(quoted(name)) is not known",
+            help: "type integer, real, string, boolean, date or data")
     }
 
     /// Takes what was typed for a key.

@@ -51,7 +51,7 @@ extension Draft {
             guard anchor.item.type == .group else {
                 throw BundleError(
                     "item \(anchor.address) is no group", path: anchor.pane.path,
-                    help: "name the group whose section it goes to, or use --after")
+                    help: "name the group whose section it goes to, or use \(input: .after)")
             }
             return (anchor.pane, anchor.pane.section(ofGroupAt: anchor.item.index).upperBound)
         }
@@ -68,7 +68,8 @@ extension Draft {
             let named = try bundle.pane(selected: name)
             guard destination != nil, place.pane.name != named.name else { return place }
             throw BundleError(
-                "the place is on \(place.pane.name), and --to-pane says \(named.name)", help: "leave out one of them")
+                "the place is on \(place.pane.name), and \(input: .toPane) says \(named.name)",
+                help: "leave out one of them")
         }
         do throws(BundleError) {
             return try place(position, onPane: pane.name.full)

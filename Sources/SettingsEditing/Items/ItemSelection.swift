@@ -19,7 +19,7 @@ struct ItemSelection {
                 guard placed.item.type == .group || placed.item.type == .radioGroup else {
                     throw BundleError(
                         "item \(placed.address) is no group", path: placed.pane.path,
-                        help: "leave out --with-items, or name the group of the section")
+                        help: "leave out \(input: .withItems), or name the group of the section")
                 }
                 added = placed.pane.section(ofGroupAt: placed.item.index)
             }

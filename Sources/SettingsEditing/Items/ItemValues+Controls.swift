@@ -4,26 +4,28 @@ import SettingsModel
 /// The values of toggles and sliders, which depend on each other.
 extension ItemValues {
     mutating func fillToggle() throws(UsageError) {
-        for (key, option) in [("TrueValue", "--on"), ("FalseValue", "--off")] {
+        for key in ["TrueValue", "FalseValue"] {
             guard let text = options.texts[key] else { continue }
             let kind = values[key]?.kind ?? options.valueType ?? .string
-            values[key] = try ValueReader.value(text, as: kind, for: option)
+            values[key] = try ValueReader.value(text, as: kind, for: "\(key: key)")
         }
         let old = (on: before["TrueValue"] ?? .boolean(true), off: before["FalseValue"] ?? .boolean(false))
         let new = (on: values["TrueValue"] ?? .boolean(true), off: values["FalseValue"] ?? .boolean(false))
         let changes = isFresh || old.on != new.on || old.off != new.off
         if changes, new.on == new.off {
-            throw UsageError("--on and --off are the same value", help: "give the switch two different values")
+            throw UsageError(
+                "\(key: "TrueValue") and \(key: "FalseValue") are the same value",
+                help: "give the switch two different values")
         }
         let own = [new.on, new.off].filter { $0.kind != .boolean }
         if let text = options.texts["DefaultValue"] {
             if let match = own.first(where: { $0.description == text }) {
                 values["DefaultValue"] = match
-            } else if let isOn = try? ValueReader.boolean(text, for: "--default") {
+            } else if let isOn = try? ValueReader.boolean(text, for: "\(key: "DefaultValue")") {
                 values["DefaultValue"] = isOn ? new.on : new.off
             } else {
                 throw UsageError(
-                    "--default \(quoted(text)) is neither on nor off",
+                    "\(key: "DefaultValue") \(quoted(text)) is neither on nor off",
                     help: "type \((["YES", "NO"] + own.map(\.description)).joined(separator: ", "))")
             }
         } else if isFresh {
@@ -38,22 +40,22 @@ extension ItemValues {
                 values["DefaultValue"] = new.off
             } else if value != new.on, value != new.off {
                 throw UsageError(
-                    "the default \(quoted(value.description)) is neither on nor off", help: "add --default")
+                    "the default \(quoted(value.description)) is neither on nor off", help: "add \(key: "DefaultValue")"
+                )
             }
         }
     }
 
     mutating func fillSlider() throws(UsageError) {
-        let bounds = [("MinimumValue", "--min", "0"), ("MaximumValue", "--max", "1")]
-        for (key, option, ordinary) in bounds {
+        for (key, ordinary) in [("MinimumValue", "0"), ("MaximumValue", "1")] {
             if let text = options.texts[key] {
-                values[key] = try number(text, forKey: key, named: option)
+                values[key] = try number(text, forKey: key)
             } else if isFresh, values[key] == nil {
-                values[key] = try ValueReader.number(ordinary, for: option)
+                values[key] = try ValueReader.number(ordinary, for: "\(key: key)")
             }
         }
         if let text = options.texts["DefaultValue"] {
-            values["DefaultValue"] = try number(text, forKey: "DefaultValue", named: "--default")
+            values["DefaultValue"] = try number(text, forKey: "DefaultValue")
         }
         let isAsked = ["MinimumValue", "MaximumValue", "DefaultValue"].contains { options.texts[$0] != nil }
         guard isFresh || isAsked, let minimum = values["MinimumValue"], let maximum = values["MaximumValue"],
@@ -62,7 +64,8 @@ extension ItemValues {
         if low >= high {
             let (least, most) = (named("MinimumValue", "the minimum"), named("MaximumValue", "the maximum"))
             throw UsageError(
-                "\(least) \(minimum) is not below \(most) \(maximum)", help: "give the smaller number to --min")
+                "\(least) \(minimum) is not below \(most) \(maximum)",
+                help: "give the smaller number to \(key: "MinimumValue")")
         }
         if let value = values["DefaultValue"], let number = value.number, number < low || number > high {
             if options.texts["DefaultValue"] == nil, isFresh {
@@ -72,24 +75,24 @@ extension ItemValues {
                 throw UsageError(
                     "\(named("DefaultValue", "the default")) \(value) is not between \(minimum) and \(maximum)",
                     help: isTyped
-                        ? "choose a default in the range, or change --min or --max"
-                        : "add --default with a number in the range")
+                        ? "choose a default in the range, or change \(key: "MinimumValue") or \(key: "MaximumValue")"
+                        : "add \(key: "DefaultValue") with a number in the range")
             }
         }
         if isFresh, values["DefaultValue"] == nil { values["DefaultValue"] = .real(low) }
     }
 
     /// What a value is called: the option that it was typed with, else what it is of the item.
-    private func named(_ key: String, _ name: String) -> String {
-        options.texts[key] == nil && !isFresh ? name : ItemOptions.option(for: key)
+    private func named(_ key: String, _ name: Message) -> Message {
+        options.texts[key] == nil && !isFresh ? name : "\(key: key)"
     }
 
     /// A number of the type that the item's value has: a new bound is an integer where it is written as one, a new
     /// default always a real.
-    private func number(_ text: String, forKey key: String, named option: String) throws(UsageError)
+    private func number(_ text: String, forKey key: String) throws(UsageError)
         -> PropertyListValue
     {
-        let number = try ValueReader.number(text, for: option)
+        let number = try ValueReader.number(text, for: "\(key: key)")
         switch values[key]?.kind {
         case .real: return .real(number.number ?? 0)
         case .integer: return number

@@ -21,8 +21,8 @@ extension ItemValues {
             try setChoices(of: &rows, kind, &revalued)
             if rows.isEmpty, type != .title, !isFresh {
                 throw UsageError(
-                    "\(article(type.name)) needs at least one --option",
-                    help: "type --option \"Title=Value\", once for each choice")
+                    "\(article(type.name)) needs at least one \(key: "Titles")",
+                    help: "type \(key: "Titles") \"Title=Value\", once for each choice")
             }
             try setShortTitles(of: &rows)
             if !rows.isEmpty {
@@ -44,7 +44,7 @@ extension ItemValues {
         if let asked = options.valueType, asked != existing {
             throw UsageError(
                 "the values of the list are of the type \(existing.rawValue), not \(asked.rawValue)",
-                help: "leave out --value-type")
+                help: "leave out \(input: .valueType)")
         }
         return existing
     }
@@ -57,7 +57,7 @@ extension ItemValues {
             throw UsageError(
                 "the list has \(count(titles.count, "title")), \(count(choices.count, "value"))"
                     + (shorts.map { " and \(count($0.count, "short title"))" } ?? ""),
-                help: "make them as many with --set-xml 'Titles=<array>…</array>' first")
+                help: "make them as many with \(input: .setXml) 'Titles=<array>…</array>' first")
         }
         return titles.indices.map { Row(title: titles[$0], value: choices[$0], short: shorts?[$0]) }
     }
@@ -66,7 +66,7 @@ extension ItemValues {
         var places = Self.places(of: rows.map(\.value))
         var removed: Set<Int> = []
         for text in options.removedChoices {
-            let value = try ValueReader.value(text, as: kind, for: "--remove-option")
+            let value = try ValueReader.value(text, as: kind, for: "\(input: .removeOption)")
             guard let index = places[value]?.popFirst() else {
                 let left = rows.indices.filter { !removed.contains($0) }.map { rows[$0].value.description }
                 throw UsageError(
@@ -94,8 +94,8 @@ extension ItemValues {
         // Those of which neither title nor value was given, by their titles.
         var namesakes = before.isEmpty ? [:] : Self.places(of: rows.map(\.title)).mapValues { Set($0) }
         for choice in options.choices {
-            try TextRules.requireLine(choice.title, "--option")
-            let value = try ValueReader.value(choice.value, as: kind, for: "--option")
+            try TextRules.requireLine(choice.title, "\(key: "Titles")")
+            let value = try ValueReader.value(choice.value, as: kind, for: "\(key: "Titles")")
             let title = PropertyListValue.string(choice.title)
             guard given.insert(value).inserted else {
                 throw UsageError("two options have the value \(quoted(choice.value))", help: "give each its own value")
@@ -121,10 +121,10 @@ extension ItemValues {
     private func setShortTitles(of rows: inout [Row]) throws(UsageError) {
         let places = options.shortTitles.isEmpty ? [:] : Self.places(of: rows.map(\.value.description))
         for short in options.shortTitles {
-            try TextRules.requireLine(short.text, "--short-title")
+            try TextRules.requireLine(short.text, "\(key: "ShortTitles")")
             guard let index = places[short.value]?.first else {
                 throw UsageError(
-                    "--short-title names the value \(quoted(short.value)), which no option has",
+                    "\(key: "ShortTitles") names the value \(quoted(short.value)), which no option has",
                     help: "the values are \(rows.map(\.value.description).joined(separator: ", "))")
             }
             rows[index].short = .string(short.text)
@@ -136,11 +136,12 @@ extension ItemValues {
     ) throws(UsageError) {
         let choices = values["Values"]?.array ?? []
         let isList = type != .title
-        func help() -> String { "the values are \(choices.map(\.description).joined(separator: ", "))" }
+        func help() -> Message { "the values are \(choices.map(\.description).joined(separator: ", "))" }
         if let text = options.texts["DefaultValue"] {
-            let value = try ValueReader.value(text, as: defaultKind(text, kind, choices), for: "--default")
+            let value = try ValueReader.value(text, as: defaultKind(text, kind, choices), for: "\(key: "DefaultValue")")
             if isList, !choices.contains(value) {
-                throw UsageError("--default \(quoted(text)) is not among the values of the options", help: help())
+                throw UsageError(
+                    "\(key: "DefaultValue") \(quoted(text)) is not among the values of the options", help: help())
             }
             values["DefaultValue"] = value
             return
@@ -153,7 +154,9 @@ extension ItemValues {
                 values["DefaultValue"] = choices.first
             }
         } else if isList, let old, !choices.contains(old), before["Values"]?.array?.contains(old) == true {
-            throw UsageError("--remove-option takes away the default \(quoted(old.description))", help: "add --default")
+            throw UsageError(
+                "\(input: .removeOption) takes away the default \(quoted(old.description))",
+                help: "add \(key: "DefaultValue")")
         }
     }
 
@@ -162,7 +165,7 @@ extension ItemValues {
         _ text: String, _ kind: PropertyListValue.Kind, _ choices: [PropertyListValue]
     ) -> PropertyListValue.Kind {
         guard type == .title, choices.isEmpty, let old = before["DefaultValue"]?.kind else { return kind }
-        let reads = (try? ValueReader.value(text, as: old, for: "--default")) != nil
+        let reads = (try? ValueReader.value(text, as: old, for: "\(key: "DefaultValue")")) != nil
         return reads ? old : kind
     }
 }

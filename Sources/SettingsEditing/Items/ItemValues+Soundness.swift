@@ -24,7 +24,8 @@ extension ItemValues {
             guard let value = values[key.name], !key.type.accepts(value) else { continue }
             throw UsageError(
                 "the \(key.name) of \(article(type.name)) is \(key.type.name), and this is \(Self.name(of: value))",
-                help: key.type.accepts(.string("")) ? "type it as --set \(key.name)=TEXT" : "give \(key.type.name)")
+                help: key.type.accepts(.string(""))
+                    ? "type it as \(input: .set) \(key.name)=TEXT" : "give \(key.type.name)")
         }
     }
 
@@ -43,7 +44,7 @@ extension ItemValues {
         guard titles.isEmpty || titles.count != choices.count else { return }
         throw UsageError(
             "the list has \(count(titles.count, "title")) and \(count(choices.count, "value"))",
-            help: "give Titles and Values the same number of entries, or type --option \"Title=Value\"")
+            help: "give Titles and Values the same number of entries, or type \(key: "Titles") \"Title=Value\"")
     }
 
     private func requireRange() throws(UsageError) {
@@ -57,9 +58,9 @@ extension ItemValues {
 
     private func requireFile() throws(UsageError) {
         guard let file = values["File"]?.string?.string else { return }
-        if file.isEmpty { throw UsageError("--file is empty", help: "type the name of a page, as in Advanced") }
+        if file.isEmpty { throw UsageError("\(key: "File") is empty", help: "type the name of a page, as in Advanced") }
         if file.hasSuffix(".plist") {
-            throw UsageError("--file \(quoted(file)) has an extension", help: "type it without .plist")
+            throw UsageError("\(key: "File") \(quoted(file)) has an extension", help: "type it without .plist")
         }
     }
 }

@@ -97,7 +97,7 @@ struct ItemValues {
             throw UsageError(
                 "\(article(type.name)) has no \(key)",
                 help:
-                    "leave out \(ItemOptions.option(for: key)): only \(owners.joined(separator: ", ")) \(owners.count == 1 ? "has" : "have") it"
+                    "leave out \(key: key): only \(owners.joined(separator: ", ")) \(owners.count == 1 ? "has" : "have") it"
             )
         }
     }
@@ -106,15 +106,15 @@ struct ItemValues {
         for key in type.keys {
             guard let text = options.texts[key.name], !isDerived(key.name) else { continue }
             if key.name == "Key" { try Self.requireKey(text) }
-            values[key.name] = try ValueReader.value(text, for: key, named: ItemOptions.option(for: key.name))
+            values[key.name] = try ValueReader.value(text, for: key, named: "\(key: key.name)")
         }
     }
 
     static func requireKey(_ key: String) throws(UsageError) {
-        try TextRules.requireLine(key, "--key")
+        try TextRules.requireLine(key, "\(key: "Key")")
         if key.isEmpty {
             throw UsageError(
-                "--key is empty",
+                "\(key: "Key") is empty",
                 help: "an empty key blanks the whole bundle on iOS 18; type a name, as in name_preference")
         }
     }
@@ -125,15 +125,16 @@ struct ItemValues {
                 throw UsageError(
                     "\(article(type.name)) must have a \(key)",
                     help: key == "Type"
-                        ? "change it with --type, or remove the item with settings-bundle remove-item"
-                        : "give it another value with \(ItemOptions.option(for: key))")
+                        ? "change it with \(input: .type), or remove the item with \(run: .removeItem)"
+                        : "give it another value with \(key: key)")
             }
             values[key] = nil
         }
         if type.key("Titles")?.isRequired == false, (values["Titles"] == nil) != (values["Values"] == nil),
             options.unset.contains("Titles") || options.unset.contains("Values")
         {
-            throw UsageError("Titles and Values go together", help: "type --unset Titles --unset Values")
+            throw UsageError(
+                "Titles and Values go together", help: "type \(input: .unset) Titles \(input: .unset) Values")
         }
     }
 
@@ -145,20 +146,23 @@ struct ItemValues {
         }
         for entry in entries + options.others {
             let key = entry.key.string
-            try TextRules.requireLine(key, "the key of --set")
-            if key.isEmpty { throw UsageError("--set names no key", help: "type it as --set KEY=VALUE") }
+            try TextRules.requireLine(key, "the key of \(input: .set)")
+            if key.isEmpty {
+                throw UsageError("\(input: .set) names no key", help: "type it as \(input: .set) KEY=VALUE")
+            }
             if key == "Type" {
                 throw UsageError(
-                    "--set Type changes the type",
-                    help: before.isEmpty ? "name the type after add-item" : "type it as --type \(type.name)")
+                    "\(input: .set) Type changes the type",
+                    help: before.isEmpty
+                        ? "name the type after \(verb: .addItem)" : "type it as \(input: .type) \(type.name)")
             }
             if key == "Key" {
                 guard let string = entry.value.string else {
-                    throw UsageError("the Key of an item is a string", help: "give it as --key")
+                    throw UsageError("the Key of an item is a string", help: "give it as \(key: "Key")")
                 }
                 try Self.requireKey(string.string)
             }
-            try TextRules.requireTexts(of: entry.value, "--set \(key)")
+            try TextRules.requireTexts(of: entry.value, "\(input: .set) \(key)")
             values[key] = entry.value
         }
     }
@@ -169,10 +173,10 @@ struct ItemValues {
         guard let first = missing.first else { return }
         if missing.contains(where: { $0.name == "Values" }) {
             throw UsageError(
-                "\(article(type.name)) needs at least one --option",
-                help: "type --option \"Title=Value\", once for each choice")
+                "\(article(type.name)) needs at least one \(key: "Titles")",
+                help: "type \(key: "Titles") \"Title=Value\", once for each choice")
         }
-        let options = missing.map { ItemOptions.option(for: $0.name) }
+        let options: [Message] = missing.map { "\(key: $0.name)" }
         throw UsageError(
             "\(article(type.name)) needs \(article(first.xcodeName?.lowercased() ?? first.name))",
             help: "add \(options.joined(separator: " and "))")
@@ -189,7 +193,7 @@ struct ItemValues {
 
     /// A value by the key's schema; where that leaves it open, of the type that the item's value has.
     private func value(of text: String, forKey key: String) throws(UsageError) -> PropertyListValue {
-        let name = "--set \(key)"
+        let name: Message = "\(input: .set) \(key)"
         let kind = before[key]?.kind
         guard let schema = type.key(key) ?? InAppSettingsKit.key(key) else {
             return try ValueReader.value(text, as: kind.flatMap { $0.isSingle ? $0 : nil } ?? .string, for: name)

@@ -15,7 +15,7 @@ package struct MoveItem: BundleOperation {
     /// Whether texts may lose their translations on a pane without a string table.
     package var dropsStrings: Bool
     /// What has to be typed for that, where it is not the option of the command itself.
-    var droppingCommand: String?
+    var droppingCommand: Message?
 
     package init(
         _ selectors: [ItemSelector], on pane: String? = nil, to position: ItemPosition = .end,
@@ -43,7 +43,7 @@ package struct MoveItem: BundleOperation {
             } else if selection.indices.count > 1 {
                 throw BundleError(
                     "the items are on several pages: \(selection.indices.map(\.pane.name.full).joined(separator: ", "))",
-                    help: "name one with --pane")
+                    help: "name one with \(input: .pane)")
             } else {
                 try target.file.requireEditable()
                 try move(indices, from: pane, to: target, at: index, &draft)
@@ -112,12 +112,13 @@ package struct MoveItem: BundleOperation {
 
     private func requireTable(for texts: [ExactString], from pane: Pane, to target: Pane) throws(BundleError) {
         guard !texts.isEmpty, pane.owedTable != nil, target.owedTable == nil, !dropsStrings else { return }
-        let command = droppingCommand.map { "type \($0) --drop-strings" } ?? "add --drop-strings"
+        let command: Message =
+            droppingCommand.map { "type \($0) \(input: .dropStrings)" } ?? "add \(input: .dropStrings)"
         throw BundleError(
             "\(target.name) has no string table, so the translations of the items would be lost", path: target.path,
             help: target.name.isLocalized
                 ? "\(command) to let them go"
-                : "\(command) to let them go, or give the page a table: settings-bundle set-pane \(target.name) --strings-table \(target.name.last)"
+                : "\(command) to let them go, or give the page a table: \(run: .setPane) \(target.name) \(input: .stringsTable) \(target.name.last)"
         )
     }
 }

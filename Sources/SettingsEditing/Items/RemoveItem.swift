@@ -64,6 +64,6 @@ extension Draft {
     /// Says that a pane cannot be reached any more, now that a row that led to it is gone.
     fileprivate mutating func adviseOfUnreachable(_ file: String) {
         guard !bundle.panes(forFile: file).isEmpty else { return }
-        advise("no row leads to \(file) any more; settings-bundle remove-pane \(file) removes the page")
+        advise("no row leads to \(file) any more; \(run: .removePane) \(file) removes the page")
     }
 }

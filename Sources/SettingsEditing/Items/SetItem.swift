@@ -58,7 +58,7 @@ package struct SetItem: BundleOperation {
         guard let type = type ?? item.type else {
             throw BundleError(
                 "item \(placed.address) has no type that is known", path: pane.path, position: placed.position,
-                help: "give it one with --type")
+                help: "give it one with \(input: .type)")
         }
         let values = try values(for: placed, type)
         let new = values.values
@@ -99,10 +99,10 @@ package struct SetItem: BundleOperation {
         let old = values.before["Key"]?.string
         guard let key = values.values["Key"]?.string, key != old else { return }
         if let other = draft.item(withKey: key, besides: placed.pane) {
-            throw BundleError(keyIsThere: other, help: "choose another --key")
+            throw BundleError(keyIsThere: other, help: "choose another \(key: "Key")")
         }
         guard let old else { return }
-        draft.advise("values that users stored under \(quoted(old.string)) stay there; the app has to move them")
+        draft.adviseOnValues(ofKey: old)
     }
 }
 

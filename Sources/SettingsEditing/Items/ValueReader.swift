@@ -6,7 +6,7 @@ import SourceText
 package enum ValueReader {
     /// A value of a given type.
     package static func value(
-        _ text: String, as kind: PropertyListValue.Kind, for name: String
+        _ text: String, as kind: PropertyListValue.Kind, for name: Message
     ) throws(UsageError) -> PropertyListValue {
         switch kind {
         case .string:
@@ -19,12 +19,13 @@ package enum ValueReader {
             if !text.contains("<"), !text.contains("&"), let value = xml(element) { return value }
             throw UsageError("\(name) \(quoted(text)) is not \(article(kind))", help: "type \(example(kind))")
         case .array, .dictionary:
-            throw UsageError("\(name) cannot be \(article(kind))", help: "use --set-xml for arrays and dictionaries")
+            throw UsageError(
+                "\(name) cannot be \(article(kind))", help: "use \(input: .setXml) for arrays and dictionaries")
         }
     }
 
     /// An on/off word.
-    package static func boolean(_ text: String, for name: String) throws(UsageError) -> Bool {
+    package static func boolean(_ text: String, for name: Message) throws(UsageError) -> Bool {
         switch text.lowercased() {
         case "yes", "true", "1", "on": return true
         case "no", "false", "0", "off": return false
@@ -34,7 +35,7 @@ package enum ValueReader {
     }
 
     /// A number: an integer where it is written as one.
-    package static func number(_ text: String, for name: String) throws(UsageError) -> PropertyListValue {
+    package static func number(_ text: String, for name: Message) throws(UsageError) -> PropertyListValue {
         if let value = xml("<integer>\(text)</integer>"), !text.contains("<") { return value }
         if let value = xml("<real>\(text)</real>"), !text.contains("<"), let number = value.number, number.isFinite {
             return value
@@ -43,12 +44,12 @@ package enum ValueReader {
     }
 
     /// A number, always a real.
-    package static func real(_ text: String, for name: String) throws(UsageError) -> PropertyListValue {
+    package static func real(_ text: String, for name: Message) throws(UsageError) -> PropertyListValue {
         .real(try number(text, for: name).number ?? 0)
     }
 
     /// The value of a schema key.
-    package static func value(_ text: String, for key: KeySchema, named name: String) throws(UsageError)
+    package static func value(_ text: String, for key: KeySchema, named name: Message) throws(UsageError)
         -> PropertyListValue
     {
         if !key.allowed.isEmpty, case .string = key.type {
@@ -64,7 +65,7 @@ package enum ValueReader {
         case .number: return try number(text, for: name)
         case .integer: return try value(text, as: .integer, for: name)
         case .array, .dictionary:
-            throw UsageError("\(name) is \(key.type.name)", help: "use --set-xml \(key.name)=<array>…</array>")
+            throw UsageError("\(name) is \(key.type.name)", help: "use \(input: .setXml) \(key.name)=<array>…</array>")
         case .string, .scalar, .any, .either:
             if key.isLocalizable, key.name != "FooterText" {
                 try TextRules.requireLine(text, name)

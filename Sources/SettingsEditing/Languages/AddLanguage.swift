@@ -42,7 +42,8 @@ package struct AddLanguage: BundleOperation {
         let source = try bundle.sourceLanguage(named: model)
         guard source == language else { return source }
         if model != nil {
-            throw BundleError("\(language.folder) is the language to copy from", help: "name another with --from")
+            throw BundleError(
+                "\(language.folder) is the language to copy from", help: "name another with \(input: .from)")
         }
         return nil
     }
@@ -53,7 +54,7 @@ package struct AddLanguage: BundleOperation {
         if let existing = bundle.languages.first(where: { $0.folder.lowercased() == folder }), existing != language {
             throw BundleError(
                 "\(existing.folder) differs from \(language.folder) in case only",
-                help: "settings-bundle localize rename \(existing.identifier) \(language.identifier)")
+                help: "\(run: .renameLanguage) \(existing.identifier) \(language.identifier)")
         }
     }
 

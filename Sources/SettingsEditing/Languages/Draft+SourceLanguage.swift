@@ -19,7 +19,9 @@ extension Draft {
             let edit = Directive.edit(settingSourceLanguage: language.identifier, in: root.document)
         else {
             let found = bundle.sourceLanguage.map { "\($0.identifier) is" } ?? "no language is"
-            advise("\(found) taken for the source language now; name \(language.identifier) with --source-language")
+            advise(
+                "\(found) taken for the source language now; name \(language.identifier) with \(input: .sourceLanguage)"
+            )
             return
         }
         self.edit(root.file, [edit])

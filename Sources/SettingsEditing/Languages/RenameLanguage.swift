@@ -17,14 +17,14 @@ package struct RenameLanguage: BundleOperation {
         if let existing = bundle.languages.first(where: { $0 == new }) {
             throw BundleError(
                 old == new ? "\(old.folder) has that name already" : "\(existing.folder) is there already",
-                help: old == new ? nil : "remove it first: settings-bundle localize remove \(new.identifier)")
+                help: old == new ? nil : "remove it first: \(run: .removeLanguage) \(new.identifier)")
         }
         // To change the case of its own name is what a language is renamed for; to meet another's is not.
         if let other = bundle.languages.first(where: { $0 != old && $0.folder.lowercased() == new.folder.lowercased() })
         {
             throw BundleError(
                 "\(other.folder) differs from \(new.folder) in case only",
-                help: "remove it first: settings-bundle localize remove \(other.identifier)")
+                help: "remove it first: \(run: .removeLanguage) \(other.identifier)")
         }
         let tables = bundle.tables(in: old)
         for table in tables {

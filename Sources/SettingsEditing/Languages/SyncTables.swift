@@ -112,7 +112,7 @@ package struct SyncTables: BundleOperation {
             draft.report(.remove, table.path, "\(shown(stale)): no page uses \(it)")
         } else {
             draft.advise(
-                "\(table.path): no page uses \(shown(stale)); settings-bundle localize --prune removes \(it)")
+                "\(table.path): no page uses \(shown(stale)); \(run: .localize) \(input: .prune) removes \(it)")
         }
     }
 

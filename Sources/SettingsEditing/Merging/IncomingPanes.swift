@@ -33,13 +33,13 @@ struct IncomingPanes {
         if name != origin, let other = panes.first(where: { $0.origin.name.base == name }) {
             throw BundleError(
                 "the other bundle has a page \(quoted(name)) besides", path: other.origin.path,
-                help: "choose another name with --name")
+                help: "choose another name with \(input: .name)")
         }
         let names = tables
         for table in names where tableName(table) != table && names.contains(tableName(table)) {
             throw BundleError(
                 "the other bundle has a string table \(quoted(tableName(table))) besides",
-                help: "choose another name with --name")
+                help: "choose another name with \(input: .name)")
         }
     }
 
@@ -58,7 +58,7 @@ struct IncomingPanes {
             tops.isEmpty
                 ? "each page of the other bundle has another that leads to it"
                 : "the other bundle has no Root, and several pages that no other leads to",
-            help: "name the page to begin with: --from-pane, and one of \(names.joined(separator: ", "))")
+            help: "name the page to begin with: \(input: .fromPane), and one of \(names.joined(separator: ", "))")
     }
 
     private static func name(of top: String, in folder: String) throws(BundleError) -> String {
@@ -66,15 +66,15 @@ struct IncomingPanes {
         let name = folder.hasSuffix(".bundle") ? String(folder.dropLast(".bundle".count)) : folder
         if !name.hasPrefix("Settings") {
             do {
-                try TextRules.requireFileName(name, "the name", example: "--name Licences")
+                try TextRules.requireFileName(name, "the name", example: "\(input: .name) Licences")
                 return name
             } catch {
-                throw BundleError(error.message, help: "type --name and what the other Root is called here")
+                throw BundleError(error.message, help: "type \(input: .name) and what the other Root is called here")
             }
         }
         throw BundleError(
             "\(folder) says no name for its Root in this bundle",
-            help: "type --name and what it is called here, as in --name Licences")
+            help: "type \(input: .name) and what it is called here, as in \(input: .name) Licences")
     }
 
     // MARK: Names

@@ -9,7 +9,7 @@ extension Merge {
         guard panes.contains(where: { $0.origin.name.base == incoming.origin }) else {
             throw BundleError(
                 "\(incoming.origin) has pages only for languages that the bundle does not have",
-                help: "add one of them: settings-bundle localize add"
+                help: "add one of them: \(run: .addLanguage)"
             ).of(bundle: folder)
         }
         try requireFreeNames(in: bundle)
@@ -21,7 +21,7 @@ extension Merge {
             if earlier.contains(where: { $0.path == parent.path }) {
                 throw BundleError(
                     "\(parent.name) is itself one of the pages that are merged", path: parent.path,
-                    help: "choose another --parent")
+                    help: "choose another \(input: .parent)")
             }
         }
     }
@@ -39,8 +39,8 @@ extension Merge {
                     : "\(folder) has pages that this bundle has, too: \(taken.map(\.name.full).joined(separator: ", "))",
                 path: first.path,
                 help: isTop
-                    ? "choose another name with --name, or rename the page here: settings-bundle rename-pane \(first.name) NEW"
-                    : "rename the page here: settings-bundle rename-pane \(first.name) NEW")
+                    ? "choose another name with \(input: .name), or rename the page here: \(run: .renamePane) \(first.name) NEW"
+                    : "rename the page here: \(run: .renamePane) \(first.name) NEW")
         }
         var spellings = Spellings((Array(bundle.files.keys) + bundle.otherFiles).filter { !own.contains($0) })
         for path in panes.map(\.pane.path) + images {
@@ -103,7 +103,8 @@ extension Merge {
                 "the page \(incoming.name) has nothing in common with that of \(folder), so it did not come from there",
                 path: here.path,
                 help:
-                    "choose another name with --name, or remove the page: settings-bundle remove-pane \(incoming.name)")
+                    "choose another name with \(input: .name), or remove the page: \(run: .removePane) \(incoming.name)"
+            )
         }
     }
 
@@ -127,9 +128,9 @@ extension Merge {
         let list = taken.map { "\(quoted($0.key.string)) at \($0.there.address) there and at \($0.here.address) here" }
         throw BundleError(
             "\(taken.count == 1 ? "an item" : "items") of \(folder) and of this bundle have one key: "
-                + list.joined(separator: "; "),
+                + Message(list.joined(separator: "; ")),
             path: first.here.pane.path, position: first.here.position,
-            help: "give one of them another key, as in settings-bundle set-item \(first.here.address) --key NEW")
+            help: "give one of them another key, as in \(run: .setItem) \(first.here.address) \(key: "Key") NEW")
     }
 }
 

@@ -101,7 +101,8 @@ struct Merge {
             let legacy = panes.first { $0.origin.name.full == incoming.origin }?.origin.root?["Title"]?.string
             if let title = options.title ?? legacy.flatMap({ $0.isEmpty ? nil : $0.string }) { return title }
             throw BundleError(
-                "the row that leads to \(incoming.name) needs a title", help: "add --title and the text of the row")
+                "the row that leads to \(incoming.name) needs a title",
+                help: "add \(key: "Title") and the text of the row")
         }
     }
 
@@ -131,7 +132,7 @@ struct Merge {
             }
         }
         if draft.bundle.languages.isEmpty, !other.languages.isEmpty {
-            draft.advise("the bundle has no language yet: settings-bundle localize add en, and merge again")
+            draft.advise("the bundle has no language yet: \(run: .addLanguage) en, and merge again")
         }
     }
 

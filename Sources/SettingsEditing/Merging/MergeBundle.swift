@@ -21,14 +21,14 @@ package struct MergeBundle: BundleOperation {
     ) throws(UsageError) {
         var options = options
         if let name = options.name {
-            let name = try PaneName(checking: name, example: "--name Licences")
+            let name = try PaneName(checking: name, example: "\(input: .name) Licences")
             if !name.suffix.isEmpty {
                 throw UsageError(
                     "\(quoted(name.full)) is the name of a variant", help: "leave out \(name.suffix): variants keep it")
             }
             options.name = name.full
         }
-        if let title = options.title { try TextRules.requireLine(title, "--title") }
+        if let title = options.title { try TextRules.requireLine(title, "\(key: "Title")") }
         other = SettingsBundle(files)
         self.folder = folder
         // A single pane has no name for a Root but that of the folder it is in.

@@ -34,7 +34,7 @@ package struct AddPane: BundleOperation {
         _ name: String, title: String, table: Table = .ownName, parent: String? = nil, position: ItemPosition = .end,
         translations: [Translation] = [], existing: Existing = .refuse
     ) throws(UsageError) {
-        let name = try PaneName(checking: name, example: "add-pane Advanced --title Advanced").full
+        let name = try PaneName(checking: name, example: "\(verb: .addPane) Advanced \(key: "Title") Advanced").full
         if case .named(let table) = table { try TextRules.requireTableName(table) }
         var options = ItemOptions()
         options.texts = ["Title": title, "File": name]
@@ -67,7 +67,9 @@ package struct AddPane: BundleOperation {
                     ? "there is a page \(quoted(name)) already" : "\(known) differs from \(path) in case only",
                 path: known,
                 help: "choose another name"
-                    + (known == path ? ", or add --if-missing to leave the page as it is, --update to change it" : ""))
+                    + (known == path
+                        ? ", or add \(input: .ifMissing) to leave the page as it is, \(input: .update) to change it"
+                        : ""))
         }
         draft.report(.create, path)
         draft.create(path, Array(PropertyListDocument.text(of: contents).utf8), like: "Root.plist")
@@ -91,7 +93,7 @@ package struct AddPane: BundleOperation {
             if meant.count > 1, isChanged {
                 throw BundleError(
                     "several rows lead to \(name)", path: first.pane.path,
-                    help: "name one to settings-bundle set-item: \(listed(meant.map(\.address)))")
+                    help: "name one to \(run: .setItem): \(listed(meant.map(\.address)))")
             }
             if isChanged { return try row.update(first, rowOptions, &draft) }
             draft.report(.identical, pane.path, "the page is there already")
@@ -110,7 +112,7 @@ package struct AddPane: BundleOperation {
             guard let table = pane.stringsTable else { return }
             throw BundleError(
                 "\(name) has the string table \(quoted(table.string))", path: pane.path,
-                help: "take it away with settings-bundle set-pane \(name) --strings-table none")
+                help: "take it away with \(run: .setPane) \(name) \(input: .stringsTable) none")
         }
     }
 
@@ -133,14 +135,16 @@ package struct AddPane: BundleOperation {
                 if existing != path {
                     throw BundleError(
                         "\(existing) differs from \(path) in case only",
-                        help: "type --strings-table \(existing.dropFirst(language.folder.utf8.count + 1).dropLast(8))")
+                        help:
+                            "type \(input: .stringsTable) \(existing.dropFirst(language.folder.utf8.count + 1).dropLast(8))"
+                    )
                 }
                 draft.report(.identical, existing, "the table is there already")
                 continue
             }
             if isShared {
                 // A table with nothing in it would turn the other panes' texts raw.
-                draft.report(.skip, path, "no such table; run settings-bundle localize")
+                draft.report(.skip, path, "no such table; run \(run: .localize)")
                 continue
             }
             try bundle.requireNotHidden(path)
@@ -150,7 +154,7 @@ package struct AddPane: BundleOperation {
             draft.report(.create, path)
         }
         if bundle.languages.isEmpty {
-            draft.advise("the bundle has no language yet: settings-bundle localize add en")
+            draft.advise("the bundle has no language yet: \(run: .addLanguage) en")
         }
     }
 }

@@ -16,7 +16,7 @@ extension Draft {
                 "there is no page \(quoted(file.string))", path: path,
                 position: PlacedItem(pane: pane, item: item).position,
                 help: nearest(to: file.string, among: names).map { "did you mean \($0)?" }
-                    ?? "settings-bundle add-pane makes a page and the row that leads to it")
+                    ?? "\(run: .addPane) makes a page and the row that leads to it")
         }
         try requireNoWayBack(fromItem: index, on: path)
     }

@@ -12,7 +12,7 @@ package struct NewBundle: Sendable {
         name = path.split(separator: "/").last.map(String.init) ?? path
         if !name.hasSuffix(".bundle") {
             throw UsageError(
-                "\(quoted(path)) does not end in .bundle", help: "type settings-bundle new \(path)/Settings.bundle")
+                "\(quoted(path)) does not end in .bundle", help: "type \(run: .new) \(path)/Settings.bundle")
         }
         var seen: Set<Language> = []
         self.languages = try languages.map { identifier throws(UsageError) in try Language(checking: identifier) }

@@ -5,7 +5,7 @@ extension PaneName {
     init(typed name: String) { self.init(name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name) }
 
     /// A name that a user typed for a new pane.
-    init(checking typed: String, example: String) throws(UsageError) {
+    init(checking typed: String, example: Message) throws(UsageError) {
         self.init(typed: typed)
         try TextRules.requireFileName(full, "the page name", example: example)
         if isRoot { throw UsageError("every bundle has its Root page", help: "choose another name") }
@@ -19,9 +19,10 @@ extension PaneName {
 extension TextRules {
     /// Checks the name of a table that a pane is to have.
     static func requireTableName(_ name: String) throws(UsageError) {
-        try requireFileName(name, "the table name", example: "--strings-table Root")
+        try requireFileName(name, "the table name", example: "\(input: .stringsTable) Root")
         if name.hasSuffix(".strings") {
-            throw UsageError("--strings-table \(quoted(name)) has an extension", help: "type it without .strings")
+            throw UsageError(
+                "\(input: .stringsTable) \(quoted(name)) has an extension", help: "type it without .strings")
         }
     }
 }

@@ -70,7 +70,7 @@ package struct RemovePane: BundleOperation {
         let rest = below.count > 10 ? " and \(below.count - 10) more" : ""
         return BundleError(
             "only \(names) leads to \(shown)\(rest)", path: files.first?.path,
-            help: "add --recursive to remove \(below.count == 1 ? "that page" : "those pages"), too")
+            help: "add \(input: .recursive) to remove \(below.count == 1 ? "that page" : "those pages"), too")
     }
 
     // MARK: Rows

@@ -60,7 +60,7 @@ package struct RenamePane: BundleOperation {
             name.base == newName
                 ? "there is a page \(quoted(name.full)) already"
                 : "\(other) differs from \(newName).plist in case only",
-            path: other, help: "choose another name, or remove it first: settings-bundle remove-pane \(name.full)")
+            path: other, help: "choose another name, or remove it first: \(run: .removePane) \(name.full)")
     }
 
     // MARK: Rows
@@ -94,7 +94,7 @@ package struct RenamePane: BundleOperation {
             draft.advise("the table \(old) keeps its name: \(other) uses it, too")
             return nil
         }
-        let help = "let it take the texts first: settings-bundle set-pane \(oldName) --strings-table \(new)"
+        let help: Message = "let it take the texts first: \(run: .setPane) \(oldName) \(input: .stringsTable) \(new)"
         if let table = draft.bundle.languages.firstResult({ draft.bundle.table(new, in: $0) }) {
             throw BundleError("there is a table \(table.path) already", help: help)
         }

@@ -33,18 +33,20 @@ package struct SetPane: BundleOperation {
     ) throws(UsageError) {
         if table == nil, appGroup == nil, title == nil {
             throw UsageError(
-                "set-pane is told nothing to set", help: "give --strings-table, --app-group or --title")
+                "\(verb: .setPane) is told nothing to set",
+                help: "give \(input: .stringsTable), \(input: .appGroup) or \(key: "Title")")
         }
         if dropsStrings, table != Setting.none {
             throw UsageError(
-                "--drop-strings is for a page that is to have no table", help: "type --strings-table none as well")
+                "\(input: .dropStrings) is for a page that is to have no table",
+                help: "type \(input: .stringsTable) none as well")
         }
         if case .text(let name)? = table { try TextRules.requireTableName(name) }
         if case .text(let group)? = appGroup {
-            try TextRules.requireLine(group, "--app-group")
-            if group.isEmpty { throw UsageError("--app-group is empty", help: "type --app-group none") }
+            try TextRules.requireLine(group, "\(input: .appGroup)")
+            if group.isEmpty { throw UsageError("\(input: .appGroup) is empty", help: "type \(input: .appGroup) none") }
         }
-        if case .text(let title)? = title { try TextRules.requireLine(title, "--title") }
+        if case .text(let title)? = title { try TextRules.requireLine(title, "\(key: "Title")") }
         self.pane = pane
         settings = [(PaneSchema.title, title), (PaneSchema.stringsTable, table), (PaneSchema.appGroup, appGroup)]
             .compactMap { key, setting in setting.map { (key, $0) } }

@@ -57,7 +57,7 @@ extension Draft {
     ///
     /// It is not made: one entry in a new table would turn every other text of the language raw.
     mutating func skipTable(_ path: String) {
-        report(.skip, path, "no such table; run settings-bundle localize")
+        report(.skip, path, "no such table; run \(run: .localize)")
     }
 
     /// Gives texts of an item the translations that were typed for them, in the tables of the pane.

@@ -55,8 +55,8 @@ extension Draft {
             guard let index = table.index(of: old) else {
                 let isGiven = policy.translations.value(of: new, in: table.language) != nil
                 if isGiven || table.contains(new) || !policy.asksForReview { continue }
-                let command = "settings-bundle localize" + (isGenerated ? " --generated" : "")
-                report(.skip, table.path, "no entry for \(quoted(new.string)); run \(command)")
+                let command: Message = isGenerated ? "\(run: .localize) \(input: .generated)" : "\(run: .localize)"
+                report(.skip, table.path, "no entry for \(quoted(new.string)); run " + command)
                 continue
             }
             if table.contains(new) {

@@ -9,7 +9,7 @@ extension Draft {
     /// - Parameter old: the table that it named before; nil where it named none.
     mutating func moveTexts(ofPane name: PaneName, from old: String?, to new: String) throws(BundleError) {
         guard let pane = bundle.pane(named: name.full) else { return }
-        if bundle.languages.isEmpty { advise("the bundle has no language yet: settings-bundle localize add en") }
+        if bundle.languages.isEmpty { advise("the bundle has no language yet: \(run: .addLanguage) en") }
         try TextRules.requireOwn(new, of: [pane])
         let isShared = panes(usingTable: new).contains { $0 != name }
         guard let old else {
@@ -141,6 +141,6 @@ extension Draft {
             lost.count == 1
                 ? "the translation of \(example) would be lost"
                 : "\(lost.count) translations would be lost, as that of \(example)",
-            path: pane.path, help: "add --drop-strings to remove them, or name a table that takes them")
+            path: pane.path, help: "add \(input: .dropStrings) to remove them, or name a table that takes them")
     }
 }

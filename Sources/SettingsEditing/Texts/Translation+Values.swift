@@ -29,20 +29,20 @@ extension SettingsBundle {
             throw BundleError(
                 "\(pane.name) has no string table, so there is no place for a translation", path: pane.path,
                 help: pane.name.isLocalized
-                    ? "a page inside an .lproj holds the texts of its language: give them as --title"
-                    : "leave out --translate, or give the page a \(PaneSchema.stringsTable)")
+                    ? "a page inside an .lproj holds the texts of its language: give them as \(key: "Title")"
+                    : "leave out \(input: .translate), or give the page a \(PaneSchema.stringsTable)")
         }
         let language = Language(translation.language)
         guard languages.contains(language) else { return }
         guard let table = table(name, in: language) else {
             throw BundleError(
                 "there is no table \(language.folder)/\(name).strings for the translation",
-                help: "make it first: settings-bundle localize")
+                help: "make it first: \(run: .localize)")
         }
         if let target = table.file.target, target != table.path {
             throw BundleError(
                 "\(table.path) is a symbolic link to \(target), so \(language.identifier) has no translations of its own",
-                help: "leave out --translate \(language.identifier)")
+                help: "leave out \(input: .translate) \(language.identifier)")
         }
     }
 }

@@ -9,9 +9,9 @@ package struct Translation: Hashable, Sendable {
     package let translation: ExactString
 
     package init(_ typed: String) throws(UsageError) {
-        let help = "type it as --translate de=Ton, or --translate \"de:Beginner=Anfänger\""
+        let help: Message = "type it as \(input: .translate) de=Ton, or \(input: .translate) \"de:Beginner=Anfänger\""
         guard let equals = typed.firstIndex(of: "=") else {
-            throw UsageError("--translate \(quoted(typed)) has no '='", help: help)
+            throw UsageError("\(input: .translate) \(quoted(typed)) has no '='", help: help)
         }
         let head = typed[..<equals]
         if let colon = head.firstIndex(of: ":") {
@@ -26,7 +26,7 @@ package struct Translation: Hashable, Sendable {
             text = nil
             translation = ExactString(String(typed[typed.index(after: equals)...]))
         }
-        if language.isEmpty { throw UsageError("--translate \(quoted(typed)) names no language", help: help) }
-        try TextRules.requireText(translation.string, "--translate")
+        if language.isEmpty { throw UsageError("\(input: .translate) \(quoted(typed)) names no language", help: help) }
+        try TextRules.requireText(translation.string, "\(input: .translate)")
     }
 }

@@ -38,7 +38,7 @@ extension SettingsBundle {
         guard let table = table(name, in: language) else {
             throw BundleError(
                 "there is no table \(language.folder)/\(name).strings for the translation",
-                help: "make it first: settings-bundle localize")
+                help: "make it first: \(run: .localize)")
         }
         try requireOwnFile(of: table)
         try table.file.requireEditable()

@@ -49,12 +49,12 @@ package struct ImportTranslations: BundleOperation {
     }
 
     /// What to do about files of which nothing is in the bundle.
-    private static func advice(on bundle: SettingsBundle, _ known: [LocalizedTable]) -> String {
+    private static func advice(on bundle: SettingsBundle, _ known: [LocalizedTable]) -> Message {
         func listed(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
         let languages = bundle.languages.filter { $0 != bundle.sourceLanguage }.map(\.identifier)
         return
             "nothing of it is in the bundle (tables: \(listed(known.map(\.name))); languages: \(listed(languages))); "
-            + "where the file has other names for them, say so with --table NAME=TABLE or --language NAME=LANGUAGE"
+            + "where the file has other names for them, say so with \(input: .table) NAME=TABLE or \(input: .language) NAME=LANGUAGE"
     }
 
     /// A table of the bundle.

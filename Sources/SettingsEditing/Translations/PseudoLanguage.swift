@@ -54,9 +54,9 @@ package struct PseudoLanguage: BundleOperation {
         }
         draft.bundle = changed.bundle
         if isNew {
-            draft.advise("see it with: settings-bundle show --language \(language.identifier)")
+            draft.advise("see it with: \(run: .show) \(input: .language) \(language.identifier)")
             draft.advise(
-                "remove it before the app ships: settings-bundle localize remove \(language.identifier)")
+                "remove it before the app ships: \(run: .removeLanguage) \(language.identifier)")
         }
     }
 
@@ -74,8 +74,9 @@ package struct PseudoLanguage: BundleOperation {
                 throw BundleError(
                     "\(own.table.path) holds translations, as of \(quoted(place.use.text.string))",
                     help: LanguageIdentifier.isPseudo(language.identifier)
-                        ? "remove it first: settings-bundle localize remove \(language.identifier)"
-                        : "choose a language that the bundle does not have, as in localize pseudo \(Self.standard)")
+                        ? "remove it first: \(run: .removeLanguage) \(language.identifier)"
+                        : "choose a language that the bundle does not have, as in \(verb: .pseudoLanguage) \(Self.standard)"
+                )
             }
         }
     }

@@ -54,7 +54,7 @@ package struct SetTranslations: BundleOperation {
             if bundle.table(name, in: language) == nil, !panes.isEmpty, panes.allSatisfy(\.isGenerated) {
                 throw BundleError(
                     "there is no table \(language.folder)/\(name).strings for the translation",
-                    help: "make it first: settings-bundle localize sync --generated")
+                    help: "make it first: \(run: .syncTables) \(input: .generated)")
             }
             let table = try bundle.writableTable(name, in: language)
             let new = values[name] ?? [:]
@@ -75,7 +75,7 @@ package struct SetTranslations: BundleOperation {
             guard let edits = now.allowingSame(at: index) else {
                 throw BundleError(
                     "\(table.path) is a property list, which has no place for the comment of an entry",
-                    help: "leave out --allow-same")
+                    help: "leave out \(input: .allowSame)")
             }
             if !edits.isEmpty { allowed.append(text.string) }
             draft.edit(now.file, edits)

@@ -42,7 +42,7 @@ struct TableFinder {
         if let first = names.first {
             throw BundleError(
                 "\(names.joined(separator: " and ")) both have the text \(quoted(text.string))",
-                help: "say which is meant, as in --table \(first)")
+                help: "say which is meant, as in \(input: .table) \(first)")
         }
         if !found.isEmpty, let wanted {
             throw BundleError(
@@ -53,7 +53,7 @@ struct TableFinder {
             "no page has the text \(quoted(text.string))",
             help: nearest(to: text.string, among: known.flatMap { $0.uses.map(\.use.text.string) }).map {
                 "did you mean \(quoted($0))?"
-            } ?? "type it as the page has it; settings-bundle localize status --missing lists what is not translated",
+            } ?? "type it as the page has it; \(run: .languageStatus) \(input: .missing) lists what is not translated",
             isAbsence: true)
     }
 }

@@ -10,7 +10,7 @@ struct TranslationChoice {
     /// Whether a text of the files is one of the table.
     private(set) var knowsText = false
     /// The texts that are left out, each with the reason.
-    private var refusals: [(text: ExactString, reason: String)] = []
+    private var refusals: [(text: ExactString, reason: Message)] = []
     private var empty: [String] = []
 
     private let table: IndexedTable
@@ -46,7 +46,7 @@ struct TranslationChoice {
     ) {
         knowsText = knowsText || uses.contains(unit.key) || table[unit.key] != nil
         if let obstacle = unit.obstacle {
-            refusals.append((unit.key, obstacle))
+            refusals.append((unit.key, Message(obstacle)))
             return
         }
         guard let target = unit.target else { return }
@@ -72,7 +72,7 @@ struct TranslationChoice {
     /// Why a translation is not taken; nil where it is.
     private mutating func reason(
         against unit: TranslationUnit, _ target: ExactString, _ offer: TableTranslations
-    ) -> String? {
+    ) -> Message? {
         guard uses.contains(unit.key) else { return "no page uses this text" }
         guard let source = source(of: unit, offer) else { return "the file does not say what it was translated from" }
         if source.told != source.shown {

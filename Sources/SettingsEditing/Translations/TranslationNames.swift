@@ -12,11 +12,11 @@ package struct TranslationNames: Sendable {
     ///   - tables: as typed: `NAME=TABLE`, or only the table of the bundle where the files have one.
     ///   - languages: as typed, in the same way.
     package init(tables: [String] = [], languages: [String] = []) throws(UsageError) {
-        self.tables = try Self.names(tables, by: "--table")
-        self.languages = try Self.names(languages, by: "--language")
+        self.tables = try Self.names(tables, by: "\(input: .table)")
+        self.languages = try Self.names(languages, by: "\(input: .language)")
     }
 
-    private static func names(_ typed: [String], by option: String) throws(UsageError) -> Names {
+    private static func names(_ typed: [String], by option: Message) throws(UsageError) -> Names {
         var names: Names = []
         for text in typed {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -40,8 +40,9 @@ package struct TranslationNames: Sendable {
     ///
     /// - Throws: for a name that the files do not have, and for one without its counterpart where they have several.
     package func applied(to translations: [TableTranslations]) throws(UsageError) -> [TableTranslations] {
-        let newTable = try Self.renaming(tables, among: translations.map(Self.table), "--table", "table")
-        let newLanguage = try Self.renaming(languages, among: translations.map(\.target), "--language", "language")
+        let newTable = try Self.renaming(tables, among: translations.map(Self.table), "\(input: .table)", "table")
+        let newLanguage = try Self.renaming(
+            languages, among: translations.map(\.target), "\(input: .language)", "language")
         return translations.map { translations in
             var renamed = translations
             if let table = newTable(Self.table(of: translations)) {
@@ -82,7 +83,7 @@ package struct TranslationNames: Sendable {
 
     /// What becomes of each name that the files have; nil for one that stays.
     private static func renaming(
-        _ names: Names, among all: [String?], _ option: String, _ kind: String
+        _ names: Names, among all: [String?], _ option: Message, _ kind: String
     ) throws(UsageError) -> (String?) -> String? {
         var found: [String] = []
         for case let name? in all where !found.contains(name) { found.append(name) }

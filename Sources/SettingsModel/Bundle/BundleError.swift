@@ -4,20 +4,20 @@ package import SourceText
 /// Why something cannot be done with a bundle: what is wrong, where, and what to do instead.
 package struct BundleError: Error, Hashable, Sendable {
     /// What is wrong, lower case, without a full stop.
-    package let message: String
+    package let message: Message
     /// The file it is about, relative to the bundle.
     package let path: String?
     /// The place in that file.
     package let position: SourcePosition?
     /// What to type or do instead.
-    package let help: String?
+    package let help: Message?
     /// The bundle of that file, where it is not the one that is worked on.
     package private(set) var bundle: String?
     /// Whether it is about something that was named and is not there.
     package let isAbsence: Bool
 
     package init(
-        _ message: String, path: String? = nil, position: SourcePosition? = nil, help: String? = nil,
+        _ message: Message, path: String? = nil, position: SourcePosition? = nil, help: Message? = nil,
         isAbsence: Bool = false
     ) {
         self.message = message
@@ -38,8 +38,8 @@ package struct BundleError: Error, Hashable, Sendable {
     package init(unreadable file: ParsedFile) {
         let problem = file.diagnostics.first
         self.init(
-            problem?.message ?? "the file cannot be read", path: file.path,
-            position: problem.flatMap { file.position(of: $0.span) }, help: problem?.help)
+            problem.map { Message($0.message) } ?? "the file cannot be read", path: file.path,
+            position: problem.flatMap { file.position(of: $0.span) }, help: problem?.help.map { Message($0) })
     }
 
     /// The error for a property list that is no pane.
@@ -72,7 +72,7 @@ package struct BundleError: Error, Hashable, Sendable {
         self.init(
             "\(lost.message); without the entries before it, nothing could be read any more", path: file.path,
             position: file.text.map { LineTable($0).position(of: lost.span.lowerBound) },
-            help: lost.help)
+            help: lost.help.map { Message($0) })
     }
 }
 
@@ -90,19 +90,19 @@ extension ParsedFile {
         if target != nil, !isPropertyList, !path.hasSuffix(".plist"), document?.table == nil {
             throw BundleError(noTable: self)
         }
-        let help =
+        let help: Message? =
             if let half = halfCharacter {
                 throw BundleError(
                     "half a character stands here: the escape of one surrogate without the other", path: path,
                     position: half, help: "write the character itself, or take the escape out")
             } else if document == nil, unreadReason != nil {
-                diagnostics.first?.help
+                diagnostics.first?.help.map { Message($0) }
             } else if target == nil {
                 "replace the link by a copy of the file, or change the file where it is"
             } else if path.hasSuffix(".plist"), !isPropertyList {
-                "settings-bundle format \(path) --convert xml"
+                "\(run: .format) \(path) \(input: .convert) xml"
             } else {
-                diagnostics.first?.help
+                diagnostics.first?.help.map { Message($0) }
             }
         throw BundleError("\(path) \(obstacle)", help: help)
     }

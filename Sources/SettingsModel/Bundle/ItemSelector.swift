@@ -124,13 +124,13 @@ extension SettingsBundle {
         if found.isEmpty, paneName == nil, let file = unreadablePane(whichMayHold: name) {
             throw BundleError(
                 "no item has \(wanted) on the pages that can be read, and \(file.path) cannot be read",
-                help: "settings-bundle check says why")
+                help: "\(run: .check) says why")
         }
         if found.isEmpty {
             throw BundleError(
                 "no item has \(wanted)",
                 help: suggestion(for: name, keys: isTitle ? [] : labels, on: searched)
-                    ?? "settings-bundle show lists the items",
+                    ?? "\(run: .show) lists the items",
                 isAbsence: true)
         }
         let families = Set(found.map(\.pane.name.family))
@@ -144,7 +144,7 @@ extension SettingsBundle {
     }
 
     /// What to type instead of a name that no item has: an item of that title, the nearest key, keys that contain it.
-    private func suggestion(for name: String, keys: [String], on panes: [Pane]) -> String? {
+    private func suggestion(for name: String, keys: [String], on panes: [Pane]) -> Message? {
         let wanted = name.lowercased()
         let titles = panes.flatMap(\.items).compactMap { $0.title?.string }
         var names = titles.filter { $0.lowercased() == wanted }.prefix(1).map { "title:\($0)" }
@@ -156,7 +156,7 @@ extension SettingsBundle {
             $0.contains(" ") ? quoted($0) : visible($0)
         }
         guard let last = shown.last else { return nil }
-        return "did you mean " + (shown.dropLast().isEmpty ? "" : shown.dropLast().joined(separator: ", ") + " or ")
-            + "\(last)?"
+        let others = shown.dropLast().isEmpty ? "" : shown.dropLast().joined(separator: ", ") + " or "
+        return "did you mean \(others)\(last)?"
     }
 }

@@ -34,7 +34,7 @@ extension SettingsBundle {
     package func requireLanguage() throws(BundleError) {
         try requireReadableLanguages()
         if languages.isEmpty {
-            throw BundleError("the bundle has no language", help: "settings-bundle localize add en")
+            throw BundleError("the bundle has no language", help: "\(run: .addLanguage) en")
         }
     }
 
@@ -57,14 +57,14 @@ extension SettingsBundle {
         if let folder = unreadFolders.first(where: { $0 == Language(identifier).folder }) {
             throw unreadError(of: folder)
         }
-        let others = identifiers.isEmpty ? nil : "its languages are \(identifiers.joined(separator: ", "))"
+        let others: Message? = identifiers.isEmpty ? nil : "its languages are \(identifiers.joined(separator: ", "))"
         let canBeAdded =
             isAdding && LanguageIdentifier.problem(of: identifier) == nil
             && !LanguageIdentifier.isLegacyName(identifier)
         throw BundleError(
             "the bundle has no language \(quoted(identifier))",
             help: canBeAdded
-                ? "add it with: settings-bundle localize add \(identifier)"
+                ? "add it with: \(run: .addLanguage) \(identifier)"
                 : nearest(to: identifier, among: identifiers).map { "did you mean \($0)?" } ?? others)
     }
 

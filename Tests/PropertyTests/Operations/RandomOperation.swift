@@ -18,7 +18,13 @@ struct RandomOperation {
             switch Int.random(in: 0..<100, using: &random) {
             case 0..<22: return try add(to: bundle)
             case 22..<50: return try set(in: bundle)
-            case 50..<62: return move(in: bundle)
+            case 50..<60: return move(in: bundle)
+            case 60: return try RenameKey(key(of: bundle, known: 90), to: key(of: bundle, known: 20))
+            case 61:
+                return ExtractPane(
+                    selector(in: bundle), on: pane(of: bundle, chance: 8),
+                    to: random.pick(["Extra", "Sub/New", "../out"]),
+                    title: random.percent(30) ? text() : nil)
             case 62..<70: return try copy(in: bundle)
             case 70..<80:
                 return RemoveItem(

@@ -43,7 +43,9 @@ extension Step {
             } else if lost == 0 || gained == 0 {
                 let isKept = lost == 0 ? Self.isSubsequence(old, of: new) : Self.isSubsequence(new, of: old)
                 if !isKept { broken.append("items: \(path) has another order") }
-            } else if operation is RenamePane {
+            } else if operation is ExtractPane {
+                if old.count - lost != new.count - gained { broken.append("items: \(path) has more or fewer") }
+            } else if operation is RenamePane || operation is RenameKey {
                 if old.count != new.count { broken.append("items: \(path) has more or fewer") }
             } else if zip(old, new).count(where: { $0 != $1 }) > 1 || old.count != new.count {
                 broken.append("items: \(path) has other items in other places")
@@ -69,7 +71,8 @@ extension Step {
         case is CopyItem, is AddPane: Suppression(lost: 0, gained: 1)
         case is RemoveItem, is RemovePane: Suppression(lost: .max, gained: 0)
         // Every row that leads to the pane is another.
-        case is MoveItem, is RenamePane: Suppression(lost: .max, gained: .max)
+        case is MoveItem, is RenamePane, is RenameKey: Suppression(lost: .max, gained: .max)
+        case is ExtractPane: Suppression(lost: .max, gained: 1)
         default: Suppression(lost: 0, gained: 0)
         }
     }

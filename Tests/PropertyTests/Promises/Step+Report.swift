@@ -23,7 +23,7 @@ extension Step {
             let isNamed = lines.contains { line in
                 let isChange = line.action != .identical && line.action != .skip
                 let name = path.hasSuffix(".plist") ? String(path.dropLast(".plist".count)) : path
-                return isChange && (target(of: line.path) == target(of: path) || line.detail.contains(name))
+                return isChange && (target(of: line.path) == target(of: path) || line.detail.description.contains(name))
             }
             if !isNamed { broken.append("report: \(path) changed without a word") }
         }

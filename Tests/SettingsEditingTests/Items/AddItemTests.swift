@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func aPaneThatCannotBeEditedIsRefused() {
-        func error(_ root: String) -> BundleError? {
+        func error(_ root: String) -> WordedError? {
             let bundle = SettingsBundle(["Root.plist": root])
             return bundleError { _ = try AddItem(newItem(.group))(bundle) }
         }
@@ -239,7 +239,7 @@ import Testing
                 "Root.plist": paneText(), "Plain.plist": paneText(table: nil), "de.lproj/Root.plist": paneText(),
                 "en.lproj/Root.strings": tableText(["a": "b"]), "de.lproj/Other.strings": "",
             ], links: ["fr.lproj/Root.strings": "en.lproj/Root.strings"])
-        func error(_ typed: String, pane: String? = nil) -> BundleError? {
+        func error(_ typed: String, pane: String? = nil) -> WordedError? {
             bundleError {
                 _ = try AddItem(toggle("T", key: "k"), pane: pane, translations: [Translation(typed)])(bundle)
             }

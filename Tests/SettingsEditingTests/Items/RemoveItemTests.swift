@@ -81,7 +81,7 @@ import Testing
 
     @Test func aPaneThatNothingLeadsToIsNamed() throws {
         #expect(
-            try removed(["title:Advanced"]).outcome.advice == [
+            try removed(["title:Advanced"]).outcome.notes == [
                 "no row leads to Advanced any more; settings-bundle remove-pane Advanced removes the page"
             ])
     }
@@ -113,8 +113,10 @@ import Testing
         } catch let error as BundleError {
             #expect(error.path == "en.lproj/Root.strings" && error.position == .init(line: 1, column: 15))
             #expect(
-                error.message.hasPrefix("CoreFoundation stops reading here: ")
-                    && error.message.hasSuffix("; without the entries before it, nothing could be read any more"))
+                error.message.description.hasPrefix("CoreFoundation stops reading here: ")
+                    && error.message.description.hasSuffix(
+                        "; without the entries before it, nothing could be read any more")
+            )
             #expect(!rest.isEmpty && rest != "/* open", "\(rest)")
         }
     }

@@ -54,7 +54,7 @@ import Testing
         let (line, outcome) = try set("play") { $0.texts = ["Title": "Music", "Key": "music"] }
         #expect(line == "Type=PSToggleSwitchSpecifier Title=Music Key=music DefaultValue=boolean:false")
         #expect(outcome.report == ["update Root.plist item 1: Title, Key"])
-        #expect(outcome.advice.count == 1 && outcome.advice[0].contains("'play'"))
+        #expect(outcome.notes.count == 1 && outcome.notes[0].contains("'play'"))
         // Bytes outside the two strings stay.
         let text = try #require(bundle.text(of: "Root.plist"))
         #expect(

@@ -20,7 +20,7 @@ import Testing
                 "create de.lproj/Root.strings 2 texts", "create de.lproj/More.strings 1 text",
                 "create de.lproj/Extra.strings 1 text",
             ])
-        #expect(outcome.advice == ["translate the values of de.lproj"])
+        #expect(outcome.notes == ["translate the values of de.lproj"])
         let after = bundle.after(outcome)
         #expect(
             after.text(of: "de.lproj/Root.strings")

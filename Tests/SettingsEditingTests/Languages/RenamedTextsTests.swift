@@ -43,7 +43,7 @@ import Testing
                 "review de.lproj/Root.strings \"Music\" = \"Ton\"",
                 "rename en.lproj/Root.strings 'Sound' to 'Music'",
             ])
-        #expect(draft.advice.isEmpty)
+        #expect(draft.notes.isEmpty)
         #expect(try synced(draft.bundle).draft.report == ["identical  every table holds every text of its pages"])
     }
 
@@ -92,7 +92,7 @@ import Testing
         let moved = [groups[0], groups[2], itemText("Group", ["Title": "X"]), groups[1]]
         let (draft, german) = try synced(bundle(moved, table, english: table), prune: true)
         #expect(german?.contains("\"Sound\" = \"Ton\";") == true && german?.contains("\"Noise\" = \"Noise\";") == true)
-        #expect(draft.advice.contains { $0.contains("'Sound', which may be the translation of a text that changed") })
+        #expect(draft.notes.contains { $0.contains("'Sound', which may be the translation of a text that changed") })
     }
 
     @Test func whichOfSeveralItIsNobodyKnows() throws {

@@ -63,7 +63,7 @@ import Testing
         let outcome = try SyncTables()(bundle)
         #expect(outcome.fileChanges.isEmpty)
         #expect(
-            outcome.advice == [
+            outcome.notes == [
                 "de.lproj/Root.strings: no page uses 'Old'; settings-bundle localize --prune removes it"
             ])
         let pruned = try SyncTables(prune: true)(bundle)
@@ -83,7 +83,7 @@ import Testing
             ]),
         ])
         let pruned = try SyncTables(prune: true)(bundle)
-        #expect(pruned.fileChanges.isEmpty && pruned.advice.isEmpty)
+        #expect(pruned.fileChanges.isEmpty && pruned.notes.isEmpty)
     }
 
     @Test func generatedPanesAreLeftAlone() throws {

@@ -10,7 +10,7 @@ import Testing
     private func error(
         merging other: OtherBundle, into bundle: SettingsBundle = mergeTarget, named name: String = "Licences.bundle",
         _ change: (inout MergeOptions) -> Void = { $0.title = "Legal" }
-    ) -> BundleError? {
+    ) -> WordedError? {
         bundleError { _ = try other.merge(named: name, change)(bundle) }
     }
 

@@ -121,7 +121,7 @@ import Testing
         let bundle = SettingsBundle(["Root.plist": paneText()])
         let draft = try other.merge()(bundle)
         #expect(draft.bundle.files.keys.allSatisfy { $0.hasSuffix(".plist") })
-        #expect(draft.advice == ["the bundle has no language yet: settings-bundle localize add en, and merge again"])
+        #expect(draft.notes == ["the bundle has no language yet: settings-bundle localize add en, and merge again"])
         let localized = bundle.after(try OperationSequence([other.merge(), AddLanguage("de"), other.merge()])(bundle))
         #expect(value("Licences", "de", in: localized) == "Lizenzen")
     }

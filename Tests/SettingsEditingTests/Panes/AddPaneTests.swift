@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func aNameIsThereOnce() {
-        func error(_ name: String, table: AddPane.Table = .ownName) -> BundleError? {
+        func error(_ name: String, table: AddPane.Table = .ownName) -> WordedError? {
             bundleError { _ = try AddPane(name, title: "T", table: table)(bundle) }
         }
         #expect(error("Sub/Other")?.message == "there is a page 'Sub/Other' already")
@@ -94,7 +94,7 @@ import Testing
     @Test func aBundleWithoutLanguagesIsTold() throws {
         let bundle = SettingsBundle(["Root.plist": paneText()])
         #expect(
-            try AddPane("New", title: "N")(bundle).advice == [
+            try AddPane("New", title: "N")(bundle).notes == [
                 "the bundle has no language yet: settings-bundle localize add en"
             ])
     }

@@ -40,7 +40,9 @@ import Testing
         do {
             try body()
         } catch let error as BundleError {
-            let file = bundle.files.values.first { $0.path == error.path || error.message.hasPrefix($0.path + " ") }
+            let file = bundle.files.values.first {
+                $0.path == error.path || error.message.description.hasPrefix($0.path + " ")
+            }
             let isRead = file?.bytes.map { Oracle.readPropertyList($0) != .refused } ?? true
             #expect(!isRead || file?.obstacle != nil, "\(name): \(error.message)")
         }

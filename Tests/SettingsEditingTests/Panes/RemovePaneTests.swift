@@ -31,7 +31,7 @@ import Testing
                 for link in pane.paneLinks { #expect(after.panes.contains { link.leads(to: $0.name) }, "\(link.file)") }
             }
             return after.panes.map(\.name.full).filter { $0 != "Root" }
-        } catch let error as BundleError where error.help?.hasPrefix("add --recursive") == true {
+        } catch let error as BundleError where error.help?.description.hasPrefix("add recursive") == true {
             return nil
         }
     }
@@ -228,14 +228,14 @@ import Testing
                 "Root.plist": paneText(row("A")), "A.plist": paneText(table: "A"), "B.plist": paneText(table: "B"),
                 "en.lproj/B.strings": "/**/",
             ], links: ["C.plist": "A.plist", "de.lproj/B.strings": "en.lproj/B.strings"])
-        func error(_ name: String) -> BundleError? { bundleError { _ = try RemovePane([name])(bundle) } }
+        func error(_ name: String) -> WordedError? { bundleError { _ = try RemovePane([name])(bundle) } }
         #expect(error("A")?.message == "C.plist is a symbolic link to A.plist")
         #expect(error("C")?.help == "remove it by hand")
         #expect(error("B")?.message == "de.lproj/B.strings is a symbolic link")
     }
 
     @Test func whatCannotBeReadIsNamed() {
-        func error(_ path: String, _ text: String) -> BundleError? {
+        func error(_ path: String, _ text: String) -> WordedError? {
             let files = [
                 ("Root.plist", paneText(row("A"))), ("A.plist", paneText(table: "Root", row("Root", "x"))),
                 ("en.lproj/Root.strings", tableText(["A": "A", "x": "x"])), (path, text),

@@ -84,7 +84,7 @@ import Testing
         ])
         let outcome = try RenamePane("Advanced", to: "Expert")(bundle)
         #expect(outcome.report == ["rename Advanced.plist to Expert.plist", "update Root.plist item 0: File"])
-        #expect(outcome.advice == ["the table Advanced keeps its name: Root uses it, too"])
+        #expect(outcome.notes == ["the table Advanced keeps its name: Root uses it, too"])
     }
 
     @Test func aPaneThatNamesNoTableTakesTheOneOfItsOwnName() throws {
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func aNameIsThereOnce() {
-        func error(_ old: String, _ new: String) -> BundleError? {
+        func error(_ old: String, _ new: String) -> WordedError? {
             bundleError { _ = try RenamePane(old, to: new)(bundle()) }
         }
         #expect(error("Advanced", "Other")?.message == "there is a page 'Other' already")
@@ -151,7 +151,7 @@ import Testing
     @Test func aTableOfTheNewNameIsRefused() throws {
         var texts = [("Root.plist", paneText(row("Advanced"))), ("Advanced.plist", paneText(table: "Advanced"))]
         texts.append(("en.lproj/Advanced.strings", "/**/"))
-        func error(with file: (String, String)) -> BundleError? {
+        func error(with file: (String, String)) -> WordedError? {
             let files = (texts + [file]).map { (path: $0.0, bytes: Optional(Array($0.1.utf8))) }
             return bundleError { _ = try RenamePane("Advanced", to: "Expert")(SettingsBundle(bytes: files)) }
         }
@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test func linksAreLeftToTheirOwner() {
-        func error(_ links: KeyValuePairs<String, String>) -> BundleError? {
+        func error(_ links: KeyValuePairs<String, String>) -> WordedError? {
             let bundle = SettingsBundle(
                 [
                     "Root.plist": paneText(row("Advanced")), "Other.plist": paneText(table: "Advanced"),

@@ -167,7 +167,7 @@ import Testing
         #expect(after.coverage(of: Language("en")).missing == 0)
         let bare = self.bundle(table: nil)
         #expect(
-            try set(bare, table: "New").advice == ["the bundle has no language yet: settings-bundle localize add en"])
+            try set(bare, table: "New").notes == ["the bundle has no language yet: settings-bundle localize add en"])
     }
 
     @Test func aTableOfOthersIsNotBegunForOnePane() throws {

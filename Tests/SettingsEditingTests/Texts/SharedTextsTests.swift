@@ -45,7 +45,7 @@ import Testing
                 "insert it.lproj/Root.strings 'Play Audio'",
                 "review de.lproj/Root.strings \"Play Audio\" = \"Abspielen\"",
             ])
-        #expect(outcome.advice == ["Root/0 and More/0 show 'Play' as before"])
+        #expect(outcome.notes == ["Root/0 and More/0 show 'Play' as before"])
     }
 
     @Test func aTranslationThatIsGivenOrResetIsNotCarriedAlong() throws {
@@ -60,14 +60,14 @@ import Testing
         let (outcome, after) = try set("again", nil, "de=Spielen", "fr=Jouer", "en=Play")
         #expect(values("Play", after) == ["Play", "Spielen", "Jouer", ""])
         #expect(
-            outcome.advice == [
+            outcome.notes == [
                 "Root/0 and More/0 show 'Play', too: in de it was \"Abspielen\", in fr it was \"Play\""
             ])
         #expect(try set("again", nil, "de=Abspielen").outcome.report == ["identical Root.plist item 1"])
         // A text of one item is nobody else's.
-        #expect(try set("sound", "Noise", "de=Krach").outcome.advice.isEmpty)
+        #expect(try set("sound", "Noise", "de=Krach").outcome.notes.isEmpty)
         let added = try AddItem(toggle("Play", key: "new"), translations: [Translation("de=Spielen")])(bundle)
-        #expect(added.advice == ["Root/0, Root/1 and More/0 show 'Play', too: in de it was \"Abspielen\""])
+        #expect(added.notes == ["Root/0, Root/1 and More/0 show 'Play', too: in de it was \"Abspielen\""])
     }
 
     @Test func aTextOfManyItemsNamesSome() throws {
@@ -79,7 +79,7 @@ import Testing
         var options = ItemOptions()
         options.texts["Title"] = "New"
         let outcome = try SetItem(.key("k1"), options)(many)
-        #expect(outcome.advice == ["Root/0, Root/2, Root/3 and others show 'Play' as before"])
+        #expect(outcome.notes == ["Root/0, Root/2, Root/3 and others show 'Play' as before"])
     }
 
     @Test func aTranslationOfATextWithoutAnEntryMakesOne() throws {

@@ -1,3 +1,4 @@
+import CommandLine
 import SettingsEditing
 import SettingsModel
 import SourceText
@@ -34,9 +35,9 @@ import Testing
             _ = try body()
             return nil
         } catch let error as BundleError {
-            return error.message + (error.help.map { "; \($0)" } ?? "")
+            return error.message.worded + (error.help.map { "; \($0.worded)" } ?? "")
         } catch let error as UsageError {
-            return error.message + (error.help.map { "; \($0)" } ?? "")
+            return error.message.worded + (error.help.map { "; \($0.worded)" } ?? "")
         } catch {
             return "\(error)"
         }
@@ -123,7 +124,7 @@ import Testing
         #expect { try set("de", [("Sound", "Klang")], in: half) } throws: { error in
             let error = error as? BundleError
             return error?.path == "de.lproj/Root.strings" && error?.position == SourcePosition(line: 2, column: 7)
-                && error?.message.hasPrefix("half a character stands here") == true
+                && error?.message.description.hasPrefix("half a character stands here") == true
         }
     }
 

@@ -64,7 +64,7 @@ import Testing
     @Test func whatIsNotThereIsGuessed() {
         #expect(error("play_sound")?.message == "no item has the key 'play_sound'")
         #expect(error("play_sound")?.help == "did you mean play_sounds?")
-        #expect(error("completely_different")?.help == "settings-bundle show lists the items")
+        #expect(error("completely_different")?.help == "\(run: .show) lists the items")
         #expect(error("9")?.message == "there is no item 9 on Root")
         #expect(error("9")?.help == "its items are 0 to 4")
         #expect(error("0", in: "Advancd")?.help == "did you mean Advanced?")

@@ -17,8 +17,8 @@ import Testing
         #expect(pane.texts.map(\.text) == ["A B"])
         #expect(!pane.file.isPropertyList && pane.file.text == nil)
         let error = #expect(throws: BundleError.self) { try pane.file.requireEditable() }
-        #expect(error?.message.contains("OpenStep property list") == true)
-        #expect(error?.help == "settings-bundle format Root.plist --convert xml")
+        #expect(error?.message.description.contains("OpenStep property list") == true)
+        #expect(error?.help == "\(run: .format) Root.plist \(input: .convert) xml")
     }
 
     @Test func aBinaryPaneIsReadAndEdited() throws {
@@ -49,7 +49,7 @@ import Testing
         let error = BundleError(unreadable: broken)
         #expect(error.path == "Root.plist")
         #expect(error.position.map { $0.line >= 3 } == true)
-        #expect(!error.message.isEmpty)
+        #expect(!error.message.parts.isEmpty)
     }
 
     @Test func anUnreadFileIsNeverEdited() {
@@ -63,7 +63,7 @@ import Testing
         let link = ParsedFile(path: "Root.plist", target: nil, bytes: Array(paneText().utf8))
         #expect(link.isReadable)
         let error = #expect(throws: BundleError.self) { try link.requireEditable() }
-        #expect(error?.message.contains("leads out of the bundle") == true)
+        #expect(error?.message.description.contains("leads out of the bundle") == true)
         #expect(error?.help != nil)
     }
 }

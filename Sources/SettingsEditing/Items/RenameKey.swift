@@ -1,0 +1,50 @@
+import PropertyListSyntax
+package import SettingsModel
+package import SourceText
+
+/// Gives a key another name wherever the bundle has it: in the items of all panes, of their variants and localized
+/// copies, and in the comments of tables that name the item by it.
+package struct RenameKey: BundleOperation {
+    package let key: ExactString
+    package let newKey: ExactString
+
+    package init(_ key: String, to newKey: String) throws(UsageError) {
+        try ItemValues.requireKey(newKey)
+        self.key = ExactString(key)
+        self.newKey = ExactString(newKey)
+        if self.key == self.newKey { throw UsageError("the key has that name already", help: "choose another name") }
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        try draft.bundle.requireReadablePanes()
+        // A pane may be a symbolic link to another: what they share is one item.
+        var seen: Set<String> = []
+        let found = draft.items(ofKey: key, on: draft.paneNames()).filter {
+            seen.insert("\($0.pane.file.editPath)/\($0.item.index)").inserted
+        }
+        // Says what else may be meant.
+        if found.isEmpty { _ = try draft.bundle.items(selectedBy: .key(key), in: nil) }
+        if let other = draft.items(ofKey: newKey, on: draft.paneNames()).first {
+            throw BundleError(keyIsThere: other, help: "choose another name")
+        }
+        for placed in found {
+            try placed.pane.file.requireEditable()
+            draft.set("Key", to: .string(newKey), ofItem: placed.item.index, on: placed.pane.path)
+            draft.report(.update, placed.pane.path, "item \(placed.item.index): Key")
+        }
+        for placed in found {
+            guard let pane = draft.bundle.pane(at: placed.pane.path), let item = pane.item(at: placed.item.index) else {
+                continue
+            }
+            try draft.followComments(from: placed.item.texts, to: item.texts, on: pane)
+        }
+        draft.adviseOnValues(ofKey: key)
+    }
+}
+
+extension Draft {
+    /// Says that what users stored does not follow a key to its new name.
+    mutating func adviseOnValues(ofKey key: ExactString) {
+        advise("values that users stored under \(quoted(key.string)) stay there; the app has to move them")
+    }
+}

@@ -1,0 +1,48 @@
+package import SettingsModel
+import SourceText
+
+/// Makes a section a pane of its own: the group and its items go there with their texts, and a row that leads to it
+/// takes their place.
+package struct ExtractPane: BundleOperation {
+    /// The group that opens the section.
+    package let group: ItemSelector
+    /// The pane to look on; nil for all.
+    package let pane: String?
+    /// The name of the new pane.
+    package let name: String
+    /// The text of the row; nil for the title of the group.
+    package let title: String?
+
+    package init(_ group: ItemSelector, on pane: String? = nil, to name: String, title: String? = nil) {
+        self.group = group
+        self.pane = pane
+        self.name = name
+        self.title = title
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws {
+        let found = try draft.items(selectedBy: group, in: pane)
+        guard let placed = found.first, found.count == 1 else {
+            throw BundleError(
+                "the group is on several pages: \(found.map(\.pane.name.full).joined(separator: ", "))",
+                help: "name one of \(found.map(\.address).joined(separator: ", "))")
+        }
+        let (pane, index) = (placed.pane, placed.item.index)
+        guard placed.item.type == .group || placed.item.type == .radioGroup else {
+            throw BundleError(
+                "item \(placed.address) is no group", path: pane.path, position: placed.position,
+                help: "name the group of the section")
+        }
+        guard let title = title ?? placed.item.title?.string, !title.isEmpty else {
+            throw BundleError(
+                "the group has no title for the row", path: pane.path, position: placed.position,
+                help: "give one with \(key: "Title")")
+        }
+        try AddPane(
+            name, title: title, table: pane.owedTable == nil ? .none : .ownName, parent: pane.name.full,
+            position: .at(index))(on: &draft)
+        try MoveItem(
+            [.indexInPane(pane: pane.name.full, index: index + 1)], of: PaneName(typed: name).full, withItems: true)(
+                on: &draft)
+    }
+}

@@ -1,0 +1,94 @@
+/// A text for a person that can name inputs and operations without saying how somebody gives them: a command line has
+/// options and commands for them, an editor has fields and menus.
+package struct Message: Hashable, Sendable {
+    package enum Part: Hashable, Sendable {
+        case text(String)
+        /// The value of a key of an item.
+        case key(String)
+        case input(Input)
+        /// An operation, as somebody would run it.
+        case run(Verb)
+        /// The name of an operation.
+        case verb(Verb)
+    }
+
+    package private(set) var parts: [Part]
+
+    package init(_ text: String) { parts = text.isEmpty ? [] : [.text(text)] }
+
+    /// Texts side by side are one, so that equal messages have equal parts.
+    private mutating func append(_ part: Part) {
+        if part == .text("") { return }
+        if case .text(let text) = part, case .text(let last)? = parts.last {
+            parts[parts.count - 1] = .text(last + text)
+        } else {
+            parts.append(part)
+        }
+    }
+
+    package static func + (left: Message, right: Message) -> Message {
+        var message = left
+        for part in right.parts { message.append(part) }
+        return message
+    }
+}
+
+extension Message: ExpressibleByStringInterpolation {
+    package struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var message = Message("")
+
+        package init(literalCapacity: Int, interpolationCount: Int) {}
+
+        package mutating func appendLiteral(_ literal: String) { message.append(.text(literal)) }
+
+        package mutating func appendInterpolation(_ value: some Any) { message.append(.text("\(value)")) }
+
+        package mutating func appendInterpolation(_ other: Message) { message = message + other }
+
+        package mutating func appendInterpolation(key name: String) { message.append(.key(name)) }
+
+        package mutating func appendInterpolation(input: Input) { message.append(.input(input)) }
+
+        package mutating func appendInterpolation(run verb: Verb) { message.append(.run(verb)) }
+
+        package mutating func appendInterpolation(verb: Verb) { message.append(.verb(verb)) }
+    }
+
+    package init(stringLiteral text: String) { self.init(text) }
+
+    package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.message }
+}
+
+/// What an operation is told, beside the values of keys.
+package enum Input: String, CaseIterable, Hashable, Sendable {
+    case after, allowSame, appGroup, bundle, convert, dropStrings, from, fromPane, generated, ifMissing, language,
+        missing,
+        name, pane, parent, prune, recursive, removeOption, set, setXml, sourceLanguage, stringsTable, table, toPane,
+        translate, type, unset, update, valueType, withItems
+}
+
+/// What can be done with a bundle.
+package enum Verb: String, CaseIterable, Hashable, Sendable {
+    case addItem, addLanguage, addPane, check, format, languageStatus, localize, moveItem, new, pseudoLanguage, recover,
+        removeItem, removeLanguage, removePane, renameLanguage, renamePane, setItem, setPane, show, syncTables
+}
+
+extension Message: CustomStringConvertible {
+    /// The text with plain names for what it names.
+    package var description: String {
+        parts.map { part in
+            switch part {
+            case .text(let text): text
+            case .key(let name): name
+            case .input(let input): input.rawValue
+            case .run(let verb), .verb(let verb): verb.rawValue
+            }
+        }.joined()
+    }
+}
+
+extension [Message] {
+    package func joined(separator: String) -> Message {
+        dropFirst().reduce(first ?? "") { $0 + Message(separator) + $1 }
+    }
+}
