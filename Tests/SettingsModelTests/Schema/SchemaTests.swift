@@ -48,7 +48,9 @@ import Testing
             #expect(type.name == expected.name)
             #expect(type.xcodeName == expected.xcode)
             let known = Set(expected.keys.split(separator: " ").map { $0.filter(\.isLetter) })
-            let keys = type.keys.filter { known.contains($0.name) }.map { $0.name + ($0.isRequired ? "!" : "") + ($0.isLocalizable ? "~" : "") }
+            let keys = type.keys.filter { known.contains($0.name) }.map {
+                $0.name + ($0.isRequired ? "!" : "") + ($0.isLocalizable ? "~" : "")
+            }
             #expect(keys.joined(separator: " ") == expected.keys, "\(type.rawName)")
         }
     }
