@@ -41,7 +41,8 @@ struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflec
             let name = Name(stringValue: option.name)
             switch option.form {
             case .text where option.isRequired:
-                texts[option.name] = [try container.decode(String.self, forKey: name)]
+                // Only the wrapper says of a value that is missing which option it belongs to.
+                texts[option.name] = [try container.decode(Option<String>.self, forKey: name).wrappedValue]
             case .text, .valueType:
                 texts[option.name] = try container.decodeIfPresent(String.self, forKey: name).map { [$0] }
             case .list: texts[option.name] = try container.decode([String].self, forKey: name)
