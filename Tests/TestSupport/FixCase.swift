@@ -1,7 +1,5 @@
-import Testing
-
 /// A bundle with mistakes of one rule, and what mending them changes.
-package struct FixCase: Sendable, CustomTestStringConvertible {
+package struct FixCase: Sendable, CustomStringConvertible {
     package let rule: String
     /// Whether `--fix` does it, or only `--unsafe-fixes`.
     package let isSafe: Bool
@@ -24,7 +22,7 @@ package struct FixCase: Sendable, CustomTestStringConvertible {
         self.diff = diff
     }
 
-    package var testDescription: String { rule }
+    package var description: String { rule }
 
     private static let head = """
         <?xml version="1.0" encoding="UTF-8"?>
