@@ -377,7 +377,7 @@ def main(arguments):
     elif arguments[:1] == ["dump"]:
         bundle = arguments[1]
         print(json.dumps({
-            "pages": {path: typed(page) for path, page in pages(bundle).items()},
+            "panes": {path: typed(page) for path, page in pages(bundle).items()},
             "tables": {path: table(os.path.join(bundle, path)) for path in files(bundle, ".strings")},
             "missing": list(missing(bundle)),
         }))

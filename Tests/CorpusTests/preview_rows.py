@@ -352,7 +352,7 @@ def main(kind, tool, corpus, every):
             problems += ["%s: %s" % (where, told) for told in found]
             pages += page_count
             rows += row_count
-    print(json.dumps({"problems": problems, "unjudged": unjudged, "pages": pages, "rows": rows}))
+    print(json.dumps({"problems": problems, "unjudged": unjudged, "panes": pages, "rows": rows}))
 
 
 if __name__ == "__main__":
