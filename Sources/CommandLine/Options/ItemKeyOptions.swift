@@ -54,14 +54,6 @@ struct ItemKeyOptions<Source: ItemOptionSource>: ParsableArguments, CustomReflec
 
     var customMirror: Mirror { Mirror(self, children: Source.options.map { (label: $0.name, value: $0.argument) }) }
 
-    /// The options that can be repeated, by their names.
-    static var lists: [String] { Source.options.filter { $0.form == .list }.map(\.name) }
-
-    subscript(list name: String) -> [String] {
-        get { texts[name] ?? [] }
-        set { texts[name] = newValue }
-    }
-
     /// Fills in what was typed.
     func fill(_ options: inout ItemOptions) throws {
         for option in Source.options {
