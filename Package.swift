@@ -68,7 +68,9 @@ let package = Package(
             name: "Templates", path: "Templates", exclude: ["about", "empty", "remote-host", "tutorial", "xcode"],
             swiftSettings: settings, plugins: ["EmbedTemplates"]),
         .executableTarget(name: "TemplateEmbedder", swiftSettings: settings),
-        .plugin(name: "EmbedTemplates", capability: .buildTool, dependencies: ["TemplateEmbedder"]),
+        .plugin(
+            name: "EmbedTemplates", capability: .buildTool, dependencies: ["TemplateEmbedder"],
+            path: "Sources/EmbedTemplates"),
         .target(
             name: "CommandLine",
             dependencies: [

@@ -5,13 +5,13 @@ import Testing
 /// `Docs/Architecture.md`, held: SwiftPM itself lets a target import whatever was built before it.
 @Suite struct ArchitectureTests {
     private static let sources: [SwiftCode] = {
-        let paths = ["Sources", "Templates", "Tests", "Plugins"].flatMap {
+        let paths = ["Sources", "Templates", "Tests"].flatMap {
             (try? Repository.files(in: $0, suffix: ".swift")) ?? []
         }
         return paths.compactMap { path in (try? Repository.text(of: path)).map { SwiftCode(path: path, text: $0) } }
     }()
 
-    /// The code of the targets, without tests and plugins.
+    /// The code of the targets, without tests.
     private static let code = sources.filter { $0.path.hasPrefix("Sources/") || $0.path.hasPrefix("Templates/") }
 
     @Test func theSourcesAreFound() {

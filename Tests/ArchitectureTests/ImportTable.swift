@@ -45,7 +45,8 @@ extension ImportTable {
         // SettingsModel: for the wording of what the system says. Dispatch: it is where threads come from, too.
         system: disk.union(["SettingsModel", "Dispatch"]),
         "Templates": [],
-        // A tool of the build, and no part of the product: it reads the templates and writes one Swift file.
+        // What the build runs, and no part of the product: it reads the templates and writes one Swift file.
+        "EmbedTemplates": ["Foundation", "PackagePlugin"],
         "TemplateEmbedder": disk,
         "settings-bundle": ["CommandLine"],
         "CommandLine": syntaxes.union([
