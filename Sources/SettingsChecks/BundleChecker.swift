@@ -50,13 +50,12 @@ package struct BundleChecker: Sendable {
         let reporter = Reporter(rules, least: least, levels: levels)
         let readers = readers.of(bundleNamed: bundle.loaded.name)
         let panes = bundle.panes.map { CheckedPane($0, for: readers) }
-        for pane in panes { checkItems(of: pane, reporter) }
         let checked = CheckedBundle(bundle, panes: panes, for: readers)
         for (index, rule) in rules.enumerated() {
             reporter.rule = index
             switch rule.check {
-            case .item, .suppressions: break
-            case .itemAndPane(_, let check): for pane in panes { check(pane, reporter) }
+            case .suppressions: break
+            case .item(let check): for pane in panes { for item in pane.items { check(item, pane, reporter) } }
             case .pane(let check): for pane in panes { check(pane, checked, reporter) }
             case .file(let check): for file in bundle.files.values { check(file, reporter) }
             case .table(let check): for table in checked.tables { check(table, checked, reporter) }
@@ -70,25 +69,6 @@ package struct BundleChecker: Sendable {
         }
         return findings(
             of: allowed(checked, reporter), in: bundle, hasLibrary: checked.usesInAppSettingsKit)
-    }
-
-    private func checkItems(of pane: CheckedPane, _ reporter: Reporter) {
-        let checks = rules.enumerated().compactMap { index, rule in
-            switch rule.check {
-            case .item(let check), .itemAndPane(let check, _): (index, check)
-            default: nil
-            }
-        }
-        pane.pane.itemsElement?.forEachChild { child, index in
-            let element = child.unwrapped
-            guard element.node.kind == .dictionary else { return }
-            let item = Item(index: index, element: element)
-            for (rule, check) in checks {
-                reporter.rule = rule
-                check(item, pane, reporter)
-            }
-            pane.collect(item)
-        }
     }
 
     /// - Parameter hasLibrary: whether InAppSettingsKit shows the bundle, too, which takes what the Settings app does not.

@@ -45,10 +45,10 @@ extension CheckedBundle {
         var seen: Set<ExactString> = []
         // A pane that somebody wrote speaks for a text before one that was generated.
         for pane in panes.filter({ !$0.isGenerated }) + panes.filter(\.isGenerated) {
-            for text in pane.texts where seen.insert(text.text).inserted {
+            for text in pane.texts
+            where text.text.looksLikeIdentifier == areIdentifiers && seen.insert(text.text).inserted {
                 let lacking = tables.filter { !$0.keys.contains(text.text) }
-                guard !lacking.isEmpty, text.text.looksLikeIdentifier == areIdentifiers else { continue }
-                body(pane, text, lacking.map(\.language.identifier))
+                if !lacking.isEmpty { body(pane, text, lacking.map(\.language.identifier)) }
             }
         }
     }
@@ -104,7 +104,8 @@ extension CheckedBundle {
         let panesOfTable = Dictionary(grouping: owing) { $0.table?.string ?? "" }
         return Dictionary(
             unused.map { name, unused in
-                (name, RenamedTexts(of: unused, ofPanes: panesOfTable[name]?.map(\.pane) ?? [], in: bundle))
+                let texts = (panesOfTable[name] ?? []).map { $0.items.flatMap(\.texts) }
+                return (name, RenamedTexts(of: unused, besides: texts, in: bundle))
             }, uniquingKeysWith: { $1 })
     }
 

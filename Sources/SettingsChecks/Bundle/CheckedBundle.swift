@@ -82,7 +82,7 @@ final class CheckedBundle {
         openTables = Set(itemless.compactMap { $0.stringsTable?.string })
         let hasLibrary = readers.haveInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
         usesInAppSettingsKit = hasLibrary
-        for pane in panes { pane.settleMisplacedTexts(hasLibrary: hasLibrary) }
+        for pane in panes { pane.findTexts(hasLibrary: hasLibrary) }
         usedTexts = panes.reduce(into: [:]) { used, pane in
             if let table = pane.table?.string { used[table, default: []].formUnion(pane.texts.map(\.text)) }
         }

@@ -50,9 +50,8 @@ extension Rule {
                 </dict>
                 """),
         ],
-        check: .itemAndPane { item, pane, reporter in
-            report(item.repeatedEntries, in: pane, reporter)
-        } pane: { pane, reporter in
+        check: .pane { pane, _, reporter in
+            for item in pane.items { report(item.repeatedEntries, in: pane, reporter) }
             report(pane.entries.repeated, in: pane, reporter)
         })
 

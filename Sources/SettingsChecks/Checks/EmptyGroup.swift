@@ -1,4 +1,6 @@
+import PropertyListSyntax
 import SettingsModel
+import SourceText
 
 extension Rule {
     /// A group that groups nothing.
@@ -54,9 +56,32 @@ extension Rule {
         ],
         check: .pane { pane, _, reporter in
             guard !pane.isInApp else { return }
-            for item in pane.sections.emptyGroups {
+            func report(_ group: Item) {
                 reporter.report(
-                    item, of: pane, "\(item.label) has no items", help: "remove the group, or add items after it")
+                    group, of: pane, "\(group.label) has no items", help: "remove the group, or add items after it")
             }
+            // The group that has no item yet.
+            var open: Item?
+            for item in pane.items {
+                guard item.isSection else {
+                    open = nil
+                    continue
+                }
+                // Headings for one device may stand before those for another.
+                if let open, !item.has(.idioms), open.isBare || (item.type == .radioGroup && !open.hasFooter) {
+                    report(open)
+                }
+                open = item.type == .group && !item.has(.idioms) && !item.has(.key) ? item : nil
+            }
+            if let open, open.isBare { report(open) }
         })
+}
+
+extension Item {
+    /// Whether a group draws no more than a gap.
+    fileprivate var isBare: Bool { isMissingOrEmpty(.title) && !hasFooter }
+
+    fileprivate var hasFooter: Bool { !isMissingOrEmpty(.footerText) }
+
+    private func isMissingOrEmpty(_ key: ItemKey) -> Bool { self[key].map { $0.isString && $0.string.isEmpty } ?? true }
 }

@@ -51,10 +51,17 @@ extension Rule {
         ],
         check: .pane { pane, _, reporter in
             guard !pane.isInApp else { return }
-            for item in pane.sections.afterRadioGroups {
-                reporter.report(
-                    item, of: pane, "\(item.label) follows a radio group, which ends with its own choices",
-                    help: "put a group before it")
+            // That no other section followed yet.
+            var radioGroup: Item?
+            for item in pane.items where item.type?.reader == .settings {
+                if item.isSection {
+                    radioGroup = item.type == .radioGroup ? item : nil
+                } else if let group = radioGroup, group.isShown(with: item) {
+                    reporter.report(
+                        item, of: pane, "\(item.label) follows a radio group, which ends with its own choices",
+                        help: "put a group before it")
+                    radioGroup = nil
+                }
             }
         })
 }

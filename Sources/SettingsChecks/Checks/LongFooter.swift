@@ -56,9 +56,9 @@ extension Rule {
                     help: "distribute it over several groups")
                 return
             }
-            guard text.utf8.count > longestFooter, text.count > longestFooter else { return }
+            guard text.utf8.count > longestFooter, case let count = text.count, count > longestFooter else { return }
             reporter.report(
-                pane, at: element, "the footer of \(item.label) has \(text.count) characters, and may not be drawn",
+                pane, at: element, "the footer of \(item.label) has \(count) characters, and may not be drawn",
                 help: "distribute it over several groups")
         })
 

@@ -50,7 +50,7 @@ extension Rule {
         ],
         check: .pane { pane, checked, reporter in
             guard !pane.isInApp else { return }
-            for item in pane.unusualItems {
+            for item in pane.items {
                 for entry in item.entries where item.isMisplaced(entry) {
                     let key = ItemKey(entry.key)
                     // The library draws a footer wherever a section begins, and under single rows, and titles.

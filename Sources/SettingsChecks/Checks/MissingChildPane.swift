@@ -37,7 +37,7 @@ extension Rule {
             ]),
         ],
         check: .pane { pane, checked, reporter in
-            let rows = pane.unusualItems.filter { $0.type == .childPane && $0.opensViewController }
+            let rows = pane.items.filter { $0.type == .childPane && $0.opensViewController }
             if let first = rows.first, !checked.readers.haveInAppSettingsKit {
                 reporter.report(
                     first, of: pane,

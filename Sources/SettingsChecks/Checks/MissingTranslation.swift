@@ -105,9 +105,9 @@ extension Rule {
         _ text: ExactString, in languages: [String], of checked: CheckedBundle, table name: String
     ) -> Bool {
         guard text.string.contains(where: \.isLetter) else { return true }
-        guard let source = checked.sourceLanguage,
-            checked.table(name, in: source)?.table[text].map({ $0 == text }) ?? true
-        else { return false }
-        return languages.allSatisfy(checked.varietiesOfSource.contains)
+        guard let source = checked.sourceLanguage, languages.allSatisfy(checked.varietiesOfSource.contains) else {
+            return false
+        }
+        return checked.table(name, in: source)?.table[text].map { $0 == text } ?? true
     }
 }

@@ -47,9 +47,8 @@ extension Rule {
                     """
                 ], for: [.catalyst, .iOS]),
         ],
-        check: .itemAndPane { item, pane, reporter in
-            check(item.entries, of: item.label, pane, reporter)
-        } pane: { pane, reporter in
+        check: .pane { pane, _, reporter in
+            for item in pane.items { check(item.entries, of: item.label, pane, reporter) }
             check(pane.entries, of: "a pane", pane, reporter)
         })
 

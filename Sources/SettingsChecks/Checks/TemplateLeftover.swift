@@ -52,10 +52,12 @@ extension Rule {
         ],
         check: .bundle { checked, reporter in
             for pane in checked.panes {
-                for key in pane.keys where TemplateTexts.keys.contains(key.key) {
+                for item in pane.items {
+                    guard let element = item[.key], let key = item.key, TemplateTexts.keys.contains(key) else {
+                        continue
+                    }
                     reporter.report(
-                        pane, at: key.span,
-                        "item \(key.itemIndex) is that of Xcode's template: \(short(key.key))",
+                        pane, at: element, "item \(item.index) is that of Xcode's template: \(short(key))",
                         help: "remove the item, or give it a key of your own")
                 }
             }

@@ -32,7 +32,7 @@ extension Rule {
             .items("<dict>\n    <key>Type</key>\n    ⟦<string>IASKButtonSpecifier</string>⟧\n</dict>"),
         ],
         check: .pane { pane, _, reporter in
-            for item in pane.unusualItems where item.type == nil {
+            for item in pane.items where item.type == nil {
                 guard let type = item.rawType, let element = item[.type] else { continue }
                 let name = type.string
                 let meant = ItemType.isForeign(name) ? nil : only(2, from: name, among: ItemType.all.map(\.rawName))
@@ -43,7 +43,7 @@ extension Rule {
                         .writing($0, over: element, in: pane, within: item.element.span, isSafe: false)
                     }, as: meant == nil ? .warning : .error)
             }
-            let items = pane.unusualItems.filter(\.isOfInAppSettingsKit)
+            let items = pane.items.filter(\.isOfInAppSettingsKit)
             guard let first = items.first, let element = first[.type],
                 !pane.readers.haveInAppSettingsKit
             else { return }

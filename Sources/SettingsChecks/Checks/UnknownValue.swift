@@ -56,7 +56,7 @@ extension Rule {
                 """),
         ],
         check: .pane { pane, checked, reporter in
-            for item in pane.unusualItems {
+            for item in pane.items {
                 for (schema, element) in item.unlistedValues {
                     check(element, schema, of: item, pane, checked, reporter)
                 }
