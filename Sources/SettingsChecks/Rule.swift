@@ -20,10 +20,10 @@ package struct Rule: Sendable {
     package let fix: String?
     /// The address of the page that says so.
     package let source: String
-    /// Small bundles with the places of the findings marked. The page shows the first; the tests run all.
-    package var examples: [Example] { makeExamples() }
-    /// They are made when somebody looks at them: a check never does.
-    private let makeExamples: @Sendable () -> [Example]
+    /// A small bundle with the places of the findings marked.
+    package var example: Example { makeExample() }
+    /// It is made when somebody looks at it: a check never does.
+    private let makeExample: @Sendable () -> Example
     let check: Check
 
     /// What a rule looks at.
@@ -49,7 +49,7 @@ package struct Rule: Sendable {
     init(
         _ id: String, _ severity: Severity, _ summary: String, what: String, why: String, instead: String,
         fix: String? = nil, source: String, withInAppSettingsKit: Severity = .error,
-        examples: @escaping @Sendable @autoclosure () -> [Example],
+        example: @escaping @Sendable @autoclosure () -> Example,
         check: Check
     ) {
         self.id = id
@@ -61,7 +61,7 @@ package struct Rule: Sendable {
         self.instead = instead
         self.fix = fix
         self.source = source
-        makeExamples = examples
+        makeExample = example
         self.check = check
     }
 

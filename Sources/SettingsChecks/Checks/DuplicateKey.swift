@@ -13,36 +13,17 @@ extension Rule {
         why: "Changing one item changes the other behind its back, and their defaults may contradict each other.",
         instead: "Give each item a key of its own.",
         source: PaneSchema.pane,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: ⟦<string>user</string>⟧
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                    SupportedUserInterfaceIdioms: <array>
-                        <string>Phone</string>
-                    </array>
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                    SupportedUserInterfaceIdioms: <array>
-                        <string>Pad</string>
-                    </array>
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: user
+            </dict>
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: ⟦<string>user</string>⟧
+            </dict>
+            """),
         check: .pane { pane, _, reporter in
             var first: [ExactString: Item] = [:]
             for item in pane.items {

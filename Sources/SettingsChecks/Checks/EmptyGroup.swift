@@ -13,47 +13,27 @@ extension Rule {
         why: "The Settings app draws a gap, or a heading with nothing below it.",
         instead: "Remove the group. Give a radio group its heading in its own Title.",
         source: ItemType.group.documentation,
-        examples: [
-            .items(
-                """
-                ⟦<dict>⟧
-                    Type: PSGroupSpecifier
-                    Title: Quality
-                </dict>
-                <dict>
-                    Type: PSRadioGroupSpecifier
-                    Key: quality
-                    DefaultValue: <integer>0</integer>
-                    Titles: <array>
-                        <string>Low</string>
-                    </array>
-                    Values: <array>
-                        <integer>0</integer>
-                    </array>
-                </dict>
-                ⟦<dict>⟧
-                    Type: PSGroupSpecifier
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    FooterText: Made with care.
-                </dict>
-                <dict>
-                    Type: PSGroupSpecifier
-                    Title: Version 1
-                </dict>
-                <dict>
-                    Type: PSGroupSpecifier
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            ⟦<dict>⟧
+                Type: PSGroupSpecifier
+                Title: Quality
+            </dict>
+            <dict>
+                Type: PSRadioGroupSpecifier
+                Key: quality
+                DefaultValue: <integer>0</integer>
+                Titles: <array>
+                    <string>Low</string>
+                </array>
+                Values: <array>
+                    <integer>0</integer>
+                </array>
+            </dict>
+            ⟦<dict>⟧
+                Type: PSGroupSpecifier
+            </dict>
+            """),
         check: .pane { pane, _, reporter in
             guard !pane.isInApp else { return }
             func report(_ group: Item) {

@@ -11,44 +11,28 @@ extension Rule {
         why: "The item has no section to be in: it may appear among the choices, or not where it was meant.",
         instead: "Put a group between the two, with or without a title.",
         source: References.article,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSRadioGroupSpecifier
-                    Key: quality
-                    DefaultValue: <integer>0</integer>
-                    Titles: <array>
-                        <string>Low</string>
-                    </array>
-                    Values: <array>
-                        <integer>0</integer>
-                    </array>
-                </dict>
-                ⟦<dict>⟧
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSRadioGroupSpecifier
-                    Key: quality
-                </dict>
-                <dict>
-                    Type: PSGroupSpecifier
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSRadioGroupSpecifier
+                Key: quality
+                DefaultValue: <integer>0</integer>
+                Titles: <array>
+                    <string>Low</string>
+                </array>
+                Values: <array>
+                    <integer>0</integer>
+                </array>
+            </dict>
+            ⟦<dict>⟧
+                Type: PSTextFieldSpecifier
+                Key: user
+            </dict>
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: server
+            </dict>
+            """),
         check: .pane { pane, _, reporter in
             guard !pane.isInApp else { return }
             // That no other section followed yet.

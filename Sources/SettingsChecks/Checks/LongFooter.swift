@@ -15,34 +15,13 @@ extension Rule {
         why: "Where the text is too long, the Settings app leaves its place blank.",
         instead: "Distribute the text over the footers of several groups.",
         source: "https://github.com/mono0926/LicensePlist/issues/79",
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    FooterText: ⟦<string>\(String(repeating: "Permission is granted to read this. ", count: 300))</string>⟧
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    FooterText: Permission is granted to read this.
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    FooterText: ⟦<string>One
-                two
-                three
-                four
-                five
-                six</string>⟧
-                </dict>
-                """, for: [.tvOS]),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSGroupSpecifier
+                FooterText: ⟦<string>\(String(repeating: "Permission is granted to read this. ", count: 300))</string>⟧
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard let element = item.wellTyped(.footerText) else { return }
             let text = element.string.string

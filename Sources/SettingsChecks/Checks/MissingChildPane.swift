@@ -16,26 +16,14 @@ extension Rule {
         why: "The row is there, but touching it leads to an empty pane.",
         instead: "Add the property list, or correct the name.",
         source: ItemType.childPane.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Advanced
-                    File: ⟦<string>Advanced</string>⟧
-                </dict>
-                """),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Advanced
-                    File: More/Advanced
-                </dict>
-                """,
-                "More/Advanced~ipad.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-            ]),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSChildPaneSpecifier
+                Title: Advanced
+                File: ⟦<string>Advanced</string>⟧
+            </dict>
+            """),
         check: .pane { pane, checked, reporter in
             let rows = pane.items.filter { $0.type == .childPane && $0.opensViewController }
             if let first = rows.first, !checked.readers.haveInAppSettingsKit {

@@ -13,27 +13,18 @@ extension Rule {
             """,
         instead: "Run settings-bundle localize, which adds the entries.",
         source: References.article,
-        examples: [
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array>
-                    <dict>
-                        Type: PSGroupSpecifier
-                        Title: ⟦<string>Sounds</string>⟧
-                    </dict>
-                </array>
-                """,
-                "en.lproj/Root.strings": "\"Music\" = \"Music\";",
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array/>
-                """,
-                "en.lproj/Root.strings": "\"Music\" = \"Music\";",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            StringsTable: Root
+            PreferenceSpecifiers: <array>
+                <dict>
+                    Type: PSGroupSpecifier
+                    Title: ⟦<string>Sounds</string>⟧
+                </dict>
+            </array>
+            """,
+            "en.lproj/Root.strings": "\"Music\" = \"Music\";",
+        ]),
         check: .bundle { checked, reporter in
             guard let source = checked.sourceLanguage else { return }
             checked.forEachMissingTextOfCopies { pane, text, language in

@@ -19,37 +19,19 @@ extension Rule {
             """,
         instead: "Add the entry, or run settings-bundle localize, which adds all of them.",
         source: References.article,
-        examples: [
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array>
-                    <dict>
-                        Type: PSGroupSpecifier
-                        Title: ⟦<string>Sounds</string>⟧
-                    </dict>
-                </array>
-                """,
-                "en.lproj/Root.strings": "\"Sounds\" = \"Sounds\";",
-                "de.lproj/Root.strings": "\"Music\" = \"Musik\";",
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: ⟦<string>Root</string>⟧
-                PreferenceSpecifiers: <array/>
-                """,
-                "en.lproj/Root.strings": "/* no texts yet */",
-                "de.lproj/Other.strings": "/* no texts yet */",
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array/>
-                """,
-                "en.lproj/Root.strings": "/* no texts yet */",
-                "en-GB.lproj/Other.strings": "/* no texts yet */",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            StringsTable: Root
+            PreferenceSpecifiers: <array>
+                <dict>
+                    Type: PSGroupSpecifier
+                    Title: ⟦<string>Sounds</string>⟧
+                </dict>
+            </array>
+            """,
+            "en.lproj/Root.strings": "\"Sounds\" = \"Sounds\";",
+            "de.lproj/Root.strings": "\"Music\" = \"Musik\";",
+        ]),
         check: .bundle { checked, reporter in
             checked.forEachMissingTextOfCopies { pane, text, language in
                 guard language != checked.sourceLanguage else { return }

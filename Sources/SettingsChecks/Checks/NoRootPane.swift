@@ -13,14 +13,9 @@ extension Rule {
         why: "The Settings app starts with Root.plist. Without it the app has no settings there at all.",
         instead: "Name the first pane Root.plist, in exactly this case: devices tell Root from root.",
         source: PaneSchema.pane,
-        examples: [
-            .files(
-                ["root.plist": "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"],
-                at: ["Root.plist"]),
-            .files(["Root~ipad.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),
-            .files(["Root.inApp.plist": Example.onePane], at: ["Root.plist"]),
-            .files(["Advanced.plist": Example.onePane], named: "InAppSettings.bundle"),
-        ],
+        example: .files(
+            ["root.plist": "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"],
+            at: ["Root.plist"]),
         check: .bundle { checked, reporter in
             let names = checked.bundle.files.keys.filter { $0.hasSuffix(".plist") }
                 .map { PaneName(String($0.dropLast(".plist".count))) }

@@ -14,50 +14,16 @@ extension Rule {
         why: "On this platform nobody can change the setting: the app always has its default there.",
         instead: "Offer the setting in another way, as a multi-value with a few steps in place of a slider.",
         source: ItemType.slider.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: ⟦<string>PSSliderSpecifier</string>⟧
-                    Key: volume
-                    DefaultValue: <real>0.5</real>
-                    MinimumValue: <integer>0</integer>
-                    MaximumValue: <integer>1</integer>
-                </dict>
-                """, for: [.tvOS]),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                </dict>
-                <dict>
-                    Type: ⟦<string>PSMultiValueSpecifier</string>⟧
-                    Title: Quality
-                    Key: quality
-                </dict>
-                """, for: [.watchOS]),
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                    ⟦<key>SupportedUserInterfaceIdioms</key>⟧
-                    <array>
-                        <string>Pad</string>
-                    </array>
-                </dict>
-                """, for: [.iOS]),
-            .items(
-                """
-                <dict>
-                    Type: PSSliderSpecifier
-                    Key: volume
-                    SupportedUserInterfaceIdioms: <array>
-                        <string>Pad</string>
-                    </array>
-                </dict>
-                """, for: [.iOS, .iPadOS]),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: ⟦<string>PSSliderSpecifier</string>⟧
+                Key: volume
+                DefaultValue: <real>0.5</real>
+                MinimumValue: <integer>0</integer>
+                MaximumValue: <integer>1</integer>
+            </dict>
+            """, for: [.tvOS]),
         check: .item { item, pane, reporter in
             guard !pane.readers.platforms.isEmpty, !pane.isInApp else { return }
             let readers = pane.readers

@@ -17,45 +17,27 @@ extension Rule {
             """,
         instead: "Give each setting a key of its own, or both items the same default.",
         source: PaneSchema.pane,
-        examples: [
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Advanced
-                    File: Advanced
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                    DefaultValue: example.com
-                </dict>
-                """,
-                "Advanced.plist": """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: ⟦<string>server</string>⟧
-                    DefaultValue: example.org
-                </dict>
-                """,
-            ]),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                    DefaultValue: example.com
-                </dict>
-                """,
-                "Root~ipad.plist": """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                    DefaultValue: example.org
-                </dict>
-                """,
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            <dict>
+                Type: PSChildPaneSpecifier
+                Title: Advanced
+                File: Advanced
+            </dict>
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: server
+                DefaultValue: example.com
+            </dict>
+            """,
+            "Advanced.plist": """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: ⟦<string>server</string>⟧
+                DefaultValue: example.org
+            </dict>
+            """,
+        ]),
         check: .bundle { checked, reporter in
             guard checked.panes.count > 1 else { return }
             // The keys of a pane for the rows of a list are those of a row, and not of the user defaults.

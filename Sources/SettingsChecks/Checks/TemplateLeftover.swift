@@ -18,38 +18,14 @@ extension Rule {
             else that can be mended was.
             """,
         source: References.article,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Title: Name
-                    Key: ⟦<string>name_preference</string>⟧
-                </dict>
-                """),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array/>
-                """,
-                "en.lproj/Root.strings": """
-                ⟦"none given"⟧ = "none given";
-                "Enabled" = "Enabled";
-                """,
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array>
-                    <dict>
-                        Type: PSGroupSpecifier
-                        Title: Name
-                    </dict>
-                </array>
-                """,
-                "en.lproj/Root.strings": "\"Name\" = \"Name\";",
-            ]),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Title: Name
+                Key: ⟦<string>name_preference</string>⟧
+            </dict>
+            """),
         check: .bundle { checked, reporter in
             for pane in checked.panes {
                 for item in pane.items {

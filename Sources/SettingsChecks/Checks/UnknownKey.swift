@@ -20,32 +20,15 @@ extension Rule {
             """,
         source: PaneSchema.pane,
         withInAppSettingsKit: .warning,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                    ⟦<key>AutoCorrectionType</key>⟧
-                    <string>No</string>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    ⟦<key>Title </key>⟧
-                    <string>Sound</string>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    FooterText: Sounds play even when the phone is mute.
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: user
+                ⟦<key>AutoCorrectionType</key>⟧
+                <string>No</string>
+            </dict>
+            """),
         check: .pane { pane, _, reporter in
             for item in pane.items { check(item, pane, reporter) }
             for entry in pane.entries where entry.schema == nil {

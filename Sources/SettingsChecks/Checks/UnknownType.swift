@@ -19,18 +19,13 @@ extension Rule {
             is an error.
             """,
         source: PaneSchema.pane,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: ⟦<string>PSToggleSwitchSpecifer</string>⟧
-                    Title: Sound
-                </dict>
-                """),
-            .items("<dict>\n    <key>Type</key>\n    ⟦<string>PSTextViewSpecifier</string>⟧\n</dict>"),
-            .items("<dict>\n    <key>Type</key>\n    ⟦<string>Toggle Switch</string>⟧\n</dict>"),
-            .items("<dict>\n    <key>Type</key>\n    ⟦<string>IASKButtonSpecifier</string>⟧\n</dict>"),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: ⟦<string>PSToggleSwitchSpecifer</string>⟧
+                Title: Sound
+            </dict>
+            """),
         check: .pane { pane, _, reporter in
             for item in pane.items where item.type == nil {
                 guard let type = item.rawType, let element = item[.type] else { continue }

@@ -14,26 +14,17 @@ extension Rule {
         why: "The texts of the pane are the same in every language.",
         instead: "Add StringsTable, and run settings-bundle localize.",
         source: PaneSchema.pane,
-        examples: [
-            .files([
-                "Root.plist": """
-                ⟦<key>PreferenceSpecifiers</key>⟧
-                <array>
-                    <dict>
-                        Type: PSGroupSpecifier
-                    </dict>
-                </array>
-                """,
-                "en.lproj/Root.strings": "/* no texts yet */",
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array/>
-                """,
-                "en.lproj/Root.strings": "/* no texts yet */",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            ⟦<key>PreferenceSpecifiers</key>⟧
+            <array>
+                <dict>
+                    Type: PSGroupSpecifier
+                </dict>
+            </array>
+            """,
+            "en.lproj/Root.strings": "/* no texts yet */",
+        ]),
         check: .pane { pane, checked, reporter in
             guard !checked.languages.isEmpty else { return }
             guard pane.pane.stringsTable == nil && !pane.pane.name.isLocalized else { return }

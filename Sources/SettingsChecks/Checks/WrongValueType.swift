@@ -21,43 +21,15 @@ extension Rule {
             """,
         source: PaneSchema.pane,
         withInAppSettingsKit: .warning,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: port
-                    DefaultValue: ⟦<integer>8080</integer>⟧
-                    IsSecure: ⟦<string>NO</string>⟧
-                </dict>
-                """),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: About
-                    File: ⟦<key>About</key>⟧
-                </dict>
-                """,
-                "About.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-            ]),
-            .items(
-                """
-                <dict>
-                    Type: PSSliderSpecifier
-                    Key: volume
-                    DefaultValue: <real>0.5</real>
-                    MinimumValue: <integer>0</integer>
-                    MaximumValue: <integer>1</integer>
-                </dict>
-                """),
-            .files([
-                "Root.plist": """
-                StringsTable: ⟦<integer>1</integer>⟧
-                PreferenceSpecifiers: <array/>
-                """
-            ]),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: port
+                DefaultValue: ⟦<integer>8080</integer>⟧
+                IsSecure: ⟦<string>NO</string>⟧
+            </dict>
+            """),
         check: .pane { pane, _, reporter in
             for item in pane.items { check(item, pane, reporter) }
             // What the list of items should be is the matter of another rule.
