@@ -39,7 +39,7 @@ extension Rule {
             for comment in suppressions.misplaced {
                 findings += UnusedSuppression.unknown(in: comment)
                 guard let first = comment.names.first(where: { asked.contains($0.rule) }) else { continue }
-                findings.append(.misplaced(first, in: suppressions.form))
+                findings.append(.misplaced(first, in: suppressions.kind))
             }
             let comments = suppressions.placed
             for comment in comments {
