@@ -43,7 +43,7 @@ extension Rule {
             // The group that has no item yet.
             var open: Item?
             for item in pane.items {
-                guard item.isSection else {
+                guard item.beginsSection else {
                     open = nil
                     continue
                 }

@@ -38,7 +38,7 @@ extension Rule {
             // That no other section followed yet.
             var radioGroup: Item?
             for item in pane.items where item.type?.reader == .settings {
-                if item.isSection {
+                if item.beginsSection {
                     radioGroup = item.type == .radioGroup ? item : nil
                 } else if let group = radioGroup, group.isShown(with: item) {
                     reporter.report(

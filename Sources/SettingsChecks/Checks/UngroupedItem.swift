@@ -25,7 +25,7 @@ extension Rule {
         ]),
         check: .pane { pane, _, reporter in
             guard !pane.isInApp, pane.pane.name.base != "Root",
-                let item = pane.items.first(where: { $0.type?.reader == .settings }), !item.isSection
+                let item = pane.items.first(where: { $0.type?.reader == .settings }), !item.beginsSection
             else { return }
             reporter.report(
                 item, of: pane, "the pane begins with \(item.label), not with a group", help: "put a group before it")

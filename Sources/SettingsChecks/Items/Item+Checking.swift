@@ -16,9 +16,6 @@ extension Item {
         return (name, element)
     }
 
-    /// Whether the item begins a section.
-    var isSection: Bool { type == .group || type == .radioGroup }
-
     /// Whether the type of the item has a list of values to choose from.
     var isChoice: Bool { type == .multiValue || type == .radioGroup }
 

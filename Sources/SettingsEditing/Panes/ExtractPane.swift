@@ -28,7 +28,7 @@ package struct ExtractPane: BundleOperation {
                 help: "name one of \(found.map(\.address).joined(separator: ", "))")
         }
         let (pane, index) = (placed.pane, placed.item.index)
-        guard placed.item.type == .group || placed.item.type == .radioGroup else {
+        guard placed.item.beginsSection else {
             throw BundleError(
                 "item \(placed.address) is no group", path: pane.path, position: placed.position,
                 help: "name the group of the section")

@@ -2,7 +2,7 @@ package import PropertyListSyntax
 package import SourceText
 
 /// An item of a pane: a control, a section or a row that leads to another pane.
-package struct Item: Sendable {
+package final class Item: Sendable {
     /// The position on the pane, from 0, as Xcode counts.
     package let index: Int
     package let element: PropertyListElement
@@ -82,9 +82,7 @@ package struct Item: Sendable {
     }
 
     /// The string for a key; nil for a value that is none.
-    package func string(_ key: ItemKey) -> ExactString? {
-        self[key].flatMap { $0.isString ? $0.string : nil }
-    }
+    package func string(_ key: ItemKey) -> ExactString? { self[key]?.stringValue }
 
     package var title: ExactString? { string(.title) }
 
@@ -102,6 +100,9 @@ package struct Item: Sendable {
     package var options: [(title: ExactString, value: PropertyListValue)] {
         zip(self[.titles]?.elements ?? [], self[.values]?.elements ?? []).map { (title: $0.string, value: $1.value) }
     }
+
+    /// Whether a section begins with the item.
+    package var beginsSection: Bool { type == .group || type == .radioGroup }
 
     /// The devices that show the item; nil for all.
     package var idioms: Set<String>? {
