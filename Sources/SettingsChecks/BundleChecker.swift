@@ -6,7 +6,7 @@ import SourceText
 package struct BundleChecker: Sendable {
     package let rules: [Rule]
 
-    /// Who shows the bundle.
+    /// Where the bundle is shown.
     package let readers: Readers
     /// The least severity of what is reported.
     package let least: Severity
@@ -26,20 +26,21 @@ package struct BundleChecker: Sendable {
     /// What was found without what comments allow, and what is wrong with the comments.
     private func allowed(_ checked: CheckedBundle, _ reporter: Reporter) -> [Reporter.Draft] {
         let found = reporter.drafts
-        let judge = rules.firstIndex { if case .suppressions = $0.check { true } else { false } }
+        // The rule about the comments themselves.
+        let ofComments = rules.firstIndex { if case .suppressions = $0.check { true } else { false } }
         let files = checked.bundle.files
-        let paths = judge == nil ? Set(found.map(\.path)) : Set(files.keys)
+        let paths = ofComments == nil ? Set(found.map(\.path)) : Set(files.keys)
         var suppressions: [String: Suppressions] = [:]
         for path in paths { suppressions[path] = files[path].flatMap(Suppressions.init) }
         if suppressions.isEmpty { return found }
         let left = found.filter { !(suppressions[$0.path]?.allow(rules[$0.rule].id, at: $0.span) ?? false) }
-        guard let judge, case .suppressions(let check) = rules[judge].check else { return left }
+        guard let ofComments, case .suppressions(let check) = rules[ofComments].check else { return left }
         // The comment that lets a translation be the same is heard before a rule can find it so.
         for translation in checked.translations {
             guard case .same = translation.state else { continue }
             suppressions[translation.table.path]?.use("same-as-source", at: translation.entry.keySpan.lowerBound)
         }
-        reporter.rule = judge
+        reporter.rule = ofComments
         let asked = Set(rules.map(\.id))
         for (path, var suppressions) in suppressions { check(path, &suppressions, asked, reporter) }
         return left + reporter.drafts[found.count...]

@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// Who shows a bundle, as far as the person says who asks for a check.
+/// Where a bundle is shown, and by what, as far as the person says who asks for a check.
 package struct Readers: Hashable, Sendable {
     /// The platforms that the app runs on; empty where nobody says.
     package let platforms: Set<Platform>
@@ -14,7 +14,7 @@ package struct Readers: Hashable, Sendable {
         self.haveInAppSettingsKit = haveInAppSettingsKit
     }
 
-    /// Those of a bundle with this name.
+    /// That of a bundle with this name.
     func of(bundleNamed name: String) -> Readers {
         guard name == BundleName.inAppSettings.rawValue else { return self }
         var readers = self

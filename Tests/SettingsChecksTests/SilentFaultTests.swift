@@ -7,7 +7,8 @@ import Testing
 @Suite struct SilentFaultTests {
     /// What is found in a bundle of this name, in short: `warning bundle-name `.
     private func lines(
-        _ files: KeyValuePairs<String, String>, named name: String = "Settings.bundle", for readers: Readers = Readers()
+        _ files: KeyValuePairs<String, String>, named name: String = "Settings.bundle",
+        for readers: Readers = Readers()
     ) -> [String] {
         BundleChecker(for: readers).check(BundleFixtures.bundle(files, named: name))
             .map { "\($0.severity.name) \($0.rule) \($0.path)" }

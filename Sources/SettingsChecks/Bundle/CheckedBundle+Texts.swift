@@ -3,18 +3,12 @@ import SourceText
 
 /// Which texts are in which tables.
 extension CheckedBundle {
-    /// Calls the body with each table that panes owe texts to, and these panes.
+    /// The tables that panes name for their texts, and these panes.
     ///
     /// A table that no language has is not among them, nor one whose name has an extension: other rules report both.
-    func forEachOwedTable(_ body: (String, [CheckedPane]) -> Void) {
-        var names: [String] = []
-        var owing: [String: [CheckedPane]] = [:]
-        for pane in panes {
-            guard let table = pane.table?.string, !pane.pane.name.isLocalized else { continue }
-            if owing[table] == nil { names.append(table) }
-            owing[table, default: []].append(pane)
-        }
-        for name in names where !languages(with: name).isEmpty { body(name, owing[name] ?? []) }
+    var owedTables: [(name: String, panes: [CheckedPane])] {
+        panes.grouped { $0.pane.name.isLocalized ? nil : $0.table?.string }
+            .filter { !languages(with: $0.name).isEmpty }.map { ($0, $1) }
     }
 
     /// The languages that have no table where others do, and no more general language to take it from.

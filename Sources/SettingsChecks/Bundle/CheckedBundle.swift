@@ -4,7 +4,7 @@ import SourceText
 /// A bundle with what several rules need of it, worked out once.
 final class CheckedBundle {
     let bundle: SettingsBundle
-    /// Who shows the bundle.
+    /// Where the bundle is shown.
     let readers: Readers
     /// The panes in their order, with what their items told.
     let panes: [CheckedPane]

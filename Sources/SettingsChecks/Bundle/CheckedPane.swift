@@ -20,7 +20,7 @@ final class CheckedPane {
     }
 
     let pane: Pane
-    /// Who shows the bundle.
+    /// Where the bundle is shown.
     let readers: Readers
     let isGenerated: Bool
     /// The table the pane names, where it names one by a string.

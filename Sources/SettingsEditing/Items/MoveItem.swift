@@ -98,7 +98,9 @@ package struct MoveItem: BundleOperation {
             try draft.requireNoWayBack(fromItem: index + offset, on: target.path)
             draft.report(.move, pane.path, "item \(old) to \(target.name)/\(index + offset): \(items[offset].label)")
         }
-        guard let target = draft.bundle.pane(at: target.path), target.owedTable != pane.owedTable else { return }
+        guard let target = draft.bundle.pane(at: target.path), target.owedTable != pane.owedTable else {
+            return
+        }
         for (offset, item) in items.enumerated() {
             try draft.addTexts(Set(item.texts.map(\.text)), ofItem: index + offset, on: target, values: values)
         }

@@ -75,8 +75,8 @@ extension Draft {
         var values: [ExactString: ExactString] = [:]
         let own = Set(pane.texts.map(\.text))
         let source = bundle.sourceLanguage.flatMap { bundle.table(new, in: $0) }
-        for text in bundle.panes.filter({ $0.owedTable == new }).flatMap(\.texts).map(\.text) where values[text] == nil
-        {
+        for text in bundle.panes.filter({ $0.owedTable == new }).flatMap(\.texts).map(\.text)
+        where values[text] == nil {
             let before = own.contains(text) ? table?[text] : nil
             // What the new table says already is what the pane shows by now.
             let shown = own.contains(text) && source?.contains(text) != true ? old : new

@@ -44,7 +44,8 @@ struct TableInsertions {
 
     /// The entries of a new table for some texts, one for each.
     static func entries(
-        for texts: some Sequence<TextUse>, values: [ExactString: ExactString], comments: [ExactString: String] = [:]
+        for texts: some Sequence<TextUse>, values: [ExactString: ExactString],
+        comments: [ExactString: String] = [:]
     ) -> [NewEntry] {
         var seen: Set<ExactString> = []
         return texts.filter { seen.insert($0.text).inserted }.map { entry(for: $0, values, comments) }
