@@ -7,18 +7,18 @@ package struct BundleChecker: Sendable {
     package let rules: [Rule]
 
     /// Where the bundle is shown.
-    package let readers: Readers
+    package let deployment: Deployment
     /// The least severity of what is reported.
     package let least: Severity
     /// The severities that somebody chose.
     package let levels: SeverityChoice
 
     package init(
-        rules: [Rule] = Rule.all, for readers: Readers = Readers(), least: Severity = .note,
+        rules: [Rule] = Rule.all, for deployment: Deployment = Deployment(), least: Severity = .note,
         levels: SeverityChoice = SeverityChoice()
     ) {
         self.rules = rules
-        self.readers = readers
+        self.deployment = deployment
         self.least = least
         self.levels = levels
     }
@@ -49,9 +49,9 @@ package struct BundleChecker: Sendable {
     /// What the rules find in a bundle, by path and position. The same bundle always gives the same findings.
     package func check(_ bundle: SettingsBundle) -> [Finding] {
         let reporter = Reporter(rules, least: least, levels: levels)
-        let readers = readers.of(bundleNamed: bundle.loaded.name)
-        let panes = bundle.panes.map { CheckedPane($0, for: readers) }
-        let checked = CheckedBundle(bundle, panes: panes, for: readers)
+        let deployment = deployment.of(bundleNamed: bundle.loaded.name)
+        let panes = bundle.panes.map { CheckedPane($0, for: deployment) }
+        let checked = CheckedBundle(bundle, panes: panes, for: deployment)
         for (index, rule) in rules.enumerated() {
             reporter.rule = index
             switch rule.check {

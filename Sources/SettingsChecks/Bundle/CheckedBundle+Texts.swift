@@ -6,7 +6,7 @@ extension CheckedBundle {
     /// The tables that panes name for their texts, and these panes.
     ///
     /// A table that no language has is not among them, nor one whose name has an extension: other rules report both.
-    var owedTables: [(name: String, panes: [CheckedPane])] {
+    var requiredTables: [(name: String, panes: [CheckedPane])] {
         panes.grouped { $0.pane.name.isLocalized ? nil : $0.table?.string }
             .filter { !languages(with: $0.name).isEmpty }.map { ($0, $1) }
     }
@@ -109,7 +109,7 @@ extension CheckedBundle {
     }
 
     /// The root panes, and those that child panes lead to, that have no items to speak of.
-    static func hollowPanes(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
+    static func panesWithoutItems(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
         let linked = Set(panes.flatMap { $0.rows.map { PaneName($0.file).family } })
         let panes = Set(panes.map(\.path))
         let others = bundle.files.values.lazy.filter { !panes.contains($0.path) }.compactMap { Pane($0) }

@@ -21,7 +21,7 @@ final class CheckedPane {
 
     let pane: Pane
     /// Where the bundle is shown.
-    let readers: Readers
+    let deployment: Deployment
     let isGenerated: Bool
     /// The table the pane names, where it names one by a string.
     let table: ExactString?
@@ -44,14 +44,14 @@ final class CheckedPane {
     /// values of wrong types. One of them may be meant as a text.
     private(set) var mentions: [ExactString] = []
 
-    init(_ pane: Pane, for readers: Readers) {
+    init(_ pane: Pane, for deployment: Deployment) {
         self.pane = pane
-        self.readers = readers
+        self.deployment = deployment
         isGenerated = pane.isGenerated
         table = pane.stringsTable
         entries = pane.root.map { Item.Entry.all(of: $0, among: PaneSchema.keys) } ?? []
         hasStrangeTable = table == nil && pane.root?[ExactString(PaneSchema.stringsTable)].map { !$0.isString } ?? false
-        isInApp = readers.haveNothingElse || pane.name.isInApp
+        isInApp = deployment.hasOnlyInAppSettingsKit || pane.name.isInApp
         items = pane.items.filter { $0.element.node.kind == .dictionary }
         links = items.flatMap(\.paneLinks)
         usesInAppSettingsKit = isInApp || items.contains(where: \.isForInAppSettingsKit)

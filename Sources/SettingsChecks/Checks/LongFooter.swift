@@ -25,8 +25,8 @@ extension Rule {
         check: .item { item, pane, reporter in
             guard let element = item.wellTyped(.footerText) else { return }
             let text = element.string.string
-            if let names = pane.readers.names(where: { $0.footerLines != nil }),
-                let shown = pane.readers.platforms.compactMap(\.footerLines).min(),
+            if let names = pane.deployment.names(where: { $0.footerLines != nil }),
+                let shown = pane.deployment.platforms.compactMap(\.footerLines).min(),
                 case let lines = lineCount(of: text), lines > shown
             {
                 reporter.report(

@@ -26,7 +26,7 @@ extension Rule {
             """),
         check: .pane { pane, checked, reporter in
             let rows = pane.items.filter { $0.type == .childPane && $0.opensViewController }
-            if let first = rows.first, !checked.readers.haveInAppSettingsKit {
+            if let first = rows.first, !checked.deployment.hasInAppSettingsKit {
                 reporter.report(
                     first, of: pane,
                     "only InAppSettingsKit follows \(count(rows.count, "row")) of this pane, "
@@ -46,7 +46,7 @@ extension Rule {
                         : "\(pane.label(of: link)) leads to \(short(file + ".plist")), which is not there",
                     help: Self.help(for: file, among: names),
                     // The library goes on to look in Settings.bundle.
-                    as: PaneName(file).isWrittenByGenerator || checked.readers.haveNothingElse ? .note : nil)
+                    as: PaneName(file).isWrittenByGenerator || checked.deployment.hasOnlyInAppSettingsKit ? .note : nil)
             }
         })
 

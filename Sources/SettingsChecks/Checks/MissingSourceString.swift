@@ -34,7 +34,7 @@ extension Rule {
                     "the source language \(quoted(language.identifier)) lacks the text \(short(text.text))",
                     help: "run settings-bundle localize, which adds it")
             }
-            for (name, panes) in checked.owedTables {
+            for (name, panes) in checked.requiredTables {
                 guard let table = checked.table(name, in: source) else {
                     guard checked.languagesLacking(table: name).contains(source),
                         let pane = panes.first, let element = pane.tableElement

@@ -39,7 +39,7 @@ extension Rule {
                     pane, at: text.span, "\(quoted(language.identifier)) lacks the text \(short(text.text))",
                     help: "add an entry to the table of the pane")
             }
-            for (name, panes) in checked.owedTables {
+            for (name, panes) in checked.requiredTables {
                 let source = checked.sourceLanguage
                 let lacking = checked.languagesLacking(table: name).filter { $0 != source }
                 if let (pane, element) = panes.first.flatMap({ pane in pane.tableElement.map { (pane, $0) } }),

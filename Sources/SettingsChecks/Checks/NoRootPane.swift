@@ -20,14 +20,14 @@ extension Rule {
             let names = checked.bundle.files.keys.filter { $0.hasSuffix(".plist") }
                 .map { PaneName(String($0.dropLast(".plist".count))) }
             let roots = names.filter { PaneGraph.node($0) == "Root" }
-            guard roots.allSatisfy(\.isInApp), !checked.readers.haveNothingElse else { return }
+            guard roots.allSatisfy(\.isInApp), !checked.deployment.hasOnlyInAppSettingsKit else { return }
             if let root = roots.map(\.full).min() {
                 reporter.report(
                     "Root.plist", at: nil,
                     "only InAppSettingsKit reads \(quoted(root + ".plist")), and there is no Root.plist for the "
                         + "Settings app",
                     help: "add a Root.plist, or name the bundle \(BundleName.inAppSettings.rawValue)",
-                    as: checked.readers.haveInAppSettingsKit ? .note : nil)
+                    as: checked.deployment.hasInAppSettingsKit ? .note : nil)
                 return
             }
             let similar = names.map(\.full).sorted().first { $0.lowercased() == "root" }

@@ -21,7 +21,7 @@ extension Rule {
         ]),
         check: .bundle { checked, reporter in
             for pane in checked.panes { Self.check(pane, reporter) }
-            for pane in checked.hollowPanes {
+            for pane in checked.panesWithoutItems {
                 let misspelt = pane.misspeltItems
                 reporter.report(
                     pane.path,

@@ -25,17 +25,17 @@ extension Rule {
             </dict>
             """, for: [.tvOS]),
         check: .item { item, pane, reporter in
-            guard !pane.readers.platforms.isEmpty, !pane.isInApp else { return }
-            let readers = pane.readers
+            guard !pane.deployment.platforms.isEmpty, !pane.isInApp else { return }
+            let deployment = pane.deployment
             if let type = item.type, let element = item.wellTyped(.type),
-                let names = readers.names(where: { type.notShown.contains($0) })
+                let names = deployment.names(where: { type.notShown.contains($0) })
             {
                 reporter.report(
                     pane, at: element, "\(names) does not show \(item.label)", help: "offer the setting in another way")
             }
             if let entry = item.entry(.idioms), let idioms = item.idioms,
-                readers.platforms.allSatisfy({ !$0.idioms.isEmpty && $0.idioms.isDisjoint(with: idioms) }),
-                let names = readers.names(where: { _ in true })
+                deployment.platforms.allSatisfy({ !$0.idioms.isEmpty && $0.idioms.isDisjoint(with: idioms) }),
+                let names = deployment.names(where: { _ in true })
             {
                 reporter.report(
                     pane, at: entry.keyElement, "\(item.label) is not shown on \(names)",

@@ -32,7 +32,7 @@ extension Rule {
     private static func check(
         _ entries: [Item.Entry], of owner: @autoclosure () -> String, _ pane: CheckedPane, _ reporter: Reporter
     ) {
-        let platforms = pane.readers.platforms
+        let platforms = pane.deployment.platforms
         if platforms.contains(.catalyst) { return }
         for entry in entries where entry.schema?.reader == .catalyst {
             reporter.report(

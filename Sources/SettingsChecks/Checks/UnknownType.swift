@@ -40,7 +40,7 @@ extension Rule {
             }
             let items = pane.items.filter(\.isOfInAppSettingsKit)
             guard let first = items.first, let element = first[.type],
-                !pane.readers.haveInAppSettingsKit
+                !pane.deployment.hasInAppSettingsKit
             else { return }
             let types = Set(items.compactMap { $0.rawType?.string }).sorted()
             reporter.report(

@@ -33,7 +33,7 @@ extension Rule {
             // One that is no string is reported as that.
             if let table, !table.isString { return }
             let isFound = checked.usesInAppSettingsKit && checked.libraryFindsTable(for: pane.pane)
-            if isFound, pane.isInApp || checked.readers.haveInAppSettingsKit { return }
+            if isFound, pane.isInApp || checked.deployment.hasInAppSettingsKit { return }
             reporter.report(
                 pane, at: table?.span ?? entry.keyElement.span,
                 "the pane names no string table, so "

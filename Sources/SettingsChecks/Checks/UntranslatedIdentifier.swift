@@ -25,7 +25,7 @@ extension Rule {
             "en.lproj/Root.strings": "\"MUSIC_TITLE\" = \"Music\";",
         ]),
         check: .bundle { checked, reporter in
-            for (name, panes) in checked.owedTables {
+            for (name, panes) in checked.requiredTables {
                 let tables = checked.languages.compactMap { checked.table(name, in: $0) }.filter(\.isWhole)
                 checked.forEachMissingText(panes, in: tables, areIdentifiers: true) { pane, text, languages in
                     reporter.report(

@@ -30,7 +30,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             guard checked.hasReadablePlists, !checked.hasIllNamedTable else { return }
             let named = FileNames(checked.namedTables)
-            let panes = checked.panes.map(\.pane) + checked.hollowPanes
+            let panes = checked.panes.map(\.pane) + checked.panesWithoutItems
             let possible = Set(panes.flatMap(\.possibleTables))
             let unused = checked.tableNames.sorted.filter { file in
                 let plain = StringTable.plainName(ofDeviceTable: file)

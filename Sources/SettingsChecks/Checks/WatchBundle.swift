@@ -19,7 +19,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             let name = BundleName.watch.rawValue
             let isNamed = checked.bundle.loaded.name == name
-            guard isNamed || checked.readers.platforms.contains(.watchOS) else { return }
+            guard isNamed || checked.deployment.platforms.contains(.watchOS) else { return }
             reporter.report(
                 "", at: nil, BundleName.problem(of: name) ?? "bundles for the Watch app are deprecated",
                 help: isNamed ? "remove the bundle" : "leave out --platform watchos")

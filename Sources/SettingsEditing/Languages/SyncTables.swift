@@ -28,7 +28,7 @@ package struct SyncTables: BundleOperation {
         let panes = bundle.panes
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
         let users = TableUsers(panes)
-        for (name, panes) in bundle.owedTables(includingGenerated: includeGenerated) {
+        for (name, panes) in bundle.requiredTables(includingGenerated: includeGenerated) {
             try TextRules.requireOwn(name, of: panes)
             let owing = Set(panes.map(\.path))
             let textsOfOwing = panes.map { textsOfPanes[$0.path] ?? [] }

@@ -65,5 +65,5 @@ package struct Pane: Sendable {
     }
 
     /// The table that has to have the texts of the pane: none for a pane inside an `.lproj`.
-    package var owedTable: String? { name.isLocalized ? nil : stringsTable?.string }
+    package var requiredTable: String? { name.isLocalized ? nil : stringsTable?.string }
 }

@@ -7,7 +7,7 @@ package struct LocalizedTable: Sendable {
     /// The panes whose texts it holds, in their order.
     package let panes: [Pane]
     /// Every text once, where the panes use it first.
-    package let uses: [(pane: Pane, use: TextUse)]
+    package let uses: [(pane: Pane, use: LocalizableText)]
     /// Whether its panes name it. Else they name none, and it is the one that the system takes then.
     package let isNamed: Bool
 
@@ -32,8 +32,8 @@ extension SettingsBundle {
         let standard = "Localizable"
         let hasStandard = languages.contains { table(standard, in: $0) != nil }
         let panes = panes.filter { (includingGenerated || !$0.isGenerated) && !$0.name.isLocalized }
-        return panes.grouped { $0.owedTable ?? (hasStandard ? standard : nil) }.map { name, panes in
-            LocalizedTable(name: name, panes: panes, isNamed: panes.contains { $0.owedTable != nil })
+        return panes.grouped { $0.requiredTable ?? (hasStandard ? standard : nil) }.map { name, panes in
+            LocalizedTable(name: name, panes: panes, isNamed: panes.contains { $0.requiredTable != nil })
         }
     }
 

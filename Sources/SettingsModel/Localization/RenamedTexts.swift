@@ -21,7 +21,7 @@ package struct RenamedTexts: Sendable {
     ///   - unused: the tables of one name, each with the positions of the entries that no pane uses.
     ///   - texts: those that the tables hold, of each pane in their order.
     package init(
-        of unused: [(table: StringTable, indices: [Int])], besides texts: [[TextUse]], in bundle: SettingsBundle
+        of unused: [(table: StringTable, indices: [Int])], besides texts: [[LocalizableText]], in bundle: SettingsBundle
     ) {
         let unused = unused.filter { !$0.indices.isEmpty }
         guard let name = unused.first?.table.name else { return }
@@ -89,7 +89,7 @@ package struct RenamedTexts: Sendable {
     }
 
     /// - Parameter texts: those of a pane, in their order.
-    private static func uses(of texts: [TextUse]) -> [Use] {
+    private static func uses(of texts: [LocalizableText]) -> [Use] {
         var uses = texts.map { Use(text: $0.text, comment: $0.comment, namesItem: $0.namesItem) }
         for index in uses.indices {
             uses[index].before = index == 0 ? nil : uses[index - 1].text

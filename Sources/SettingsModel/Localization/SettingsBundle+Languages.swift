@@ -18,8 +18,8 @@ extension SettingsBundle {
     /// The tables that have to have the texts of panes, by name, each with its panes in their order.
     ///
     /// Panes that a generator wrote are left out unless they are asked for.
-    package func owedTables(includingGenerated: Bool = false) -> [(name: String, panes: [Pane])] {
-        panes.filter { includingGenerated || !$0.isGenerated }.grouped(by: \.owedTable).map { ($0, $1) }
+    package func requiredTables(includingGenerated: Bool = false) -> [(name: String, panes: [Pane])] {
+        panes.filter { includingGenerated || !$0.isGenerated }.grouped(by: \.requiredTable).map { ($0, $1) }
     }
 
     /// Throws for a bundle without a language, which has nothing to translate into, and what

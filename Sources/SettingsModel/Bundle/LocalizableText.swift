@@ -2,7 +2,7 @@ package import PropertyListSyntax
 package import SourceText
 
 /// A place where a pane uses a text that is looked up in its string table.
-package struct TextUse: Sendable {
+package struct LocalizableText: Sendable {
     package let text: ExactString
     /// The item, by its position on the pane.
     package let itemIndex: Int
@@ -54,14 +54,14 @@ extension Item {
     private static let localizedEverywhere = Set([ItemKey.title, .footerText, .titles, .shortTitles].map(\.name))
 
     /// The non-empty localizable texts of the item, in the order of the file.
-    package var texts: [TextUse] {
-        var uses: [TextUse] = []
+    package var texts: [LocalizableText] {
+        var uses: [LocalizableText] = []
         lazy var values = self[.values]?.elements ?? []
         forEachText { place in
             if place.isHidden || place.element.string.isEmpty { return }
             let choice = place.position.map { $0 < values.count ? values[$0].value : .integer(Int64($0)) }
             uses.append(
-                TextUse(
+                LocalizableText(
                     text: place.element.string, itemIndex: index,
                     comment: Self.comment(for: place.name, type: type, key: key),
                     namesItem: key?.isEmpty == false, element: place.element,
@@ -133,5 +133,5 @@ extension Item {
 
 extension Pane {
     /// The texts of the pane, in the order of the pane, with repetitions.
-    package var texts: [TextUse] { items.flatMap(\.texts) }
+    package var texts: [LocalizableText] { items.flatMap(\.texts) }
 }
