@@ -208,8 +208,11 @@ package struct PropertyListElement: Sendable {
 
 /// What many ask of a dictionary.
 extension PropertyListElement {
+    /// Whether the value is a string: CoreFoundation takes a `<key>` for one.
+    package var isString: Bool { node.kind == .string || node.kind == .key }
+
     /// The text, where the element is a string.
-    package var stringValue: ExactString? { node.kind == .string || node.kind == .key ? string : nil }
+    package var stringValue: ExactString? { isString ? string : nil }
 
     /// The positions of all entries of a dictionary for a key, in order; CoreFoundation takes the last.
     package func entryIndices(of key: ExactString) -> [Int] {

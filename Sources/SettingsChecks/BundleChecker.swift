@@ -6,19 +6,19 @@ import SourceText
 package struct BundleChecker: Sendable {
     package let rules: [Rule]
 
-    /// Who shows the bundle.
-    package let readers: Readers
+    /// Where the bundle is shown.
+    package let deployment: Deployment
     /// The least severity of what is reported.
     package let least: Severity
     /// The severities that somebody chose.
     package let levels: SeverityChoice
 
     package init(
-        rules: [Rule] = Rule.all, for readers: Readers = Readers(), least: Severity = .note,
+        rules: [Rule] = Rule.all, for deployment: Deployment = Deployment(), least: Severity = .note,
         levels: SeverityChoice = SeverityChoice()
     ) {
         self.rules = rules
-        self.readers = readers
+        self.deployment = deployment
         self.least = least
         self.levels = levels
     }
@@ -26,20 +26,21 @@ package struct BundleChecker: Sendable {
     /// What was found without what comments allow, and what is wrong with the comments.
     private func allowed(_ checked: CheckedBundle, _ reporter: Reporter) -> [Reporter.Draft] {
         let found = reporter.drafts
-        let judge = rules.firstIndex { if case .suppressions = $0.check { true } else { false } }
+        // The rule about the comments themselves.
+        let ofComments = rules.firstIndex { if case .suppressions = $0.check { true } else { false } }
         let files = checked.bundle.files
-        let paths = judge == nil ? Set(found.map(\.path)) : Set(files.keys)
+        let paths = ofComments == nil ? Set(found.map(\.path)) : Set(files.keys)
         var suppressions: [String: Suppressions] = [:]
         for path in paths { suppressions[path] = files[path].flatMap(Suppressions.init) }
         if suppressions.isEmpty { return found }
         let left = found.filter { !(suppressions[$0.path]?.allow(rules[$0.rule].id, at: $0.span) ?? false) }
-        guard let judge, case .suppressions(let check) = rules[judge].check else { return left }
+        guard let ofComments, case .suppressions(let check) = rules[ofComments].check else { return left }
         // The comment that lets a translation be the same is heard before a rule can find it so.
         for translation in checked.translations {
             guard case .same = translation.state else { continue }
             suppressions[translation.table.path]?.use("same-as-source", at: translation.entry.keySpan.lowerBound)
         }
-        reporter.rule = judge
+        reporter.rule = ofComments
         let asked = Set(rules.map(\.id))
         for (path, var suppressions) in suppressions { check(path, &suppressions, asked, reporter) }
         return left + reporter.drafts[found.count...]
@@ -48,15 +49,14 @@ package struct BundleChecker: Sendable {
     /// What the rules find in a bundle, by path and position. The same bundle always gives the same findings.
     package func check(_ bundle: SettingsBundle) -> [Finding] {
         let reporter = Reporter(rules, least: least, levels: levels)
-        let readers = readers.of(bundleNamed: bundle.loaded.name)
-        let panes = bundle.panes.map { CheckedPane($0, for: readers) }
-        for pane in panes { checkItems(of: pane, reporter) }
-        let checked = CheckedBundle(bundle, panes: panes, for: readers)
+        let deployment = deployment.of(bundleNamed: bundle.loaded.name)
+        let panes = bundle.panes.map { CheckedPane($0, for: deployment) }
+        let checked = CheckedBundle(bundle, panes: panes, for: deployment)
         for (index, rule) in rules.enumerated() {
             reporter.rule = index
             switch rule.check {
-            case .item, .suppressions: break
-            case .itemAndPane(_, let check): for pane in panes { check(pane, reporter) }
+            case .suppressions: break
+            case .item(let check): for pane in panes { for item in pane.items { check(item, pane, reporter) } }
             case .pane(let check): for pane in panes { check(pane, checked, reporter) }
             case .file(let check): for file in bundle.files.values { check(file, reporter) }
             case .table(let check): for table in checked.tables { check(table, checked, reporter) }
@@ -70,25 +70,6 @@ package struct BundleChecker: Sendable {
         }
         return findings(
             of: allowed(checked, reporter), in: bundle, hasLibrary: checked.usesInAppSettingsKit)
-    }
-
-    private func checkItems(of pane: CheckedPane, _ reporter: Reporter) {
-        let checks = rules.enumerated().compactMap { index, rule in
-            switch rule.check {
-            case .item(let check), .itemAndPane(let check, _): (index, check)
-            default: nil
-            }
-        }
-        pane.pane.itemsElement?.forEachChild { child, index in
-            let element = child.unwrapped
-            guard element.node.kind == .dictionary else { return }
-            let item = Item(index: index, element: element)
-            for (rule, check) in checks {
-                reporter.rule = rule
-                check(item, pane, reporter)
-            }
-            pane.collect(item)
-        }
     }
 
     /// - Parameter hasLibrary: whether InAppSettingsKit shows the bundle, too, which takes what the Settings app does not.

@@ -19,7 +19,7 @@ package struct Finding: Hashable, Sendable {
     package let message: String
     /// What to write instead.
     package let help: String?
-    /// What mends it; nil where that is for a person to say.
+    /// What fixes it; nil where that is for a person to say.
     package let fix: Fix?
     /// Where else it is found: a text that no pane uses stands in several tables.
     private(set) var others: [Place] = []

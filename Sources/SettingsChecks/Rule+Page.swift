@@ -2,10 +2,9 @@ extension Rule {
     /// The page of the rule: its sections in order, each with its heading.
     private var sections: [(heading: String, text: String, isCode: Bool)] {
         var sections = [
-            ("What", what, false), ("Why it matters", why, false),
+            ("What", what, false), ("Why it matters", why, false), ("Example", example.shown, true),
+            ("Instead", instead, false),
         ]
-        if let example = examples.first { sections.append(("Example", example.shown, true)) }
-        sections.append(("Instead", instead, false))
         if let fix { sections.append(("Fix", fix, false)) }
         sections.append(("Source", source, false))
         return sections

@@ -20,20 +20,17 @@ package struct Rule: Sendable {
     package let fix: String?
     /// The address of the page that says so.
     package let source: String
-    /// Small bundles with the places of the findings marked. The page shows the first; the tests run all.
-    package var examples: [Example] { makeExamples() }
-    /// They are made when somebody looks at them: a check never does.
-    private let makeExamples: @Sendable () -> [Example]
+    /// A small bundle with the places of the findings marked.
+    package var example: Example { makeExample() }
+    /// It is made when somebody looks at it: a check never does.
+    private let makeExample: @Sendable () -> Example
     let check: Check
 
     /// What a rule looks at.
     enum Check: Sendable {
-        /// One item of a pane at a time; of the pane is known what does not depend on its items.
+        /// One item of a pane at a time.
         case item(@Sendable (Item, CheckedPane, Reporter) -> Void)
-        /// One item at a time, and each pane after its items.
-        case itemAndPane(
-            @Sendable (Item, CheckedPane, Reporter) -> Void, pane: @Sendable (CheckedPane, Reporter) -> Void)
-        /// One pane at a time, after all items.
+        /// One pane at a time.
         case pane(@Sendable (CheckedPane, CheckedBundle, Reporter) -> Void)
         /// One file that could be a pane or a table at a time.
         case file(@Sendable (ParsedFile, Reporter) -> Void)
@@ -43,7 +40,7 @@ package struct Rule: Sendable {
         case language(@Sendable (Language, CheckedBundle, Reporter) -> Void)
         /// One entry that a pane uses at a time, of all languages but that of the source.
         case translation(@Sendable (CheckedTranslation, CheckedBundle, Reporter) -> Void)
-        /// The bundle as a whole, after all panes.
+        /// The bundle as a whole.
         case bundle(@Sendable (CheckedBundle, Reporter) -> Void)
         /// What the comments of one file allow, after all other rules: its path, and the rules that were asked.
         case suppressions(@Sendable (String, inout Suppressions, Set<String>, Reporter) -> Void)
@@ -52,7 +49,7 @@ package struct Rule: Sendable {
     init(
         _ id: String, _ severity: Severity, _ summary: String, what: String, why: String, instead: String,
         fix: String? = nil, source: String, withInAppSettingsKit: Severity = .error,
-        examples: @escaping @Sendable @autoclosure () -> [Example],
+        example: @escaping @Sendable @autoclosure () -> Example,
         check: Check
     ) {
         self.id = id
@@ -64,7 +61,7 @@ package struct Rule: Sendable {
         self.instead = instead
         self.fix = fix
         self.source = source
-        makeExamples = examples
+        makeExample = example
         self.check = check
     }
 

@@ -1,4 +1,4 @@
-/// Why a bundle, or a path with none in it, was not checked or not mended, beside others that were.
+/// Why a bundle, or a path with none in it, was not checked or not fixed, beside others that were.
 package struct CheckFailure: Sendable {
     /// The path as it was given or found.
     package let path: String

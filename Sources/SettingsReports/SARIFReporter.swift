@@ -103,23 +103,13 @@ struct SARIFReporter: FindingReporter {
     private static func result(
         of finding: Finding, in bundle: String, _ indices: [String: Int]
     ) -> [(String, JSON)] {
-        var members: [(String, JSON)] = [("ruleId", .string(finding.rule))]
-        if let index = indices[finding.rule] { members.append(("ruleIndex", .integer(index))) }
+        let index = indices[finding.rule].map { [("ruleIndex", JSON.integer($0))] } ?? []
         // The three levels have the names that SARIF gives them.
-        members.append(("level", .string(finding.severity.name)))
-        members.append(
-            (
-                "message",
-                ["text": .string(plain(finding.messageWithHelp))]
-            ))
-        members.append(
-            (
-                "locations",
-                .array([
-                    ["physicalLocation": place(of: finding, in: bundle)]
-                ])
-            ))
-        return members
+        return [("ruleId", .string(finding.rule))] + index + [
+            ("level", .string(finding.severity.name)),
+            ("message", ["text": .string(plain(finding.messageWithHelp))]),
+            ("locations", .array([["physicalLocation": place(of: finding, in: bundle)]])),
+        ]
     }
 
     /// A text in which braces are no placeholders.
@@ -128,17 +118,9 @@ struct SARIFReporter: FindingReporter {
     }
 
     private static func place(of finding: Finding, in bundle: String) -> JSON {
-        let uri = uriReference(finding.plainLocation(in: bundle))
-        var members: [(String, JSON)] = [
-            (
-                "artifactLocation",
-                ["uri": .string(uri)]
-            )
-        ]
-        if finding.span != nil {
-            members.append(("region", region(finding.position, finding.end)))
-        }
-        return .object(members)
+        let location: JSON = ["uri": .string(uriReference(finding.plainLocation(in: bundle)))]
+        let region = finding.span == nil ? [] : [("region", region(finding.position, finding.end))]
+        return .object([("artifactLocation", location)] + region)
     }
 
     private static func region(_ start: SourcePosition, _ end: SourcePosition) -> JSON {

@@ -42,8 +42,7 @@ struct TextReporter: FindingReporter {
                     writeSnippet(finding, span, text, lines, to: &output)
                 }
                 if let help = finding.help {
-                    output += "   = help: "
-                    output += visible(help)
+                    output += "   = help: \(visible(help))"
                     if let fix = finding.fix { output += " (\(orderOfFix(fix)) does it)" }
                     output += "\n"
                 }
@@ -72,14 +71,9 @@ struct TextReporter: FindingReporter {
             case .warning: .yellow
             case .note: .blue
             }
-        output += paint(.bold, "\(location):\(finding.position.line):\(finding.position.column):")
-        output += " "
-        output += paint(color, finding.severity.name + ":")
-        output += " "
-        output += visible(finding.message)
-        output += " "
-        output += paint(.dim, "[\(finding.rule)]")
-        output += "\n"
+        output += paint(.bold, "\(location):\(finding.position.line):\(finding.position.column):") + " "
+        output += paint(color, finding.severity.name + ":") + " \(visible(finding.message)) "
+        output += paint(.dim, "[\(finding.rule)]") + "\n"
     }
 
     /// The line that a finding is about, and the marks below it.
@@ -103,20 +97,10 @@ struct TextReporter: FindingReporter {
         let body = (marked + after).truncated(to: max(8, room - head.columns))
         let number = "\(finding.position.line)"
         let margin = max(5, number.utf8.count)
-        output += paint(.dim, String(repeating: " ", count: margin - number.utf8.count) + number + " |")
-        output += " "
-        output += head
-        output += body
-        output += "\n"
-        output += paint(.dim, String(repeating: " ", count: margin) + " |")
-        output += Self.row(of: UInt8(ascii: " "), head.columns + 1)
-        output += paint(.green, "^" + Self.row(of: UInt8(ascii: "~"), max(0, min(marked.columns, body.columns) - 1)))
-        output += "\n"
-    }
-
-    /// Many of one letter; `String(repeating:count:)` adds them one by one.
-    private static func row(of letter: UInt8, _ count: Int) -> String {
-        String(decoding: [UInt8](repeating: letter, count: count), as: UTF8.self)
+        let blanks = { (count: Int) in String(repeating: " ", count: count) }
+        output += paint(.dim, blanks(margin - number.utf8.count) + number + " |") + " \(head)\(body)\n"
+        let marks = "^" + String(repeating: "~", count: max(0, min(marked.columns, body.columns) - 1))
+        output += paint(.dim, blanks(margin) + " |") + blanks(head.columns + 1) + paint(.green, marks) + "\n"
     }
 
     /// A part of a line: tabs as four blanks, control characters as escapes.

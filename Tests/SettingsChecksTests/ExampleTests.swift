@@ -53,14 +53,14 @@ import Testing
                 BundleFiles(
                     name: example.name, files: files, emptyFolders: example.emptyFolders,
                     hasUnfinishedChange: example.hasUnfinishedChange))
-            let readers = Readers(platforms: example.platforms)
-            let all = BundleChecker(for: readers).check(bundle).filter { $0.rule == id }
+            let deployment = Deployment(platforms: example.platforms)
+            let all = BundleChecker(for: deployment).check(bundle).filter { $0.rule == id }
             let found = all.map(Place.init)
             #expect(Set(found) == expected, "example \(number) of \(id)")
             #expect(found.count == expected.count)
             // This one tells what others did not find, and must not speak where they were not asked.
             if id == "unused-allow" { continue }
-            #expect(BundleChecker(rules: [rule], for: readers).check(bundle) == all, "the rule alone says the same")
+            #expect(BundleChecker(rules: [rule], for: deployment).check(bundle) == all, "the rule alone says the same")
         }
     }
 

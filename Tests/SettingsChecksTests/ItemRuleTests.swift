@@ -288,7 +288,7 @@ import Testing
         func count(_ footer: String) -> Int {
             let group = item("PSGroupSpecifier", "<key>FooterText</key><string>\(footer)</string>")
             let bundle = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(group)])
-            return BundleChecker(for: Readers(platforms: [.tvOS])).check(bundle).filter { $0.rule == "long-footer" }
+            return BundleChecker(for: Deployment(platforms: [.tvOS])).check(bundle).filter { $0.rule == "long-footer" }
                 .count
         }
         #expect(count("1\n2\n3\n4\n5") == 0)

@@ -123,7 +123,7 @@ import Testing
             "en.lproj/Root.strings": "\"Watch\" = \"Watch\";\n",
         ])
         #expect(bundle.lines() == [])
-        let findings = BundleChecker(for: Readers(platforms: [.watchOS])).check(bundle)
+        let findings = BundleChecker(for: Deployment(platforms: [.watchOS])).check(bundle)
         #expect(findings.map(\.rule) == ["watch-bundle"])
     }
 

@@ -89,7 +89,7 @@ import Testing
         ]
         let bundle = BundleFixtures.bundle(files)
         #expect(bundle.findings().map(\.rule) == ["misplaced-key"])
-        let checker = BundleChecker(for: Readers(haveInAppSettingsKit: true))
+        let checker = BundleChecker(for: Deployment(hasInAppSettingsKit: true))
         #expect(checker.check(bundle).map(\.rule) == ["missing-source-string"])
     }
 

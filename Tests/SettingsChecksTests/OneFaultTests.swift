@@ -10,7 +10,7 @@ import Testing
         "<dict><key>Type</key><string>PSTextFieldSpecifier</string><key>Key</key><string>k</string></dict>"
 
     private func lines(_ bundle: SettingsBundle, for platforms: Set<Platform> = []) -> [String] {
-        BundleChecker(for: Readers(platforms: platforms)).check(bundle)
+        BundleChecker(for: Deployment(platforms: platforms)).check(bundle)
             .map { "\($0.severity.name) \($0.rule) \($0.path): \($0.message)" }
     }
 

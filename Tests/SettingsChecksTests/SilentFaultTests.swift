@@ -7,9 +7,10 @@ import Testing
 @Suite struct SilentFaultTests {
     /// What is found in a bundle of this name, in short: `warning bundle-name `.
     private func lines(
-        _ files: KeyValuePairs<String, String>, named name: String = "Settings.bundle", for readers: Readers = Readers()
+        _ files: KeyValuePairs<String, String>, named name: String = "Settings.bundle",
+        for deployment: Deployment = Deployment()
     ) -> [String] {
-        BundleChecker(for: readers).check(BundleFixtures.bundle(files, named: name))
+        BundleChecker(for: deployment).check(BundleFixtures.bundle(files, named: name))
             .map { "\($0.severity.name) \($0.rule) \($0.path)" }
     }
 
@@ -29,8 +30,8 @@ import Testing
 
     @Test func aBundleForTheWatchIsDeprecated() {
         #expect(lines(["Root.plist": group], named: "Settings-Watch.bundle") == ["warning watch-bundle "])
-        #expect(lines(["Root.plist": group], for: Readers(platforms: [.watchOS])) == ["warning watch-bundle "])
-        #expect(lines(["Root.plist": group], for: Readers(platforms: [.iOS])) == [])
+        #expect(lines(["Root.plist": group], for: Deployment(platforms: [.watchOS])) == ["warning watch-bundle "])
+        #expect(lines(["Root.plist": group], for: Deployment(platforms: [.iOS])) == [])
     }
 
     // MARK: Bundles of InAppSettingsKit
@@ -54,12 +55,12 @@ import Testing
         #expect(lines(variants) == ["error no-root-pane Root.plist"])
         #expect(lines(["Root.inApp.plist": group, "Root.plist": group]) == [])
         #expect(lines(["Root.inApp.plist": group, "Root~ipad.plist": group]) == [])
-        let kit = Readers(haveInAppSettingsKit: true)
+        let kit = Deployment(hasInAppSettingsKit: true)
         #expect(lines(["Root.inApp.plist": group], for: kit) == ["note no-root-pane Root.plist"])
     }
 
     @Test func theTableThatTheLibraryFindsTranslatesAPane() {
-        let kit = Readers(haveInAppSettingsKit: true)
+        let kit = Deployment(hasInAppSettingsKit: true)
         let root = BundleFixtures.pane(BundleFixtures.child("Advanced", title: "A"), table: "Root")
         let table = "\"A\" = \"A\";"
         let files: KeyValuePairs = ["Root.plist": root, "Advanced.plist": group, "en.lproj/Root.strings": table]

@@ -74,7 +74,7 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup var baselineOptions: BaselineOptions
 
-    @OptionGroup var reading: ReaderOptions
+    @OptionGroup var deployment: DeploymentOptions
 
     @OptionGroup var shared: SharedOptions
 
@@ -105,7 +105,7 @@ struct CheckCommand: ParsableCommand {
         let shows = notes ? Severity.note : .warning
         // A baseline has notes, too, whether they are shown or not.
         let checker = BundleChecker(
-            rules: rules, for: try reading.readers(), least: baseline == nil ? shows : .note,
+            rules: rules, for: try deployment.value(), least: baseline == nil ? shows : .note,
             levels: try levels(of: rules))
         let worst = strict ? Severity.warning : .error
         let format = named ?? (json ? .json : Environment["GITHUB_ACTIONS"] == "true" ? .github : .text)

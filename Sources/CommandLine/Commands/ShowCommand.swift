@@ -134,7 +134,7 @@ struct ShowCommand: ParsableCommand {
     }
 
     /// Prints the texts of an item as a device shows them, below its keys.
-    private func show(_ texts: [TextUse], in localization: PaneLocalization, keyWidth: Int) {
+    private func show(_ texts: [LocalizableText], in localization: PaneLocalization, keyWidth: Int) {
         guard let language, !texts.isEmpty else { return }
         let console = shared.console
         console.print("  in \(visible(language))")

@@ -3,18 +3,12 @@ import SourceText
 
 /// Which texts are in which tables.
 extension CheckedBundle {
-    /// Calls the body with each table that panes owe texts to, and these panes.
+    /// The tables that panes name for their texts, and these panes.
     ///
     /// A table that no language has is not among them, nor one whose name has an extension: other rules report both.
-    func forEachOwedTable(_ body: (String, [CheckedPane]) -> Void) {
-        var names: [String] = []
-        var owing: [String: [CheckedPane]] = [:]
-        for pane in panes {
-            guard let table = pane.table?.string, !pane.pane.name.isLocalized else { continue }
-            if owing[table] == nil { names.append(table) }
-            owing[table, default: []].append(pane)
-        }
-        for name in names where !languages(with: name).isEmpty { body(name, owing[name] ?? []) }
+    var requiredTables: [(name: String, panes: [CheckedPane])] {
+        panes.grouped { $0.pane.name.isLocalized ? nil : $0.table?.string }
+            .filter { !languages(with: $0.name).isEmpty }.map { ($0, $1) }
     }
 
     /// The languages that have no table where others do, and no more general language to take it from.
@@ -45,10 +39,10 @@ extension CheckedBundle {
         var seen: Set<ExactString> = []
         // A pane that somebody wrote speaks for a text before one that was generated.
         for pane in panes.filter({ !$0.isGenerated }) + panes.filter(\.isGenerated) {
-            for text in pane.texts where seen.insert(text.text).inserted {
+            for text in pane.texts
+            where text.text.looksLikeIdentifier == areIdentifiers && seen.insert(text.text).inserted {
                 let lacking = tables.filter { !$0.keys.contains(text.text) }
-                guard !lacking.isEmpty, text.text.looksLikeIdentifier == areIdentifiers else { continue }
-                body(pane, text, lacking.map(\.language.identifier))
+                if !lacking.isEmpty { body(pane, text, lacking.map(\.language.identifier)) }
             }
         }
     }
@@ -104,7 +98,8 @@ extension CheckedBundle {
         let panesOfTable = Dictionary(grouping: owing) { $0.table?.string ?? "" }
         return Dictionary(
             unused.map { name, unused in
-                (name, RenamedTexts(of: unused, ofPanes: panesOfTable[name]?.map(\.pane) ?? [], in: bundle))
+                let texts = (panesOfTable[name] ?? []).map { $0.items.flatMap(\.texts) }
+                return (name, RenamedTexts(of: unused, besides: texts, in: bundle))
             }, uniquingKeysWith: { $1 })
     }
 
@@ -114,7 +109,7 @@ extension CheckedBundle {
     }
 
     /// The root panes, and those that child panes lead to, that have no items to speak of.
-    static func hollowPanes(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
+    static func panesWithoutItems(_ bundle: SettingsBundle, _ panes: [CheckedPane]) -> [Pane] {
         let linked = Set(panes.flatMap { $0.rows.map { PaneName($0.file).family } })
         let panes = Set(panes.map(\.path))
         let others = bundle.files.values.lazy.filter { !panes.contains($0.path) }.compactMap { Pane($0) }

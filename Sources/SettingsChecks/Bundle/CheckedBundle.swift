@@ -4,8 +4,8 @@ import SourceText
 /// A bundle with what several rules need of it, worked out once.
 final class CheckedBundle {
     let bundle: SettingsBundle
-    /// Who shows the bundle.
-    let readers: Readers
+    /// Where the bundle is shown.
+    let deployment: Deployment
     /// The panes in their order, with what their items told.
     let panes: [CheckedPane]
     let languages: [Language]
@@ -21,7 +21,7 @@ final class CheckedBundle {
     /// Whether the bundle is written for InAppSettingsKit, too.
     let usesInAppSettingsKit: Bool
     /// The panes that should have items and have no list of them.
-    let hollowPanes: [Pane]
+    let panesWithoutItems: [Pane]
     /// Whether a pane has texts that nobody knows in a table that nobody knows.
     let hasUnknownTexts: Bool
     /// The tables of panes without items: nobody knows which texts are meant to be there.
@@ -59,8 +59,8 @@ final class CheckedBundle {
     private(set) lazy var successions = findSuccessions()
     private let tablesByPath: [String: Int]
 
-    init(_ bundle: SettingsBundle, panes: [CheckedPane], for readers: Readers) {
-        self.readers = readers
+    init(_ bundle: SettingsBundle, panes: [CheckedPane], for deployment: Deployment) {
+        self.deployment = deployment
         self.bundle = bundle
         self.panes = panes
         languages = bundle.languages
@@ -76,13 +76,13 @@ final class CheckedBundle {
         namedTables = Set(panes.compactMap { $0.table?.string })
         tableNames = FileNames(tables.map(\.name))
         paneNames = Self.paneNames(bundle)
-        hollowPanes = Self.hollowPanes(bundle, panes)
-        hasUnknownTexts = hollowPanes.contains { $0.root == nil }
-        let itemless = hollowPanes + panes.map(\.pane).filter { $0.itemsElement == nil }
+        panesWithoutItems = Self.panesWithoutItems(bundle, panes)
+        hasUnknownTexts = panesWithoutItems.contains { $0.root == nil }
+        let itemless = panesWithoutItems + panes.map(\.pane).filter { $0.itemsElement == nil }
         openTables = Set(itemless.compactMap { $0.stringsTable?.string })
-        let hasLibrary = readers.haveInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
+        let hasLibrary = deployment.hasInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
         usesInAppSettingsKit = hasLibrary
-        for pane in panes { pane.settleMisplacedTexts(hasLibrary: hasLibrary) }
+        for pane in panes { pane.findTexts(hasLibrary: hasLibrary) }
         usedTexts = panes.reduce(into: [:]) { used, pane in
             if let table = pane.table?.string { used[table, default: []].formUnion(pane.texts.map(\.text)) }
         }

@@ -2,26 +2,8 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
-/// A pane with what rules about panes and the bundle need of its items, which are read once.
+/// A pane with what rules need of it and of its items, which are read once.
 final class CheckedPane {
-    /// A `Key` of an item.
-    struct Key {
-        let key: ExactString
-        let itemIndex: Int
-        let span: Range<Int>
-        let type: ItemType?
-        /// Whether the Settings app keeps a value under the key.
-        let storesValue: Bool
-        /// The devices that show the item; nil for all.
-        let idioms: Set<String>?
-
-        /// Whether some device shows both items.
-        func isShown(with other: Key) -> Bool {
-            guard let idioms, let others = other.idioms else { return true }
-            return !idioms.isDisjoint(with: others)
-        }
-    }
-
     /// An image of the bundle that an item or the pane names.
     struct Image {
         let element: PropertyListElement
@@ -38,8 +20,8 @@ final class CheckedPane {
     }
 
     let pane: Pane
-    /// Who shows the bundle.
-    let readers: Readers
+    /// Where the bundle is shown.
+    let deployment: Deployment
     let isGenerated: Bool
     /// The table the pane names, where it names one by a string.
     let table: ExactString?
@@ -49,36 +31,30 @@ final class CheckedPane {
     let isInApp: Bool
     /// The entries of the root dictionary.
     let entries: [Item.Entry]
-    private(set) var keys: [Key] = []
+    /// The items that are dictionaries, in their order.
+    let items: [Item]
     /// The panes that items name.
-    private(set) var links: [PaneLink] = []
+    let links: [PaneLink]
+    let usesInAppSettingsKit: Bool
     /// The images of the bundle that the pane itself and its items name.
-    private(set) var images: [Image] = []
+    private(set) lazy var images = findImages()
+    /// The texts of the items, for a pane that names a table.
     private(set) var texts: [Text] = []
-    /// The texts under keys that the Settings app does not read of their items: the title of a slider.
-    private var misplacedTexts: [Text] = []
     /// The strings that stand where nobody knows what they are: on items of unknown types, under unknown keys, and in
     /// values of wrong types. One of them may be meant as a text.
     private(set) var mentions: [ExactString] = []
-    /// The items of which more has to be known before a rule can tell what is wrong with them: those of InAppSettingsKit
-    /// and of unknown types, with misplaced keys, or with values that are not among those listed.
-    private(set) var unusualItems: [Item] = []
-    private(set) var sections = PaneSections()
-    private(set) var usesInAppSettingsKit: Bool
 
-    init(_ pane: Pane, for readers: Readers = Readers()) {
+    init(_ pane: Pane, for deployment: Deployment) {
         self.pane = pane
-        self.readers = readers
+        self.deployment = deployment
         isGenerated = pane.isGenerated
         table = pane.stringsTable
         entries = pane.root.map { Item.Entry.all(of: $0, among: PaneSchema.keys) } ?? []
         hasStrangeTable = table == nil && pane.root?[ExactString(PaneSchema.stringsTable)].map { !$0.isString } ?? false
-        isInApp = readers.haveNothingElse || pane.name.isInApp
-        usesInAppSettingsKit = isInApp
-        for schema in PaneSchema.keys where schema.isImage {
-            guard let element = entry(schema.name)?.element, element.isString else { continue }
-            collectImage(element, label: "the pane")
-        }
+        isInApp = deployment.hasOnlyInAppSettingsKit || pane.name.isInApp
+        items = pane.items.filter { $0.element.node.kind == .dictionary }
+        links = items.flatMap(\.paneLinks)
+        usesInAppSettingsKit = isInApp || items.contains(where: \.isForInAppSettingsKit)
     }
 
     var path: String { pane.path }
@@ -95,42 +71,40 @@ final class CheckedPane {
     /// How messages name the item of a link.
     func label(of link: PaneLink) -> String { pane.item(at: link.itemIndex)?.label ?? "" }
 
-    /// Notes what rules about the pane and the bundle need of an item.
-    func collect(_ item: Item) {
-        if item.isOfInAppSettingsKit || item.entries.contains(where: { $0.key.string.hasPrefix("IASK") }) {
-            usesInAppSettingsKit = true
+    private func findImages() -> [Image] {
+        var images: [Image] = []
+        func add(_ element: PropertyListElement, _ label: @autoclosure () -> String) {
+            if !element.contentSpan.isEmpty { images.append(Image(element: element, label: label())) }
         }
-        if let element = item[.key], element.isString, !element.contentSpan.isEmpty {
-            keys.append(
-                Key(
-                    key: element.string, itemIndex: item.index, span: element.span, type: item.type,
-                    storesValue: item.storesValue, idioms: item.idioms))
+        for schema in PaneSchema.keys where schema.isImage {
+            if let element = entry(schema.name)?.element, element.isString { add(element, "the pane") }
         }
-        links += item.paneLinks
-        for entry in item.entries where entry.schema?.isImage == true && entry.isWellTyped {
-            // InAppSettingsKit takes the images of its own keys from the app.
-            if entry.schema?.reader != .inAppSettingsKit { collectImage(entry.element, label: item.label) }
+        for item in items {
+            for entry in item.entries where entry.schema?.isImage == true && entry.isWellTyped {
+                // InAppSettingsKit takes the images of its own keys from the app.
+                if entry.schema?.reader != .inAppSettingsKit { add(entry.element, item.label) }
+            }
         }
-        if item.isUnusual { unusualItems.append(item) }
-        sections.add(item)
-        if table != nil || hasStrangeTable { collectTexts(of: item) }
+        return images
     }
 
-    private func collectImage(_ element: PropertyListElement, label: @autoclosure () -> String) {
-        if !element.contentSpan.isEmpty { images.append(Image(element: element, label: label())) }
-    }
-
-    private func collectTexts(of item: Item) {
-        let isUnclear =
-            item.type == nil
-            || item.entries.contains {
-                $0.schema == nil || !$0.isWellTyped || $0.element.node.kind == .dictionary
-            } || !item.entries.repeated.isEmpty
-        if isUnclear { for entry in item.entries { collectMentions(entry.element) } }
-        item.forEachText { place in
-            guard place.isInPlace else { return }
-            let text = Text(text: place.element.string, span: place.element.span)
-            if item.isMisplaced(place.entry) { misplacedTexts.append(text) } else { texts.append(text) }
+    /// Finds the texts of the items, and what may be one.
+    ///
+    /// - Parameter hasLibrary: whether InAppSettingsKit shows the bundle, too, which draws texts under keys that the
+    ///   Settings app does not read of their items: the title of a slider.
+    func findTexts(hasLibrary: Bool) {
+        guard table != nil || hasStrangeTable else { return }
+        for item in items {
+            if item.isUnclear { for entry in item.entries { collectMentions(entry.element) } }
+            item.forEachText { place in
+                guard place.isInPlace else { return }
+                let text = Text(text: place.element.string, span: place.element.span)
+                if hasLibrary || !item.isMisplaced(place.entry) {
+                    texts.append(text)
+                } else {
+                    mentions.append(text.text)
+                }
+            }
         }
     }
 
@@ -138,26 +112,18 @@ final class CheckedPane {
         if element.isString { mentions.append(element.string) }
         element.forEachChild { child, _ in collectMentions(child.unwrapped) }
     }
-
-    /// Takes texts under keys that only InAppSettingsKit reads of their items for texts, or for strings of which nobody
-    /// knows what they are.
-    func settleMisplacedTexts(hasLibrary: Bool) {
-        if hasLibrary { texts += misplacedTexts } else { mentions += misplacedTexts.map(\.text) }
-        misplacedTexts = []
-    }
-
-    /// The default of the item with a key, where it has the type that the item asks for.
-    func defaultValue(of key: Key) -> PropertyListValue? {
-        guard let entry = pane.item(at: key.itemIndex)?.entry(.defaultValue), entry.schema != nil, entry.isWellTyped
-        else { return nil }
-        return entry.element.value
-    }
 }
 
 extension Item {
-    fileprivate var isUnusual: Bool {
-        type?.reader != .settings || (type == .childPane && opensViewController)
-            || entries.contains { isMisplaced($0) } || !unlistedValues.isEmpty
+    /// Whether the item is of InAppSettingsKit, or has a key of it.
+    fileprivate var isForInAppSettingsKit: Bool {
+        isOfInAppSettingsKit || entries.contains { $0.key.string.hasPrefix("IASK") }
+    }
+
+    /// Whether some string of the item may be meant as a text, though nobody knows.
+    fileprivate var isUnclear: Bool {
+        type == nil || entries.contains { $0.schema == nil || !$0.isWellTyped || $0.element.node.kind == .dictionary }
+            || !entries.repeated.isEmpty
     }
 }
 

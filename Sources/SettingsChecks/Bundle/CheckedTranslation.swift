@@ -27,7 +27,7 @@ extension CheckedBundle {
     /// that a later entry hides.
     func findTranslations() -> [CheckedTranslation] {
         var translations: [CheckedTranslation] = []
-        forEachOwedTable { name, panes in
+        for (name, panes) in requiredTables {
             let sourceTable = sourceLanguage.flatMap { table(name, in: $0) }
             let sources = sources(of: panes, in: sourceTable)
             for language in languages {

@@ -12,10 +12,7 @@ extension Rule {
         instead: "Rename the folder to Base.lproj: settings-bundle localize rename does it.",
         fix: "Unsafe: renames the folder, where it holds nothing but string tables.",
         source: "https://github.com/jakex7/react-native-localization-settings/issues/31",
-        examples: [
-            .files(["base.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["base.lproj"]),
-            .files(["Base.lproj/Root.strings": "\"Sound\" = \"Sound\";"]),
-        ],
+        example: .files(["base.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["base.lproj"]),
         check: .language { language, checked, reporter in
             guard language.isMiswrittenBase else { return }
             reporter.report(

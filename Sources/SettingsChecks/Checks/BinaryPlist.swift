@@ -8,7 +8,7 @@ extension Rule {
         why: "The Settings app reads it all the same. People and version control do not.",
         instead: "Keep the source of the bundle in XML.",
         source: References.coreFoundation,
-        examples: [.files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"])],
+        example: .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),
         check: .file { file, reporter in
             guard file.isBinary && file.path.hasSuffix(".plist") else { return }
             reporter.report(

@@ -13,10 +13,7 @@ extension Rule {
         instead: "Save the file as UTF-8, or as UTF-16 with a byte order mark.",
         fix: "Safe: puts the byte order mark before the first character, where the file can be read with it.",
         source: References.coreFoundation,
-        examples: [
-            .files(["de.lproj/Root.strings": "\u{0}\u{0}"], at: ["de.lproj/Root.strings"]),
-            .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";"]),
-        ],
+        example: .files(["de.lproj/Root.strings": "\u{0}\u{0}"], at: ["de.lproj/Root.strings"]),
         check: .file { file, reporter in
             guard let diagnostic = file.diagnostics.first, diagnostic.kind == .missingByteOrderMark else {
                 return

@@ -14,11 +14,7 @@ extension Rule {
             Rename the folder to Settings.bundle. Where a build phase copies it under that name, ignore the rule.
             """,
         source: References.article,
-        examples: [
-            .files(["Root.plist": Example.onePane], at: [""], named: "Preferences.bundle"),
-            .files(["Root.plist": Example.onePane], named: "Settings.bundle"),
-            .files(["Root.plist": Example.onePane], named: "InAppSettings.bundle"),
-        ],
+        example: .files(["Root.plist": Example.onePane], at: [""], named: "Preferences.bundle"),
         check: .bundle { checked, reporter in
             let name = checked.bundle.loaded.name
             guard !name.isEmpty, BundleName(rawValue: name) == nil, let problem = BundleName.problem(of: name) else {

@@ -20,50 +20,16 @@ extension Rule {
             the other languages is renamed.
             """,
         source: References.article,
-        examples: [
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Advanced
-                    File: ⟦<string>advanced</string>⟧
-                </dict>
-                """,
-                "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: ⟦<string>root</string>⟧
-                PreferenceSpecifiers: <array/>
-                """,
-                "en.lproj/Root.strings": "/* no texts yet */",
-            ]),
-            .files(
-                [
-                    "Root.plist": """
-                    StringsTable: Root
-                    PreferenceSpecifiers: <array/>
-                    """,
-                    "en.lproj/Root.strings": "/* no texts yet */",
-                    "de.lproj/root.strings": "/* no texts yet */",
-                ], at: ["de.lproj/root.strings"]),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSSliderSpecifier
-                    Key: volume
-                    MinimumValueImage: ⟦<string>Quiet.png</string>⟧
-                    MaximumValueImage: loud
-                </dict>
-                <dict>
-                    Type: PSSliderSpecifier
-                    Key: brightness
-                    MinimumValueImage: ⟦<string>dark.png</string>⟧
-                </dict>
-                """,
-                "quiet@2x.png": "", "loud@2x.png": "", "dark.PNG": "",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            <dict>
+                Type: PSChildPaneSpecifier
+                Title: Advanced
+                File: ⟦<string>advanced</string>⟧
+            </dict>
+            """,
+            "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+        ]),
         check: .bundle { checked, reporter in
             for pane in checked.panes {
                 for link in pane.rows {

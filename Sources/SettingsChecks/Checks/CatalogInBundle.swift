@@ -14,10 +14,7 @@ extension Rule {
             translations into tables.
             """,
         source: References.coreFoundation,
-        examples: [
-            .files(["Root.xcstrings": "{}"], at: ["Root.xcstrings"]),
-            .files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"]),
-        ],
+        example: .files(["Root.xcstrings": "{}"], at: ["Root.xcstrings"]),
         check: .bundle { checked, reporter in
             for path in checked.bundle.otherFiles where path.hasSuffix(".xcstrings") {
                 reporter.report(

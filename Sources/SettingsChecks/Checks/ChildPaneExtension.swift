@@ -11,28 +11,16 @@ extension Rule {
         instead: "Write the name without its extension.",
         fix: "Safe: writes the name without its extension.",
         source: ItemType.childPane.documentation,
-        examples: [
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: More
-                    File: ⟦<string>More.plist</string>⟧
-                </dict>
-                """,
-                "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-            ]),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: More
-                    File: More
-                </dict>
-                """,
-                "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            <dict>
+                Type: PSChildPaneSpecifier
+                Title: More
+                File: ⟦<string>More.plist</string>⟧
+            </dict>
+            """,
+            "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+        ]),
         check: .pane { pane, checked, reporter in
             for link in pane.rows where link.file == ".plist" || checked.name(of: link) != link.file {
                 check(link, of: pane, reporter)

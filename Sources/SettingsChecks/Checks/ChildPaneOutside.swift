@@ -10,26 +10,14 @@ extension Rule {
         why: "The Settings app shows panes of the bundle only: the row leads to an empty pane.",
         instead: "Move the property list into the bundle, and give its name there.",
         source: ItemType.childPane.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Shared
-                    File: ⟦<string>../Shared/More</string>⟧
-                </dict>
-                """),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Licences
-                    File: Licences/All
-                </dict>
-                """,
-                "Licences/All.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-            ]),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSChildPaneSpecifier
+                Title: Shared
+                File: ⟦<string>../Shared/More</string>⟧
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard let file = item.linkedFile, let element = item[.file], PaneName(file.string).leadsOutside else {
                 return

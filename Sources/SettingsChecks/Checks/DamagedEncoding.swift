@@ -15,12 +15,9 @@ extension Rule {
             Safe: puts the byte order mark of UTF-16 back where a program turned it, and nothing else, into U+FFFD.
             """,
         source: References.coreFoundation,
-        examples: [
-            .files(
-                ["Root.plist": "<?xml version=\"1.0\" encoding=\"UTF-7\"?>\n<plist><dict/></plist>"],
-                at: ["Root.plist"]),
-            .files(["Root.plist": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist><dict/></plist>"]),
-        ],
+        example: .files(
+            ["Root.plist": "<?xml version=\"1.0\" encoding=\"UTF-7\"?>\n<plist><dict/></plist>"],
+            at: ["Root.plist"]),
         check: .file { file, reporter in
             guard let diagnostic = file.diagnostics.first, diagnostic.kind == .damagedEncoding else { return }
             let span = diagnostic.span.isEmpty ? nil : diagnostic.span

@@ -13,41 +13,23 @@ extension Rule {
         instead: "Let DefaultValue be one of Values, of the same type.",
         fix: "Safe: writes the default in the type of the value that is spelled like it.",
         source: ItemType.multiValue.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSMultiValueSpecifier
-                    Title: Quality
-                    Key: quality
-                    DefaultValue: ⟦<string>1</string>⟧
-                    Titles: <array>
-                        <string>Low</string>
-                        <string>High</string>
-                    </array>
-                    Values: <array>
-                        <integer>0</integer>
-                        <integer>1</integer>
-                    </array>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSRadioGroupSpecifier
-                    Key: quality
-                    DefaultValue: <real>1</real>
-                    Titles: <array>
-                        <string>Low</string>
-                        <string>High</string>
-                    </array>
-                    Values: <array>
-                        <integer>0</integer>
-                        <integer>1</integer>
-                    </array>
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSMultiValueSpecifier
+                Title: Quality
+                Key: quality
+                DefaultValue: ⟦<string>1</string>⟧
+                Titles: <array>
+                    <string>Low</string>
+                    <string>High</string>
+                </array>
+                Values: <array>
+                    <integer>0</integer>
+                    <integer>1</integer>
+                </array>
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard item.isChoice || item.type == .title,
                 let element = item.wellTyped(.defaultValue), let list = item.wellTyped(.values)

@@ -12,28 +12,16 @@ extension Rule {
             """,
         instead: "Write a default from MinimumValue to MaximumValue, or widen the range.",
         source: ItemType.slider.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSSliderSpecifier
-                    Key: volume
-                    DefaultValue: ⟦<integer>50</integer>⟧
-                    MinimumValue: <integer>0</integer>
-                    MaximumValue: <real>1</real>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSSliderSpecifier
-                    Key: volume
-                    DefaultValue: <real>1</real>
-                    MinimumValue: <integer>0</integer>
-                    MaximumValue: <integer>1</integer>
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSSliderSpecifier
+                Key: volume
+                DefaultValue: ⟦<integer>50</integer>⟧
+                MinimumValue: <integer>0</integer>
+                MaximumValue: <real>1</real>
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard item.type == .slider, let element = item.wellTyped(.defaultValue), let number = element.value.number,
                 let minimum = item.wellTyped(.minimumValue)?.value, let maximum = item.wellTyped(.maximumValue)?.value,

@@ -16,43 +16,17 @@ extension Rule {
             """,
         instead: "Remove the value that is not meant.",
         source: References.coreFoundation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    Title: Sound
-                    ⟦<key>Title</key>⟧
-                    <string>Sounds</string>
-                </dict>
-                """),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array>
-                    <dict>
-                        Type: PSGroupSpecifier
-                        Remark: one
-                        ⟦<key>Remark</key>⟧
-                        <string>two</string>
-                    </dict>
-                </array>
-                ⟦<key>StringsTable</key>⟧
-                <string>Localizable</string>
-                """
-            ]),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    Title: Sound
-                    title: Sounds
-                </dict>
-                """),
-        ],
-        check: .itemAndPane { item, pane, reporter in
-            report(item.repeatedEntries, in: pane, reporter)
-        } pane: { pane, reporter in
+        example: .items(
+            """
+            <dict>
+                Type: PSGroupSpecifier
+                Title: Sound
+                ⟦<key>Title</key>⟧
+                <string>Sounds</string>
+            </dict>
+            """),
+        check: .pane { pane, _, reporter in
+            for item in pane.items { report(item.repeatedEntries, in: pane, reporter) }
             report(pane.entries.repeated, in: pane, reporter)
         })
 

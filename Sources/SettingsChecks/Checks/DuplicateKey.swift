@@ -13,49 +13,30 @@ extension Rule {
         why: "Changing one item changes the other behind its back, and their defaults may contradict each other.",
         instead: "Give each item a key of its own.",
         source: PaneSchema.pane,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: ⟦<string>user</string>⟧
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                    SupportedUserInterfaceIdioms: <array>
-                        <string>Phone</string>
-                    </array>
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                    SupportedUserInterfaceIdioms: <array>
-                        <string>Pad</string>
-                    </array>
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: user
+            </dict>
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: ⟦<string>user</string>⟧
+            </dict>
+            """),
         check: .pane { pane, _, reporter in
-            var first: [ExactString: Int] = [:]
-            first.reserveCapacity(pane.keys.count)
-            for (position, key) in pane.keys.enumerated() where key.storesValue {
-                guard let place = first.updateValue(position, forKey: key.key) else { continue }
-                first[key.key] = place
-                let earlier = pane.keys[place]
-                guard key.isShown(with: earlier) else { continue }
+            var first: [ExactString: Item] = [:]
+            for item in pane.items {
+                guard let (key, element) = item.storedKey else { continue }
+                guard let earlier = first[key] else {
+                    first[key] = item
+                    continue
+                }
+                guard item.isShown(with: earlier) else { continue }
                 reporter.report(
-                    pane, at: key.span,
-                    "item \(key.itemIndex) has the key \(short(key.key)) of item \(earlier.itemIndex)",
+                    pane, at: element, "item \(item.index) has the key \(short(key)) of item \(earlier.index)",
                     help: "give each item a key of its own",
-                    as: key.type == .title || earlier.type == .title ? .warning : nil)
+                    as: item.type == .title || earlier.type == .title ? .warning : nil)
             }
         })
 }

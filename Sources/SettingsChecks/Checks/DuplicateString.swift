@@ -12,20 +12,12 @@ extension Rule {
         why: "The translation that was meant may be the one that is never shown.",
         instead: "Keep one of the entries.",
         source: References.coreFoundation,
-        examples: [
-            .files([
-                "de.lproj/Root.strings": """
-                "Sound" = "Ton";
-                ⟦"Sound"⟧ = "Klang";
-                """
-            ]),
-            .files([
-                "de.lproj/Root.strings": """
-                "Sound" = "Ton";
-                "sound" = "Klang";
-                """
-            ]),
-        ],
+        example: .files([
+            "de.lproj/Root.strings": """
+            "Sound" = "Ton";
+            ⟦"Sound"⟧ = "Klang";
+            """
+        ]),
         check: .table { table, _, reporter in
             guard table.hasRepeatedTexts else { return }
             var values: [ExactString: ExactString?] = [:]

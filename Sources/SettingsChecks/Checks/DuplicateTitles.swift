@@ -10,42 +10,23 @@ extension Rule {
         why: "Nobody can tell the two choices apart.",
         instead: "Write what is different about the second choice, or remove it.",
         source: ItemType.multiValue.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSMultiValueSpecifier
-                    Title: Quality
-                    Key: quality
-                    DefaultValue: <integer>0</integer>
-                    Titles: <array>
-                        <string>High</string>
-                        ⟦<string>High</string>⟧
-                    </array>
-                    Values: <array>
-                        <integer>0</integer>
-                        <integer>1</integer>
-                    </array>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSTitleValueSpecifier
-                    Title: Plan
-                    Key: plan
-                    DefaultValue: trial
-                    Titles: <array>
-                        <string>Free</string>
-                        <string>Free</string>
-                    </array>
-                    Values: <array>
-                        <string>trial</string>
-                        <string>basic</string>
-                    </array>
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSMultiValueSpecifier
+                Title: Quality
+                Key: quality
+                DefaultValue: <integer>0</integer>
+                Titles: <array>
+                    <string>High</string>
+                    ⟦<string>High</string>⟧
+                </array>
+                Values: <array>
+                    <integer>0</integer>
+                    <integer>1</integer>
+                </array>
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard item.isChoice, let titles = item.list(.titles) else { return }
             var first: [ExactString: Int] = [:]

@@ -16,54 +16,25 @@ extension Rule {
             """,
         instead: "Give each choice a value of its own, or remove the second.",
         source: ItemType.multiValue.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSMultiValueSpecifier
-                    Title: Quality
-                    Key: quality
-                    DefaultValue: <integer>1</integer>
-                    Titles: <array>
-                        <string>Low</string>
-                        <string>High</string>
-                        <string>Best</string>
-                    </array>
-                    Values: <array>
-                        <integer>0</integer>
-                        <integer>1</integer>
-                        ⟦<real>1.0</real>⟧
-                    </array>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSRadioGroupSpecifier
-                    Key: quality
-                    DefaultValue: <integer>1</integer>
-                    Titles: <array>
-                        <string>Low</string>
-                        <string>High</string>
-                    </array>
-                    Values: <array>
-                        <integer>1</integer>
-                        <string>1</string>
-                    </array>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSToggleSwitchSpecifier
-                    Title: Sound
-                    Key: sound
-                    DefaultValue: on
-                    TrueValue: on
-                    FalseValue: ⟦<string>on</string>⟧
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSMultiValueSpecifier
+                Title: Quality
+                Key: quality
+                DefaultValue: <integer>1</integer>
+                Titles: <array>
+                    <string>Low</string>
+                    <string>High</string>
+                    <string>Best</string>
+                </array>
+                Values: <array>
+                    <integer>0</integer>
+                    <integer>1</integer>
+                    ⟦<real>1.0</real>⟧
+                </array>
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             if item.type == .toggle { checkSwitch(item, pane, reporter) }
             var first: [PropertyListValue: Int] = [:]

@@ -12,18 +12,11 @@ extension Rule {
         why: "The text stands out of line with the others, or has an empty line below it.",
         instead: "Write the text with the blanks of the source, or best without any.",
         source: References.article,
-        examples: [
-            .files([
-                "Root.plist": Example.soundPane,
-                "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
-                "de.lproj/Root.strings": "\"Sound\" = ⟦\"Ton \"⟧;",
-            ]),
-            .files([
-                "Root.plist": Example.soundPane,
-                "en.lproj/Root.strings": "\"Sound\" = \"Sound \";",
-                "de.lproj/Root.strings": "\"Sound\" = \"Ton\\n\";",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": Example.soundPane,
+            "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
+            "de.lproj/Root.strings": "\"Sound\" = ⟦\"Ton \"⟧;",
+        ]),
         check: .translation { translation, _, reporter in
             guard translation.state == .translated, let problem = difference(of: translation) else { return }
             reporter.report(

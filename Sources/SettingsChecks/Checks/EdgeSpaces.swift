@@ -21,36 +21,23 @@ extension Rule {
             and the other goes. A pane in the folder of a language is left alone: its texts may be translated in it.
             """,
         source: PaneSchema.pane,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTitleValueSpecifier
-                    Title: ⟦<string>Version: </string>⟧
-                    Key: version
-                    DefaultValue: 1
-                    Titles: <array>
-                        ⟦<string>&#x20;One</string>⟧
-                        <string>Two</string>
-                    </array>
-                    Values: <array>
-                        <string>1</string>
-                        <string>2</string>
-                    </array>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    Title: <string> </string>
-                    FooterText: <string>
-                    Sounds play even when the phone is mute.
-
-                </string>
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSTitleValueSpecifier
+                Title: ⟦<string>Version: </string>⟧
+                Key: version
+                DefaultValue: 1
+                Titles: <array>
+                    ⟦<string>&#x20;One</string>⟧
+                    <string>Two</string>
+                </array>
+                Values: <array>
+                    <string>1</string>
+                    <string>2</string>
+                </array>
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             let footer = item[.footerText]?.span
             item.forEachText { place in

@@ -1,4 +1,6 @@
+import PropertyListSyntax
 import SettingsModel
+import SourceText
 
 extension Rule {
     /// A group that groups nothing.
@@ -11,52 +13,55 @@ extension Rule {
         why: "The Settings app draws a gap, or a heading with nothing below it.",
         instead: "Remove the group. Give a radio group its heading in its own Title.",
         source: ItemType.group.documentation,
-        examples: [
-            .items(
-                """
-                ⟦<dict>⟧
-                    Type: PSGroupSpecifier
-                    Title: Quality
-                </dict>
-                <dict>
-                    Type: PSRadioGroupSpecifier
-                    Key: quality
-                    DefaultValue: <integer>0</integer>
-                    Titles: <array>
-                        <string>Low</string>
-                    </array>
-                    Values: <array>
-                        <integer>0</integer>
-                    </array>
-                </dict>
-                ⟦<dict>⟧
-                    Type: PSGroupSpecifier
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    FooterText: Made with care.
-                </dict>
-                <dict>
-                    Type: PSGroupSpecifier
-                    Title: Version 1
-                </dict>
-                <dict>
-                    Type: PSGroupSpecifier
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            ⟦<dict>⟧
+                Type: PSGroupSpecifier
+                Title: Quality
+            </dict>
+            <dict>
+                Type: PSRadioGroupSpecifier
+                Key: quality
+                DefaultValue: <integer>0</integer>
+                Titles: <array>
+                    <string>Low</string>
+                </array>
+                Values: <array>
+                    <integer>0</integer>
+                </array>
+            </dict>
+            ⟦<dict>⟧
+                Type: PSGroupSpecifier
+            </dict>
+            """),
         check: .pane { pane, _, reporter in
             guard !pane.isInApp else { return }
-            for item in pane.sections.emptyGroups {
+            func report(_ group: Item) {
                 reporter.report(
-                    item, of: pane, "\(item.label) has no items", help: "remove the group, or add items after it")
+                    group, of: pane, "\(group.label) has no items", help: "remove the group, or add items after it")
             }
+            // The group that has no item yet.
+            var open: Item?
+            for item in pane.items {
+                guard item.beginsSection else {
+                    open = nil
+                    continue
+                }
+                // Headings for one device may stand before those for another.
+                if let open, !item.has(.idioms), open.isBare || (item.type == .radioGroup && !open.hasFooter) {
+                    report(open)
+                }
+                open = item.type == .group && !item.has(.idioms) && !item.has(.key) ? item : nil
+            }
+            if let open, open.isBare { report(open) }
         })
+}
+
+extension Item {
+    /// Whether a group draws no more than a gap.
+    fileprivate var isBare: Bool { isMissingOrEmpty(.title) && !hasFooter }
+
+    fileprivate var hasFooter: Bool { !isMissingOrEmpty(.footerText) }
+
+    private func isMissingOrEmpty(_ key: ItemKey) -> Bool { self[key].map { $0.isString && $0.string.isEmpty } ?? true }
 }

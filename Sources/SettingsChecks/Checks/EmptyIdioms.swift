@@ -13,27 +13,15 @@ extension Rule {
             """,
         instead: "Remove the key to show the item everywhere, or write Phone or Pad.",
         source: ItemType.group.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                    ⟦<key>SupportedUserInterfaceIdioms</key>⟧
-                    <array/>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                    SupportedUserInterfaceIdioms: <array>
-                        <string>Pad</string>
-                    </array>
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: server
+                ⟦<key>SupportedUserInterfaceIdioms</key>⟧
+                <array/>
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard let entry = item.entry(.idioms), entry.element.node.kind == .array, entry.element.childCount == 0,
                 !pane.isInApp

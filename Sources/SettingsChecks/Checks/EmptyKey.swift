@@ -12,16 +12,13 @@ extension Rule {
             """,
         instead: "Give the item a key of its own, or remove it.",
         source: "https://github.com/pguyot/Einstein/pull/200",
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: ⟦<string></string>⟧
-                </dict>
-                """),
-            .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: ⟦<string></string>⟧
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard let entry = item.entry(.key), entry.element.isString, entry.element.contentSpan.isEmpty
             else { return }

@@ -10,20 +10,17 @@ extension Rule {
         why: "The pane with the choices is empty, and nothing can be chosen.",
         instead: "Add the choices, or remove the item.",
         source: ItemType.multiValue.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSRadioGroupSpecifier
-                    Key: quality
-                    DefaultValue: <integer>0</integer>
-                    ⟦<key>Titles</key>⟧
-                    <array/>
-                    Values: <array/>
-                </dict>
-                """),
-            .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSRadioGroupSpecifier
+                Key: quality
+                DefaultValue: <integer>0</integer>
+                ⟦<key>Titles</key>⟧
+                <array/>
+                Values: <array/>
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             if !item.isChoice || pane.isInApp { return }
             for key in [ItemKey.titles, .values] where item.list(key)?.isEmpty == true {

@@ -13,19 +13,13 @@ extension Rule {
         why: "The Settings app shows a page for the app with nothing of the bundle on it.",
         instead: "Add the items, or remove the bundle.",
         source: PaneSchema.pane,
-        examples: [
-            .files([
-                "Root.plist": """
-                ⟦<key>PreferenceSpecifiers</key>⟧
-                <array/>
-                """,
-                "Advanced.plist": Example.onePane,
-            ]),
-            .files([
-                "Root.plist": Example.onePane,
-                "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            ⟦<key>PreferenceSpecifiers</key>⟧
+            <array/>
+            """,
+            "Advanced.plist": Example.onePane,
+        ]),
         check: .bundle { checked, reporter in
             let isNew =
                 checked.panes.allSatisfy { $0.pane.itemCount == 0 } && !checked.tables.isEmpty

@@ -14,25 +14,15 @@ extension Rule {
         instead: "Write a title.",
         source: PaneSchema.pane,
         withInAppSettingsKit: .note,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSToggleSwitchSpecifier
-                    Title: ⟦<string></string>⟧
-                    Key: sound
-                    DefaultValue: <true/>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Title: <string></string>
-                    Key: user
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSToggleSwitchSpecifier
+                Title: ⟦<string></string>⟧
+                Key: sound
+                DefaultValue: <true/>
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard item.requires(.title), let title = item.wellTyped(.title),
                 title.string.isEmpty

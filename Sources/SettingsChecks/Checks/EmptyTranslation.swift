@@ -12,18 +12,11 @@ extension Rule {
         why: "In this language nothing is shown where the text belongs: an empty value is a value.",
         instead: "Translate the text. An entry that waits for its translation has the text of the source language.",
         source: References.coreFoundation,
-        examples: [
-            .files([
-                "Root.plist": Example.soundPane,
-                "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
-                "de.lproj/Root.strings": "\"Sound\" = ⟦\"\"⟧;",
-            ]),
-            .files([
-                "Root.plist": Example.soundPane,
-                "en.lproj/Root.strings": "\"Sound\" = \"\";",
-                "de.lproj/Root.strings": "\"Sound\" = \"\";",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": Example.soundPane,
+            "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
+            "de.lproj/Root.strings": "\"Sound\" = ⟦\"\"⟧;",
+        ]),
         check: .bundle { checked, reporter in
             let empty = checked.translations.filter { $0.state == .empty }
             guard !empty.isEmpty else { return }

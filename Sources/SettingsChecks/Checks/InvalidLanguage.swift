@@ -16,12 +16,7 @@ extension Rule {
             holds nothing but string tables.
             """,
         source: "https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613",
-        examples: [
-            .files(["zh_CN.lproj/Root.strings": "\"Sound\" = \"声音\";"], at: ["zh_CN.lproj"]),
-            .files(["da-lproj/Root.strings": "\"Sound\" = \"Lyd\";"], at: ["da-lproj"]),
-            .files(["de.lpoj/Root.strings": "\"Sound\" = \"Ton\";"], at: ["de.lpoj"]),
-            .files(["pt-BR.lproj/Root.strings": "\"Sound\" = \"Som\";"]),
-        ],
+        example: .files(["zh_CN.lproj/Root.strings": "\"Sound\" = \"声音\";"], at: ["zh_CN.lproj"]),
         check: .bundle { checked, reporter in
             for folder in Self.misspeltFolders(of: checked.bundle) {
                 reporter.report(

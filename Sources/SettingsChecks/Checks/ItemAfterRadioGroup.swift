@@ -11,50 +11,41 @@ extension Rule {
         why: "The item has no section to be in: it may appear among the choices, or not where it was meant.",
         instead: "Put a group between the two, with or without a title.",
         source: References.article,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSRadioGroupSpecifier
-                    Key: quality
-                    DefaultValue: <integer>0</integer>
-                    Titles: <array>
-                        <string>Low</string>
-                    </array>
-                    Values: <array>
-                        <integer>0</integer>
-                    </array>
-                </dict>
-                ⟦<dict>⟧
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSRadioGroupSpecifier
-                    Key: quality
-                </dict>
-                <dict>
-                    Type: PSGroupSpecifier
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSRadioGroupSpecifier
+                Key: quality
+                DefaultValue: <integer>0</integer>
+                Titles: <array>
+                    <string>Low</string>
+                </array>
+                Values: <array>
+                    <integer>0</integer>
+                </array>
+            </dict>
+            ⟦<dict>⟧
+                Type: PSTextFieldSpecifier
+                Key: user
+            </dict>
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: server
+            </dict>
+            """),
         check: .pane { pane, _, reporter in
             guard !pane.isInApp else { return }
-            for item in pane.sections.afterRadioGroups {
-                reporter.report(
-                    item, of: pane, "\(item.label) follows a radio group, which ends with its own choices",
-                    help: "put a group before it")
+            // That no other section followed yet.
+            var radioGroup: Item?
+            for item in pane.items where item.type?.reader == .settings {
+                if item.beginsSection {
+                    radioGroup = item.type == .radioGroup ? item : nil
+                } else if let group = radioGroup, group.isShown(with: item) {
+                    reporter.report(
+                        item, of: pane, "\(item.label) follows a radio group, which ends with its own choices",
+                        help: "put a group before it")
+                    radioGroup = nil
+                }
             }
         })
 }

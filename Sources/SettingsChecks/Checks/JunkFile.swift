@@ -15,14 +15,9 @@ extension Rule {
             as the Finder's Icon has.
             """,
         source: References.article,
-        examples: [
-            .files(
-                ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>", ".DS_Store": "", "Root.plist~": ""],
-                at: [".DS_Store", "Root.plist~"]),
-            .files(
-                ["en.lproj/.svn/entries": "12", "en.lproj/.svn/format": "12"], at: ["en.lproj/.svn"]),
-            .files(["quiet.png": "", "License.txt": "Anybody may copy this."]),
-        ],
+        example: .files(
+            ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>", ".DS_Store": "", "Root.plist~": ""],
+            at: [".DS_Store", "Root.plist~"]),
         check: .bundle { checked, reporter in
             for path in Set(checked.bundle.otherFiles.compactMap(junk)).sorted() {
                 let name = path.split(separator: "/").last.map(String.init) ?? path

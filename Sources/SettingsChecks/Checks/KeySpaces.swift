@@ -19,26 +19,17 @@ extension Rule {
             stay behind under the old name, and so nothing is removed by itself.
             """,
         source: References.article,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: ⟦<string>user </string>⟧
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: ⟦<string> </string>⟧
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user name
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: ⟦<string>user </string>⟧
+            </dict>
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: ⟦<string> </string>⟧
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard let element = item[.key], let key = item.key?.string, let edges = key.blankEdges else { return }
             let isBlank = key.allSatisfy(\.isWhitespace)

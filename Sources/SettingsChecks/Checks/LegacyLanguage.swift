@@ -11,10 +11,7 @@ extension Rule {
             """,
         instead: "Rename the folder, as English.lproj to en.lproj: settings-bundle localize rename does it.",
         source: References.coreFoundation,
-        examples: [
-            .files(["English.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["English.lproj"]),
-            .files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"]),
-        ],
+        example: .files(["English.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["English.lproj"]),
         check: .language { language, _, reporter in
             guard let identifier = LanguageIdentifier.identifier(forLegacyName: language.identifier) else {
                 return

@@ -15,39 +15,18 @@ extension Rule {
         why: "Where the text is too long, the Settings app leaves its place blank.",
         instead: "Distribute the text over the footers of several groups.",
         source: "https://github.com/mono0926/LicensePlist/issues/79",
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    FooterText: ⟦<string>\(String(repeating: "Permission is granted to read this. ", count: 300))</string>⟧
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    FooterText: Permission is granted to read this.
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    FooterText: ⟦<string>One
-                two
-                three
-                four
-                five
-                six</string>⟧
-                </dict>
-                """, for: [.tvOS]),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSGroupSpecifier
+                FooterText: ⟦<string>\(String(repeating: "Permission is granted to read this. ", count: 300))</string>⟧
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard let element = item.wellTyped(.footerText) else { return }
             let text = element.string.string
-            if let names = pane.readers.names(where: { $0.footerLines != nil }),
-                let shown = pane.readers.platforms.compactMap(\.footerLines).min(),
+            if let names = pane.deployment.names(where: { $0.footerLines != nil }),
+                let shown = pane.deployment.platforms.compactMap(\.footerLines).min(),
                 case let lines = lineCount(of: text), lines > shown
             {
                 reporter.report(
@@ -56,9 +35,9 @@ extension Rule {
                     help: "distribute it over several groups")
                 return
             }
-            guard text.utf8.count > longestFooter, text.count > longestFooter else { return }
+            guard text.utf8.count > longestFooter, case let count = text.count, count > longestFooter else { return }
             reporter.report(
-                pane, at: element, "the footer of \(item.label) has \(text.count) characters, and may not be drawn",
+                pane, at: element, "the footer of \(item.label) has \(count) characters, and may not be drawn",
                 help: "distribute it over several groups")
         })
 

@@ -17,16 +17,7 @@ extension Rule {
             takes. Unsafe in a key, which becomes another, and only where the table has no entry for that one yet.
             """,
         source: References.coreFoundation,
-        examples: [
-            .files(["fr.lproj/Root.strings": "\"Metronome\" = ⟦\"M\\u00e9tronome\"⟧;"]),
-            .files(["fr.lproj/Root.strings": "⟦\"Caf\\u{e9}\"⟧ = \"Café\";"]),
-            .files([
-                "fr.lproj/Root.strings": """
-                "Metronome" = "M\\U00e9tronome";
-                "Path" = "C:\\\\u1234";
-                """
-            ]),
-        ],
+        example: .files(["fr.lproj/Root.strings": "\"Metronome\" = ⟦\"M\\u00e9tronome\"⟧;"]),
         check: .table { table, _, reporter in
             guard !table.table.file.isPropertyList && !table.isDamaged else { return }
             guard let text = table.table.file.text, holdsMark(text.bytes(in: 0..<text.count)) else { return }

@@ -16,41 +16,21 @@ extension Rule {
             group that the item is in.
             """,
         source: PaneSchema.pane,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSSliderSpecifier
-                    ⟦<key>Title</key>⟧
-                    <string>Volume</string>
-                    Key: volume
-                    DefaultValue: <real>0.5</real>
-                    MinimumValue: <integer>0</integer>
-                    MaximumValue: <integer>1</integer>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSToggleSwitchSpecifier
-                    Title: Sound
-                    Key: sound
-                    DefaultValue: <true/>
-                    ⟦<key>FooterText</key>⟧
-                    <string>Sounds play even when the phone is mute.</string>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    Title: Volume
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSSliderSpecifier
+                ⟦<key>Title</key>⟧
+                <string>Volume</string>
+                Key: volume
+                DefaultValue: <real>0.5</real>
+                MinimumValue: <integer>0</integer>
+                MaximumValue: <integer>1</integer>
+            </dict>
+            """),
         check: .pane { pane, checked, reporter in
             guard !pane.isInApp else { return }
-            for item in pane.unusualItems {
+            for item in pane.items {
                 for entry in item.entries where item.isMisplaced(entry) {
                     let key = ItemKey(entry.key)
                     // The library draws a footer wherever a section begins, and under single rows, and titles.

@@ -16,29 +16,17 @@ extension Rule {
         why: "The row is there, but touching it leads to an empty pane.",
         instead: "Add the property list, or correct the name.",
         source: ItemType.childPane.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Advanced
-                    File: ⟦<string>Advanced</string>⟧
-                </dict>
-                """),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Advanced
-                    File: More/Advanced
-                </dict>
-                """,
-                "More/Advanced~ipad.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-            ]),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSChildPaneSpecifier
+                Title: Advanced
+                File: ⟦<string>Advanced</string>⟧
+            </dict>
+            """),
         check: .pane { pane, checked, reporter in
-            let rows = pane.unusualItems.filter { $0.type == .childPane && $0.opensViewController }
-            if let first = rows.first, !checked.readers.haveInAppSettingsKit {
+            let rows = pane.items.filter { $0.type == .childPane && $0.opensViewController }
+            if let first = rows.first, !checked.deployment.hasInAppSettingsKit {
                 reporter.report(
                     first, of: pane,
                     "only InAppSettingsKit follows \(count(rows.count, "row")) of this pane, "
@@ -58,7 +46,7 @@ extension Rule {
                         : "\(pane.label(of: link)) leads to \(short(file + ".plist")), which is not there",
                     help: Self.help(for: file, among: names),
                     // The library goes on to look in Settings.bundle.
-                    as: PaneName(file).isWrittenByGenerator || checked.readers.haveNothingElse ? .note : nil)
+                    as: PaneName(file).isWrittenByGenerator || checked.deployment.hasOnlyInAppSettingsKit ? .note : nil)
             }
         })
 

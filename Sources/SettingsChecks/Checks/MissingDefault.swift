@@ -12,25 +12,14 @@ extension Rule {
         instead: "Add a DefaultValue, and register the same value in the app.",
         source: ItemType.toggle.documentation,
         withInAppSettingsKit: .warning,
-        examples: [
-            .items(
-                """
-                ⟦<dict>⟧
-                    Type: PSToggleSwitchSpecifier
-                    Title: Sound
-                    Key: sound
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSToggleSwitchSpecifier
-                    Title: Sound
-                    Key: sound
-                    DefaultValue: <true/>
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            ⟦<dict>⟧
+                Type: PSToggleSwitchSpecifier
+                Title: Sound
+                Key: sound
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard item.requires(.defaultValue), !pane.isInApp, !item.has(.defaultValue),
                 !item.misspells(.defaultValue)

@@ -13,34 +13,14 @@ extension Rule {
         why: "The image is not shown. The Settings app cannot see those in the app's asset catalogs.",
         instead: "Put the image file into the bundle, or correct the name.",
         source: ItemType.slider.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSSliderSpecifier
-                    Key: volume
-                    MinimumValueImage: ⟦<string>quiet</string>⟧
-                </dict>
-                """),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSSliderSpecifier
-                    Key: volume
-                    MinimumValueImage: quiet
-                    MaximumValueImage: <string></string>
-                </dict>
-                """,
-                "de.lproj/quiet@2x~ipad.png": "",
-            ]),
-            .files([
-                "Root.plist": """
-                Icon: ⟦<string>sound.png</string>⟧
-                PreferenceSpecifiers: <array/>
-                """,
-                "sound.jpg": "",
-            ]),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSSliderSpecifier
+                Key: volume
+                MinimumValueImage: ⟦<string>quiet</string>⟧
+            </dict>
+            """),
         check: .pane { pane, checked, reporter in
             let images = checked.images
             for image in pane.images where !images.contains(image.name) {

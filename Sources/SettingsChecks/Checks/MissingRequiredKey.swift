@@ -15,37 +15,15 @@ extension Rule {
         instead: "Add the key.",
         source: PaneSchema.pane,
         withInAppSettingsKit: .warning,
-        examples: [
-            .items(
-                """
-                ⟦<dict>⟧
-                    Type: PSMultiValueSpecifier
-                    Title: Quality
-                    Key: quality
-                    DefaultValue: <integer>0</integer>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSToggleSwitchSpecifier
-                    Title: Sync
-                    Key: sync
-                    DefaultValue: <true/>
-                    FalseConfirmationPrompt: ⟦<dict>⟧
-                        Type: PSConfirmationPrompt
-                        ConfirmText: Stop
-                    </dict>
-                </dict>
-                """, for: [.catalyst]),
-        ],
+        example: .items(
+            """
+            ⟦<dict>⟧
+                Type: PSMultiValueSpecifier
+                Title: Quality
+                Key: quality
+                DefaultValue: <integer>0</integer>
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             for inner in item.dictionaries {
                 let missing = inner.keys.filter { key in

@@ -13,27 +13,18 @@ extension Rule {
             """,
         instead: "Run settings-bundle localize, which adds the entries.",
         source: References.article,
-        examples: [
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array>
-                    <dict>
-                        Type: PSGroupSpecifier
-                        Title: ⟦<string>Sounds</string>⟧
-                    </dict>
-                </array>
-                """,
-                "en.lproj/Root.strings": "\"Music\" = \"Music\";",
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array/>
-                """,
-                "en.lproj/Root.strings": "\"Music\" = \"Music\";",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            StringsTable: Root
+            PreferenceSpecifiers: <array>
+                <dict>
+                    Type: PSGroupSpecifier
+                    Title: ⟦<string>Sounds</string>⟧
+                </dict>
+            </array>
+            """,
+            "en.lproj/Root.strings": "\"Music\" = \"Music\";",
+        ]),
         check: .bundle { checked, reporter in
             guard let source = checked.sourceLanguage else { return }
             checked.forEachMissingTextOfCopies { pane, text, language in
@@ -43,19 +34,19 @@ extension Rule {
                     "the source language \(quoted(language.identifier)) lacks the text \(short(text.text))",
                     help: "run settings-bundle localize, which adds it")
             }
-            checked.forEachOwedTable { name, panes in
+            for (name, panes) in checked.requiredTables {
                 guard let table = checked.table(name, in: source) else {
                     guard checked.languagesLacking(table: name).contains(source),
                         let pane = panes.first, let element = pane.tableElement
-                    else { return }
+                    else { continue }
                     reporter.report(
                         pane, at: element.span,
                         "the source language \(quoted(source.identifier)) has no table \(short(name)), "
                             + "which others have",
                         help: "run settings-bundle localize, which makes it")
-                    return
+                    continue
                 }
-                guard table.isWhole else { return }
+                guard table.isWhole else { continue }
                 checked.forEachMissingText(panes, in: [table]) { pane, text, _ in
                     reporter.report(
                         pane, at: text.span,

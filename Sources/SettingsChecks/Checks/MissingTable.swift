@@ -14,22 +14,13 @@ extension Rule {
         why: "The texts of the pane show raw in every language.",
         instead: "Run settings-bundle localize, which makes the table, or correct the name.",
         source: PaneSchema.pane,
-        examples: [
-            .files([
-                "Root.plist": """
-                StringsTable: ⟦<string>Rot</string>⟧
-                PreferenceSpecifiers: <array/>
-                """,
-                "en.lproj/Root.strings": "/* no texts yet */",
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array/>
-                """,
-                "en.lproj/Root.strings": "/* no texts yet */",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            StringsTable: ⟦<string>Rot</string>⟧
+            PreferenceSpecifiers: <array/>
+            """,
+            "en.lproj/Root.strings": "/* no texts yet */",
+        ]),
         check: .pane { pane, checked, reporter in
             // A language that has the table may be one that cannot be read.
             if checked.hasUnreadLanguage { return }

@@ -19,37 +19,19 @@ extension Rule {
             """,
         instead: "Add the entry, or run settings-bundle localize, which adds all of them.",
         source: References.article,
-        examples: [
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array>
-                    <dict>
-                        Type: PSGroupSpecifier
-                        Title: ⟦<string>Sounds</string>⟧
-                    </dict>
-                </array>
-                """,
-                "en.lproj/Root.strings": "\"Sounds\" = \"Sounds\";",
-                "de.lproj/Root.strings": "\"Music\" = \"Musik\";",
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: ⟦<string>Root</string>⟧
-                PreferenceSpecifiers: <array/>
-                """,
-                "en.lproj/Root.strings": "/* no texts yet */",
-                "de.lproj/Other.strings": "/* no texts yet */",
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array/>
-                """,
-                "en.lproj/Root.strings": "/* no texts yet */",
-                "en-GB.lproj/Other.strings": "/* no texts yet */",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            StringsTable: Root
+            PreferenceSpecifiers: <array>
+                <dict>
+                    Type: PSGroupSpecifier
+                    Title: ⟦<string>Sounds</string>⟧
+                </dict>
+            </array>
+            """,
+            "en.lproj/Root.strings": "\"Sounds\" = \"Sounds\";",
+            "de.lproj/Root.strings": "\"Music\" = \"Musik\";",
+        ]),
         check: .bundle { checked, reporter in
             checked.forEachMissingTextOfCopies { pane, text, language in
                 guard language != checked.sourceLanguage else { return }
@@ -57,7 +39,7 @@ extension Rule {
                     pane, at: text.span, "\(quoted(language.identifier)) lacks the text \(short(text.text))",
                     help: "add an entry to the table of the pane")
             }
-            checked.forEachOwedTable { name, panes in
+            for (name, panes) in checked.requiredTables {
                 let source = checked.sourceLanguage
                 let lacking = checked.languagesLacking(table: name).filter { $0 != source }
                 if let (pane, element) = panes.first.flatMap({ pane in pane.tableElement.map { (pane, $0) } }),
@@ -105,9 +87,9 @@ extension Rule {
         _ text: ExactString, in languages: [String], of checked: CheckedBundle, table name: String
     ) -> Bool {
         guard text.string.contains(where: \.isLetter) else { return true }
-        guard let source = checked.sourceLanguage,
-            checked.table(name, in: source)?.table[text].map({ $0 == text }) ?? true
-        else { return false }
-        return languages.allSatisfy(checked.varietiesOfSource.contains)
+        guard let source = checked.sourceLanguage, languages.allSatisfy(checked.varietiesOfSource.contains) else {
+            return false
+        }
+        return checked.table(name, in: source)?.table[text].map { $0 == text } ?? true
     }
 }

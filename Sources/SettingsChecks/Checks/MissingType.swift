@@ -8,10 +8,7 @@ extension Rule {
         why: "The Settings app does not know what to draw and leaves the item out.",
         instead: "Add a Type, as PSGroupSpecifier, or remove the item.",
         source: PaneSchema.pane,
-        examples: [
-            .items("⟦<dict>⟧\n    <key>Title</key>\n    <string>Sound</string>\n</dict>"),
-            .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),
-        ],
+        example: .items("⟦<dict>⟧\n    <key>Title</key>\n    <string>Sound</string>\n</dict>"),
         check: .item { item, pane, reporter in
             guard !item.has(.type), !item.misspells(.type) else { return }
             reporter.report(

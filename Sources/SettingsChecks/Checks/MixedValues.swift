@@ -15,43 +15,25 @@ extension Rule {
             """,
         instead: "Give all choices values of one type.",
         source: ItemType.multiValue.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSMultiValueSpecifier
-                    Title: Quality
-                    Key: quality
-                    DefaultValue: <integer>0</integer>
-                    Titles: <array>
-                        <string>Low</string>
-                        <string>High</string>
-                        <string>Best</string>
-                    </array>
-                    Values: <array>
-                        <integer>0</integer>
-                        <integer>1</integer>
-                        ⟦<string>2</string>⟧
-                    </array>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSRadioGroupSpecifier
-                    Key: quality
-                    DefaultValue: <integer>0</integer>
-                    Titles: <array>
-                        <string>Low</string>
-                        <string>High</string>
-                    </array>
-                    Values: <array>
-                        <integer>0</integer>
-                        <real>0.5</real>
-                    </array>
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSMultiValueSpecifier
+                Title: Quality
+                Key: quality
+                DefaultValue: <integer>0</integer>
+                Titles: <array>
+                    <string>Low</string>
+                    <string>High</string>
+                    <string>Best</string>
+                </array>
+                Values: <array>
+                    <integer>0</integer>
+                    <integer>1</integer>
+                    ⟦<string>2</string>⟧
+                </array>
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard let elements = item.list(.values), let first = elements.first,
                 elements.contains(where: { $0.valueClass != first.valueClass })

@@ -13,26 +13,21 @@ extension Rule {
         why: "The Settings app starts with Root.plist. Without it the app has no settings there at all.",
         instead: "Name the first pane Root.plist, in exactly this case: devices tell Root from root.",
         source: PaneSchema.pane,
-        examples: [
-            .files(
-                ["root.plist": "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"],
-                at: ["Root.plist"]),
-            .files(["Root~ipad.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),
-            .files(["Root.inApp.plist": Example.onePane], at: ["Root.plist"]),
-            .files(["Advanced.plist": Example.onePane], named: "InAppSettings.bundle"),
-        ],
+        example: .files(
+            ["root.plist": "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"],
+            at: ["Root.plist"]),
         check: .bundle { checked, reporter in
             let names = checked.bundle.files.keys.filter { $0.hasSuffix(".plist") }
                 .map { PaneName(String($0.dropLast(".plist".count))) }
             let roots = names.filter { PaneGraph.node($0) == "Root" }
-            guard roots.allSatisfy(\.isInApp), !checked.readers.haveNothingElse else { return }
+            guard roots.allSatisfy(\.isInApp), !checked.deployment.hasOnlyInAppSettingsKit else { return }
             if let root = roots.map(\.full).min() {
                 reporter.report(
                     "Root.plist", at: nil,
                     "only InAppSettingsKit reads \(quoted(root + ".plist")), and there is no Root.plist for the "
                         + "Settings app",
                     help: "add a Root.plist, or name the bundle \(BundleName.inAppSettings.rawValue)",
-                    as: checked.readers.haveInAppSettingsKit ? .note : nil)
+                    as: checked.deployment.hasInAppSettingsKit ? .note : nil)
                 return
             }
             let similar = names.map(\.full).sorted().first { $0.lowercased() == "root" }

@@ -16,23 +16,12 @@ extension Rule {
             """,
         instead: "Let the root be a dictionary with the array PreferenceSpecifiers, and each entry a dictionary.",
         source: PaneSchema.pane,
-        examples: [
-            .files([
-                "Root.plist": "<plist version=\"1.0\">\n⟦<dict>⟧\n    <key>Items</key>\n    <array/>\n</dict>\n</plist>"
-            ]),
-            .files([
-                "Root.plist": """
-                PreferenceSpecifiers: <array>
-                    ⟦<string>PSGroupSpecifier</string>⟧
-                </array>
-                """
-            ]),
-            .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n⟦<string>none</string>⟧"]),
-            .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"),
-        ],
+        example: .files([
+            "Root.plist": "<plist version=\"1.0\">\n⟦<dict>⟧\n    <key>Items</key>\n    <array/>\n</dict>\n</plist>"
+        ]),
         check: .bundle { checked, reporter in
             for pane in checked.panes { Self.check(pane, reporter) }
-            for pane in checked.hollowPanes {
+            for pane in checked.panesWithoutItems {
                 let misspelt = pane.misspeltItems
                 reporter.report(
                     pane.path,

@@ -9,34 +9,22 @@ extension Rule {
         why: "In the Settings app one goes deeper and deeper and meets the same panes again.",
         instead: "Remove the row: every pane has a back button.",
         source: ItemType.childPane.documentation,
-        examples: [
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: More
-                    File: More
-                </dict>
-                """,
-                "More.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Home
-                    File: ⟦<string>Root</string>⟧
-                </dict>
-                """,
-            ]),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: More
-                    File: More
-                </dict>
-                """,
-                "More.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            <dict>
+                Type: PSChildPaneSpecifier
+                Title: More
+                File: More
+            </dict>
+            """,
+            "More.plist": """
+            <dict>
+                Type: PSChildPaneSpecifier
+                Title: Home
+                File: ⟦<string>Root</string>⟧
+            </dict>
+            """,
+        ]),
         check: .bundle { checked, reporter in
             for (pane, link) in checked.graph.cycles {
                 reporter.report(

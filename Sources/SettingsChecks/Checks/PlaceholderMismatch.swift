@@ -15,23 +15,11 @@ extension Rule {
             """,
         instead: "Write the placeholders of the source. A percent sign that is one for people is no matter.",
         source: References.article,
-        examples: [
-            .files([
-                "Root.plist": Example.soundPane,
-                "en.lproj/Root.strings": "\"Sound\" = \"%@ of %d sounds\";",
-                "de.lproj/Root.strings": "\"Sound\" = ⟦\"%d Klänge\"⟧;",
-            ]),
-            .files([
-                "Root.plist": Example.soundPane,
-                "en.lproj/Root.strings": "\"Sound\" = \"%@ of %d sounds\";",
-                "de.lproj/Root.strings": "\"Sound\" = \"Von %2$ld Klängen %1$@\";",
-            ]),
-            .files([
-                "Root.plist": Example.soundPane,
-                "en.lproj/Root.strings": "\"Sound\" = \"100% loud\";",
-                "de.lproj/Root.strings": "\"Sound\" = \"100 % der Lautstärke\";",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": Example.soundPane,
+            "en.lproj/Root.strings": "\"Sound\" = \"%@ of %d sounds\";",
+            "de.lproj/Root.strings": "\"Sound\" = ⟦\"%d Klänge\"⟧;",
+        ]),
         check: .translation { translation, _, reporter in
             guard translation.state == .translated else { return }
             let (value, source) = (translation.value.string, translation.source.string)

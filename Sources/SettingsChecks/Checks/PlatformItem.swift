@@ -14,62 +14,28 @@ extension Rule {
         why: "On this platform nobody can change the setting: the app always has its default there.",
         instead: "Offer the setting in another way, as a multi-value with a few steps in place of a slider.",
         source: ItemType.slider.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: ⟦<string>PSSliderSpecifier</string>⟧
-                    Key: volume
-                    DefaultValue: <real>0.5</real>
-                    MinimumValue: <integer>0</integer>
-                    MaximumValue: <integer>1</integer>
-                </dict>
-                """, for: [.tvOS]),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                </dict>
-                <dict>
-                    Type: ⟦<string>PSMultiValueSpecifier</string>⟧
-                    Title: Quality
-                    Key: quality
-                </dict>
-                """, for: [.watchOS]),
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                    ⟦<key>SupportedUserInterfaceIdioms</key>⟧
-                    <array>
-                        <string>Pad</string>
-                    </array>
-                </dict>
-                """, for: [.iOS]),
-            .items(
-                """
-                <dict>
-                    Type: PSSliderSpecifier
-                    Key: volume
-                    SupportedUserInterfaceIdioms: <array>
-                        <string>Pad</string>
-                    </array>
-                </dict>
-                """, for: [.iOS, .iPadOS]),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: ⟦<string>PSSliderSpecifier</string>⟧
+                Key: volume
+                DefaultValue: <real>0.5</real>
+                MinimumValue: <integer>0</integer>
+                MaximumValue: <integer>1</integer>
+            </dict>
+            """, for: [.tvOS]),
         check: .item { item, pane, reporter in
-            guard !pane.readers.platforms.isEmpty, !pane.isInApp else { return }
-            let readers = pane.readers
+            guard !pane.deployment.platforms.isEmpty, !pane.isInApp else { return }
+            let deployment = pane.deployment
             if let type = item.type, let element = item.wellTyped(.type),
-                let names = readers.names(where: { type.notShown.contains($0) })
+                let names = deployment.names(where: { type.notShown.contains($0) })
             {
                 reporter.report(
                     pane, at: element, "\(names) does not show \(item.label)", help: "offer the setting in another way")
             }
             if let entry = item.entry(.idioms), let idioms = item.idioms,
-                readers.platforms.allSatisfy({ !$0.idioms.isEmpty && $0.idioms.isDisjoint(with: idioms) }),
-                let names = readers.names(where: { _ in true })
+                deployment.platforms.allSatisfy({ !$0.idioms.isEmpty && $0.idioms.isDisjoint(with: idioms) }),
+                let names = deployment.names(where: { _ in true })
             {
                 reporter.report(
                     pane, at: entry.keyElement, "\(item.label) is not shown on \(names)",

@@ -13,50 +13,26 @@ extension Rule {
         why: "On the iPhone and the iPad nobody sees the text, the image or the question that it holds.",
         instead: "Nothing, where the app runs on the Mac. Else write a FooterText instead of a Description.",
         source: References.article,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSToggleSwitchSpecifier
-                    Title: Sound
-                    Key: sound
-                    DefaultValue: <true/>
-                    ⟦<key>Description</key>⟧
-                    <string>Sounds play even when the phone is mute.</string>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    FooterText: Sounds play even when the phone is mute.
-                </dict>
-                """),
-            .files([
-                "Root.plist": """
-                ⟦<key>Icon</key>⟧
-                <string>gear</string>
-                PreferenceSpecifiers: <array/>
-                """
-            ]),
-            .files(
-                [
-                    "Root.plist": """
-                    Icon: gear
-                    PreferenceSpecifiers: <array/>
-                    """
-                ], for: [.catalyst, .iOS]),
-        ],
-        check: .itemAndPane { item, pane, reporter in
-            check(item.entries, of: item.label, pane, reporter)
-        } pane: { pane, reporter in
+        example: .items(
+            """
+            <dict>
+                Type: PSToggleSwitchSpecifier
+                Title: Sound
+                Key: sound
+                DefaultValue: <true/>
+                ⟦<key>Description</key>⟧
+                <string>Sounds play even when the phone is mute.</string>
+            </dict>
+            """),
+        check: .pane { pane, _, reporter in
+            for item in pane.items { check(item.entries, of: item.label, pane, reporter) }
             check(pane.entries, of: "a pane", pane, reporter)
         })
 
     private static func check(
         _ entries: [Item.Entry], of owner: @autoclosure () -> String, _ pane: CheckedPane, _ reporter: Reporter
     ) {
-        let platforms = pane.readers.platforms
+        let platforms = pane.deployment.platforms
         if platforms.contains(.catalyst) { return }
         for entry in entries where entry.schema?.reader == .catalyst {
             reporter.report(

@@ -12,18 +12,12 @@ extension Rule {
         instead: "Remove it before the app ships: settings-bundle localize remove en-XA does it.",
         fix: "Unsafe: removes the tables of the language, where its folder holds nothing else.",
         source: "https://www.unicode.org/reports/tr35/tr35.html",
-        examples: [
-            .files(
-                [
-                    "Root.plist": Example.soundPane,
-                    "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
-                    "en-XA.lproj/Root.strings": "\"Sound\" = \"[Šöûñð]\";",
-                ], at: ["en-XA.lproj"]),
-            .files([
+        example: .files(
+            [
                 "Root.plist": Example.soundPane,
                 "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",
-            ]),
-        ],
+                "en-XA.lproj/Root.strings": "\"Sound\" = \"[Šöûñð]\";",
+            ], at: ["en-XA.lproj"]),
         check: .language { language, checked, reporter in
             guard LanguageIdentifier.isPseudo(language.identifier) else { return }
             reporter.report(

@@ -19,26 +19,13 @@ extension Rule {
             + "allow it in a comment.",
         source: "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/UserDefaults/"
             + "AboutPreferenceDomains/AboutPreferenceDomains.html",
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: ⟦<string>AppleLocale</string>⟧
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: NSFW_filter
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: apple_variety
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: ⟦<string>AppleLocale</string>⟧
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard item.storesValue, let element = item[.key], isReserved(element.string.string) else { return }
             reporter.report(

@@ -15,19 +15,11 @@ extension Rule {
             comment.
             """,
         source: References.article,
-        examples: [
-            .files([
-                "Root.plist": Example.soundPane,
-                "en.lproj/Root.strings": "\"Sound\" = \"Sounds\";",
-                "de.lproj/Root.strings": "\"Sound\" = ⟦\"Sounds\"⟧;",
-            ]),
-            .files([
-                "Root.plist": Example.soundPane,
-                "en.lproj/Root.strings": "\"Sound\" = \"Sounds\";",
-                "en-GB.lproj/Root.strings": "\"Sound\" = \"Sounds\";",
-                "de.lproj/Root.strings": "/* settings-bundle: allow same */\n\"Sound\" = \"Sounds\";",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": Example.soundPane,
+            "en.lproj/Root.strings": "\"Sound\" = \"Sounds\";",
+            "de.lproj/Root.strings": "\"Sound\" = ⟦\"Sounds\"⟧;",
+        ]),
         check: .translation { translation, checked, reporter in
             guard translation.state == .same(isMeant: false), !translation.key.looksLikeIdentifier,
                 translation.language.identifier.lowercased() != "base",

@@ -13,26 +13,15 @@ extension Rule {
             """,
         instead: "Leave DefaultValue empty, and let people type their own. Keep secrets of the app elsewhere.",
         source: ItemType.textField.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: password
-                    IsSecure: <true/>
-                    DefaultValue: ⟦<string>swordfish</string>⟧
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: password
-                    IsSecure: <true/>
-                    DefaultValue: <string></string>
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: password
+                IsSecure: <true/>
+                DefaultValue: ⟦<string>swordfish</string>⟧
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard item.type == .textField, item.wellTyped(.isSecure)?.node.kind == .true,
                 let element = item.wellTyped(.defaultValue), element.isString, !element.string.isEmpty

@@ -11,15 +11,9 @@ extension Rule {
         why: "The table outside wins: nobody ever sees a translation.",
         instead: "Move the table into the .lproj folder of its language, or remove it.",
         source: References.coreFoundation,
-        examples: [
-            .files(
-                ["Root.strings": "\"Sound\" = \"Sound\";", "de.lproj/Root.strings": "\"Sound\" = \"Ton\";"],
-                at: ["Root.strings"]),
-            .files(
-                ["Root~ipad.strings": "\"Sound\" = \"Sound\";", "de.lproj/Root.strings": "\"Sound\" = \"Ton\";"],
-                at: ["Root~ipad.strings"]),
-            .files(["Root.strings": "\"Sound\" = \"Sound\";", "de.lproj/Other.strings": "\"Sound\" = \"Ton\";"]),
-        ],
+        example: .files(
+            ["Root.strings": "\"Sound\" = \"Sound\";", "de.lproj/Root.strings": "\"Sound\" = \"Ton\";"],
+            at: ["Root.strings"]),
         check: .bundle { checked, reporter in
             for path in checked.bundle.files.keys where path.hasSuffix(".strings") && !path.contains("/") {
                 let name = String(path.dropLast(".strings".count))

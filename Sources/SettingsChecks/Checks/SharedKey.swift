@@ -17,73 +17,56 @@ extension Rule {
             """,
         instead: "Give each setting a key of its own, or both items the same default.",
         source: PaneSchema.pane,
-        examples: [
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Advanced
-                    File: Advanced
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                    DefaultValue: example.com
-                </dict>
-                """,
-                "Advanced.plist": """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: ⟦<string>server</string>⟧
-                    DefaultValue: example.org
-                </dict>
-                """,
-            ]),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                    DefaultValue: example.com
-                </dict>
-                """,
-                "Root~ipad.plist": """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                    DefaultValue: example.org
-                </dict>
-                """,
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            <dict>
+                Type: PSChildPaneSpecifier
+                Title: Advanced
+                File: Advanced
+            </dict>
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: server
+                DefaultValue: example.com
+            </dict>
+            """,
+            "Advanced.plist": """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: ⟦<string>server</string>⟧
+                DefaultValue: example.org
+            </dict>
+            """,
+        ]),
         check: .bundle { checked, reporter in
             guard checked.panes.count > 1 else { return }
             // The keys of a pane for the rows of a list are those of a row, and not of the user defaults.
             let rows = Set(checked.panes.flatMap(\.links).filter { $0.key != .file }.map { PaneName($0.file).base })
-            var first: [SharedName: (pane: CheckedPane, key: CheckedPane.Key)] = [:]
+            var first: [SharedName: (pane: CheckedPane, item: Item)] = [:]
             for pane in checked.panes where !rows.contains(pane.pane.name.base) {
                 let group = pane.pane.root?[ExactString(PaneSchema.appGroup)]?.string
-                for key in pane.keys where key.storesValue {
-                    let name = SharedName(group: group, key: key.key)
+                for item in pane.items {
+                    guard let (key, element) = item.storedKey else { continue }
+                    let name = SharedName(group: group, key: key)
                     guard let earlier = first[name] else {
-                        first[name] = (pane, key)
+                        first[name] = (pane, item)
                         continue
                     }
                     guard earlier.pane.pane.name.base != pane.pane.name.base else { continue }
-                    let value = pane.defaultValue(of: key)
-                    let other = earlier.pane.defaultValue(of: earlier.key)
+                    let value = item.wellTypedDefault
+                    let other = earlier.item.wellTypedDefault
                     // One with a default is more to compare with.
-                    if other == nil, value != nil { first[name] = (pane, key) }
-                    guard key.isShown(with: earlier.key) else { continue }
+                    if other == nil, value != nil { first[name] = (pane, item) }
+                    guard item.isShown(with: earlier.item) else { continue }
                     let isSame = value.flatMap { value in other.map(value.isSame) } ?? true
                     reporter.report(
-                        pane, at: key.span,
-                        "item \(key.itemIndex) has the key \(short(key.key)) of item \(earlier.key.itemIndex) of "
+                        pane, at: element,
+                        "item \(item.index) has the key \(short(key)) of item \(earlier.item.index) of "
                             + quoted(earlier.pane.path) + (isSame ? ": they are one setting" : ", and another default"),
                         help: isSame
                             ? "give each setting a key of its own, unless that is meant"
                             : "give each setting a key of its own, or both items the same default",
-                        as: isSame || key.type == .title && earlier.key.type == .title ? .note : nil)
+                        as: isSame || item.type == .title && earlier.item.type == .title ? .note : nil)
                 }
             }
         })
@@ -94,4 +77,11 @@ private struct SharedName: Hashable {
     /// The app group; nil for the app's own.
     let group: ExactString?
     let key: ExactString
+}
+
+extension Item {
+    /// The default, where it has the type that the item asks for.
+    fileprivate var wellTypedDefault: PropertyListValue? {
+        entry(.defaultValue).flatMap { $0.schema != nil && $0.isWellTyped ? $0.element.value : nil }
+    }
 }

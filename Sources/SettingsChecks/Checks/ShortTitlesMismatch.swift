@@ -12,47 +12,27 @@ extension Rule {
         why: "The row shows the short text of another choice, or none, for what was chosen.",
         instead: "Give each choice a short title, the same as its title where that is short enough.",
         source: ItemType.multiValue.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSMultiValueSpecifier
-                    Title: Quality
-                    Key: quality
-                    DefaultValue: <integer>0</integer>
-                    Titles: <array>
-                        <string>Low, for slow networks</string>
-                        <string>High</string>
-                    </array>
-                    Values: <array>
-                        <integer>0</integer>
-                        <integer>1</integer>
-                    </array>
-                    ⟦<key>ShortTitles</key>⟧
-                    <array>
-                        <string>Low</string>
-                    </array>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSMultiValueSpecifier
-                    Title: Quality
-                    Key: quality
-                    DefaultValue: <integer>0</integer>
-                    Titles: <array>
-                        <string>Low, for slow networks</string>
-                    </array>
-                    Values: <array>
-                        <integer>0</integer>
-                    </array>
-                    ShortTitles: <array>
-                        <string>Low</string>
-                    </array>
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSMultiValueSpecifier
+                Title: Quality
+                Key: quality
+                DefaultValue: <integer>0</integer>
+                Titles: <array>
+                    <string>Low, for slow networks</string>
+                    <string>High</string>
+                </array>
+                Values: <array>
+                    <integer>0</integer>
+                    <integer>1</integer>
+                </array>
+                ⟦<key>ShortTitles</key>⟧
+                <array>
+                    <string>Low</string>
+                </array>
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard item.type == .multiValue, let short = item.entry(.shortTitles), short.isWellTyped,
                 let titles = item.wellTyped(.titles), let values = item.wellTyped(.values), titles.childCount > 0,

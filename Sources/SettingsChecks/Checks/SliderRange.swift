@@ -9,29 +9,17 @@ extension Rule {
         why: "The slider cannot be moved.",
         instead: "Let MinimumValue be less than MaximumValue.",
         source: ItemType.slider.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSSliderSpecifier
-                    Key: volume
-                    DefaultValue: <real>0.5</real>
-                    ⟦<key>MinimumValue</key>⟧
-                    <integer>1</integer>
-                    MaximumValue: <integer>0</integer>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSSliderSpecifier
-                    Key: volume
-                    DefaultValue: <real>0.5</real>
-                    MinimumValue: <integer>0</integer>
-                    MaximumValue: <real>0.75</real>
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSSliderSpecifier
+                Key: volume
+                DefaultValue: <real>0.5</real>
+                ⟦<key>MinimumValue</key>⟧
+                <integer>1</integer>
+                MaximumValue: <integer>0</integer>
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard item.type == .slider, let entry = item.entry(.minimumValue),
                 let minimum = item.wellTyped(.minimumValue)?.value, let maximum = item.wellTyped(.maximumValue)?.value,

@@ -23,46 +23,21 @@ extension Rule {
             translation goes to that text instead.
             """,
         source: References.article,
-        examples: [
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array>
-                    <dict>
-                        Type: PSGroupSpecifier
-                        Title: Sounds
-                    </dict>
-                </array>
-                """,
-                "de.lproj/Root.strings": """
-                ⟦"Sound"⟧ = "Ton";
-                "Sounds" = "Töne";
-                """,
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array/>
-                """,
-                "de.lproj/Localizable.strings": "\"Sound\" = \"Ton\";",
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array>
-                    <dict>
-                        Type: PSToggleSwitchSpecifier
-                        Title: Music
-                        Key: play
-                    </dict>
-                </array>
-                """,
-                "de.lproj/Root.strings": """
-                /* Title of play */
-                ⟦"Sound"⟧ = "Ton";
-                """,
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            StringsTable: Root
+            PreferenceSpecifiers: <array>
+                <dict>
+                    Type: PSGroupSpecifier
+                    Title: Sounds
+                </dict>
+            </array>
+            """,
+            "de.lproj/Root.strings": """
+            ⟦"Sound"⟧ = "Ton";
+            "Sounds" = "Töne";
+            """,
+        ]),
         check: .table { table, checked, reporter in
             for index in checked.unusedEntries(of: table) {
                 let entry = table.entries[index]

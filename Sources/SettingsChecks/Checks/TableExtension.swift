@@ -13,20 +13,12 @@ extension Rule {
         instead: "Write the name without its extension.",
         fix: "Safe: writes the name without its extension.",
         source: PaneSchema.pane,
-        examples: [
-            .files([
-                "Root.plist": """
-                StringsTable: ⟦<string>Root.strings</string>⟧
-                PreferenceSpecifiers: <array/>
-                """
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array/>
-                """
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            StringsTable: ⟦<string>Root.strings</string>⟧
+            PreferenceSpecifiers: <array/>
+            """
+        ]),
         check: .pane { pane, checked, reporter in
             // A file may be called so, after all.
             guard let table = pane.table?.string, table.lowercased().hasSuffix(".strings"),

@@ -18,44 +18,22 @@ extension Rule {
             else that can be mended was.
             """,
         source: References.article,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Title: Name
-                    Key: ⟦<string>name_preference</string>⟧
-                </dict>
-                """),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array/>
-                """,
-                "en.lproj/Root.strings": """
-                ⟦"none given"⟧ = "none given";
-                "Enabled" = "Enabled";
-                """,
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array>
-                    <dict>
-                        Type: PSGroupSpecifier
-                        Title: Name
-                    </dict>
-                </array>
-                """,
-                "en.lproj/Root.strings": "\"Name\" = \"Name\";",
-            ]),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Title: Name
+                Key: ⟦<string>name_preference</string>⟧
+            </dict>
+            """),
         check: .bundle { checked, reporter in
             for pane in checked.panes {
-                for key in pane.keys where TemplateTexts.keys.contains(key.key) {
+                for item in pane.items {
+                    guard let element = item[.key], let key = item.key, TemplateTexts.keys.contains(key) else {
+                        continue
+                    }
                     reporter.report(
-                        pane, at: key.span,
-                        "item \(key.itemIndex) is that of Xcode's template: \(short(key.key))",
+                        pane, at: element, "item \(item.index) is that of Xcode's template: \(short(key))",
                         help: "remove the item, or give it a key of your own")
                 }
             }

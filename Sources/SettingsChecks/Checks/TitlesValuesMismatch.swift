@@ -10,33 +10,23 @@ extension Rule {
         why: "The Settings app shows the wrong choice, or crashes on the pane with the choices.",
         instead: "Give Titles and Values the same number of entries, in the same order.",
         source: ItemType.multiValue.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSMultiValueSpecifier
-                    Title: Quality
-                    Key: quality
-                    DefaultValue: <integer>0</integer>
-                    ⟦<key>Titles</key>⟧
-                    <array>
-                        <string>Low</string>
-                        <string>High</string>
-                    </array>
-                    Values: <array>
-                        <integer>0</integer>
-                    </array>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSTitleValueSpecifier
-                    Key: version
-                    DefaultValue: 1
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSMultiValueSpecifier
+                Title: Quality
+                Key: quality
+                DefaultValue: <integer>0</integer>
+                ⟦<key>Titles</key>⟧
+                <array>
+                    <string>Low</string>
+                    <string>High</string>
+                </array>
+                Values: <array>
+                    <integer>0</integer>
+                </array>
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard let entry = item.entry(.titles), let titles = item.list(.titles)?.count,
                 let values = item.list(.values)?.count, titles != values, titles > 0, values > 0

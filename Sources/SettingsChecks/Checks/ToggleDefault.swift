@@ -13,28 +13,15 @@ extension Rule {
         instead: "Write <true/> or <false/>, or the very value that TrueValue or FalseValue has.",
         fix: "Safe: writes the value that YES, true, on or 1, or their opposites, are meant for.",
         source: ItemType.toggle.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSToggleSwitchSpecifier
-                    Title: Sound
-                    Key: sound
-                    DefaultValue: ⟦<string>YES</string>⟧
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSToggleSwitchSpecifier
-                    Title: Sound
-                    Key: sound
-                    DefaultValue: loud
-                    TrueValue: loud
-                    FalseValue: mute
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSToggleSwitchSpecifier
+                Title: Sound
+                Key: sound
+                DefaultValue: ⟦<string>YES</string>⟧
+            </dict>
+            """),
         check: .item { item, pane, reporter in
             guard item.type == .toggle, let element = item.wellTyped(.defaultValue) else { return }
             let kind = element.node.kind

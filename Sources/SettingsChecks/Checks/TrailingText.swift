@@ -17,28 +17,16 @@ extension Rule {
         instead: "Remove the text, or move it to where it belongs.",
         fix: "Unsafe: removes the text.",
         source: References.coreFoundation,
-        examples: [
-            .files([
-                "Root.plist": """
-                <plist version="1.0">
-                <dict>
-                    PreferenceSpecifiers: <array/>
-                </dict>
-                </plist>
-                ⟦</plist>⟧
-                """
-            ]),
-            .files([
-                "Root.plist": """
-                <plist version="1.0">
-                <dict>
-                    PreferenceSpecifiers: <array/>
-                </dict>
-                </plist>
-                <!-- the end -->
-                """
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            <plist version="1.0">
+            <dict>
+                PreferenceSpecifiers: <array/>
+            </dict>
+            </plist>
+            ⟦</plist>⟧
+            """
+        ]),
         check: .file { file, reporter in
             guard !file.isBinary, let document = file.document, let span = document.unreadSpan else { return }
             reporter.report(

@@ -12,10 +12,7 @@ extension Rule {
         why: "All texts behind this place show raw, though they have entries.",
         instead: "Remove what stands in the way.",
         source: References.coreFoundation,
-        examples: [
-            .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";⟦;\n\"Music\" = \"Musik\";\n⟧"]),
-            .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";"]),
-        ],
+        example: .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";⟦;\n\"Music\" = \"Musik\";\n⟧"]),
         check: .file { file, reporter in
             guard file.path.hasSuffix(".strings") else { return }
             for diagnostic in file.diagnostics where diagnostic.kind == .truncated {

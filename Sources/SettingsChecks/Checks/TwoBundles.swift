@@ -15,23 +15,11 @@ extension Rule {
             """,
         instead: "Move the inner bundle out, and keep the one that is meant.",
         source: References.article,
-        examples: [
-            .files(
-                [
-                    "Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-                    "Settings.bundle/Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-                ], at: ["Settings.bundle"]),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Licences
-                    File: Licences.bundle/List
-                </dict>
-                """,
-                "Licences.bundle/List.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-            ]),
-        ],
+        example: .files(
+            [
+                "Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+                "Settings.bundle/Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+            ], at: ["Settings.bundle"]),
         check: .bundle { checked, reporter in
             for folder in checked.innerBundles {
                 reporter.report(

@@ -14,11 +14,8 @@ extension Rule {
             the bundle, and is lost to it when the bundle is moved or renamed: then move it back first.
             """,
         source: References.article,
-        examples: [
-            .files(
-                ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"], at: [""], hasUnfinishedChange: true),
-            .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),
-        ],
+        example: .files(
+            ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"], at: [""], hasUnfinishedChange: true),
         check: .bundle { checked, reporter in
             guard checked.bundle.loaded.hasUnfinishedChange else { return }
             reporter.report(

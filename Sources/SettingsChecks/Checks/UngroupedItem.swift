@@ -8,43 +8,25 @@ extension Rule {
         why: "iOS 13.0 to 13.2 emptied such a pane, or the Settings app crashed. Others draw it as it is meant.",
         instead: "Begin the pane with a group; it needs no title.",
         source: "https://github.com/mono0926/LicensePlist/issues/105",
-        examples: [
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Advanced
-                    File: Advanced
-                </dict>
-                """,
-                "Advanced.plist": """
-                ⟦<dict>⟧
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                </dict>
-                """,
-            ]),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Advanced
-                    File: Advanced
-                </dict>
-                """,
-                "Advanced.plist": """
-                <dict>
-                    Type: PSGroupSpecifier
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: server
-                </dict>
-                """,
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            <dict>
+                Type: PSChildPaneSpecifier
+                Title: Advanced
+                File: Advanced
+            </dict>
+            """,
+            "Advanced.plist": """
+            ⟦<dict>⟧
+                Type: PSTextFieldSpecifier
+                Key: server
+            </dict>
+            """,
+        ]),
         check: .pane { pane, _, reporter in
-            guard !pane.isInApp, pane.pane.name.base != "Root", let item = pane.sections.ungrouped else { return }
+            guard !pane.isInApp, pane.pane.name.base != "Root",
+                let item = pane.items.first(where: { $0.type?.reader == .settings }), !item.beginsSection
+            else { return }
             reporter.report(
                 item, of: pane, "the pane begins with \(item.label), not with a group", help: "put a group before it")
         })

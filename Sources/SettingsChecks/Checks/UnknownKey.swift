@@ -20,70 +20,17 @@ extension Rule {
             """,
         source: PaneSchema.pane,
         withInAppSettingsKit: .warning,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                    ⟦<key>AutoCorrectionType</key>⟧
-                    <string>No</string>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    ⟦<key>Title </key>⟧
-                    <string>Sound</string>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
-                    FooterText: Sounds play even when the phone is mute.
-                </dict>
-                """),
-        ],
-        check: .itemAndPane { item, pane, reporter in
-            for inner in item.dictionaries {
-                for entry in inner.entries where entry.schema == nil {
-                    let meant = KeyNames.meant(by: entry.key.string, among: inner.keys)
-                    reporter.report(
-                        pane, at: entry.keyElement,
-                        "nobody reads the key \(short(entry.key)) of \(quoted(inner.entry.key.string)) of \(item.label)",
-                        help: Self.help(for: meant),
-                        fix: .renaming(
-                            entry, to: meant, beside: inner.entries, in: pane, within: item.element.span),
-                        as: .warning)
-                }
-            }
-            for entry in item.entries where entry.schema == nil {
-                let name = entry.key.string
-                guard !name.hasPrefix("IASK"), item.type == nil || !KeyNames.all.contains(name) else {
-                    continue
-                }
-                // Of an unknown type nobody knows the keys: only what is nearly a key is reported.
-                let meant = KeyNames.meant(by: name, on: item)
-                guard item.type != nil || meant != nil, meant != name else { continue }
-                let isLost =
-                    !pane.isInApp
-                    && meant.map { item.isMeantForSure($0, by: entry) && item.lacks(ItemKey(ExactString($0))) } ?? false
-                reporter.report(
-                    pane, at: entry.keyElement, "nobody reads the key \(short(name)) of \(item.label)",
-                    help: Self.help(for: meant),
-                    fix: .renaming(entry, to: meant, beside: item.entries, in: pane, within: item.element.span),
-                    group: FindingGroup(id: "\(pane.path)/\(name)/\(meant ?? "")", name: item.label) { labels in
-                        (
-                            "nobody reads the key \(short(name)) of \(count(labels.count, "item")): "
-                                + labels.prefix(3).joined(separator: ", ")
-                                + (labels.count > 3 ? " and \(labels.count - 3) more" : ""),
-                            Self.help(for: meant)
-                        )
-                    }, as: isLost ? .error : .warning)
-            }
-        } pane: { pane, reporter in
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: user
+                ⟦<key>AutoCorrectionType</key>⟧
+                <string>No</string>
+            </dict>
+            """),
+        check: .pane { pane, _, reporter in
+            for item in pane.items { check(item, pane, reporter) }
             for entry in pane.entries where entry.schema == nil {
                 let name = entry.key.string
                 if name.hasPrefix("IASK") { continue }
@@ -98,6 +45,45 @@ extension Rule {
                     as: .warning)
             }
         })
+
+    private static func check(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
+        for inner in item.dictionaries {
+            for entry in inner.entries where entry.schema == nil {
+                let meant = KeyNames.meant(by: entry.key.string, among: inner.keys)
+                reporter.report(
+                    pane, at: entry.keyElement,
+                    "nobody reads the key \(short(entry.key)) of \(quoted(inner.entry.key.string)) of \(item.label)",
+                    help: Self.help(for: meant),
+                    fix: .renaming(
+                        entry, to: meant, beside: inner.entries, in: pane, within: item.element.span),
+                    as: .warning)
+            }
+        }
+        for entry in item.entries where entry.schema == nil {
+            let name = entry.key.string
+            guard !name.hasPrefix("IASK"), item.type == nil || !KeyNames.all.contains(name) else {
+                continue
+            }
+            // Of an unknown type nobody knows the keys: only what is nearly a key is reported.
+            let meant = KeyNames.meant(by: name, on: item)
+            guard item.type != nil || meant != nil, meant != name else { continue }
+            let isLost =
+                !pane.isInApp
+                && meant.map { item.isMeantForSure($0, by: entry) && item.lacks(ItemKey(ExactString($0))) } ?? false
+            reporter.report(
+                pane, at: entry.keyElement, "nobody reads the key \(short(name)) of \(item.label)",
+                help: Self.help(for: meant),
+                fix: .renaming(entry, to: meant, beside: item.entries, in: pane, within: item.element.span),
+                group: FindingGroup(id: "\(pane.path)/\(name)/\(meant ?? "")", name: item.label) { labels in
+                    (
+                        "nobody reads the key \(short(name)) of \(count(labels.count, "item")): "
+                            + labels.prefix(3).joined(separator: ", ")
+                            + (labels.count > 3 ? " and \(labels.count - 3) more" : ""),
+                        Self.help(for: meant)
+                    )
+                }, as: isLost ? .error : .warning)
+        }
+    }
 
     private static func help(for meant: String?) -> String {
         meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name"

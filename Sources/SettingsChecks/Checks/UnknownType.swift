@@ -19,20 +19,15 @@ extension Rule {
             is an error.
             """,
         source: PaneSchema.pane,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: ⟦<string>PSToggleSwitchSpecifer</string>⟧
-                    Title: Sound
-                </dict>
-                """),
-            .items("<dict>\n    <key>Type</key>\n    ⟦<string>PSTextViewSpecifier</string>⟧\n</dict>"),
-            .items("<dict>\n    <key>Type</key>\n    ⟦<string>Toggle Switch</string>⟧\n</dict>"),
-            .items("<dict>\n    <key>Type</key>\n    ⟦<string>IASKButtonSpecifier</string>⟧\n</dict>"),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: ⟦<string>PSToggleSwitchSpecifer</string>⟧
+                Title: Sound
+            </dict>
+            """),
         check: .pane { pane, _, reporter in
-            for item in pane.unusualItems where item.type == nil {
+            for item in pane.items where item.type == nil {
                 guard let type = item.rawType, let element = item[.type] else { continue }
                 let name = type.string
                 let meant = ItemType.isForeign(name) ? nil : only(2, from: name, among: ItemType.all.map(\.rawName))
@@ -43,9 +38,9 @@ extension Rule {
                         .writing($0, over: element, in: pane, within: item.element.span, isSafe: false)
                     }, as: meant == nil ? .warning : .error)
             }
-            let items = pane.unusualItems.filter(\.isOfInAppSettingsKit)
+            let items = pane.items.filter(\.isOfInAppSettingsKit)
             guard let first = items.first, let element = first[.type],
-                !pane.readers.haveInAppSettingsKit
+                !pane.deployment.hasInAppSettingsKit
             else { return }
             let types = Set(items.compactMap { $0.rawType?.string }).sorted()
             reporter.report(

@@ -18,45 +18,20 @@ extension Rule {
         instead: "Write one of the words that the message names, in the same case.",
         fix: "Unsafe, as the Settings app takes notice of the value then: writes the word that is probably meant.",
         source: ItemType.textField.documentation,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                    AutocorrectionType: ⟦<string>no</string>⟧
-                    SupportedUserInterfaceIdioms: <array>
-                        <string>Phone</string>
-                        ⟦<string>iPad</string>⟧
-                    </array>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSToggleSwitchSpecifier
-                    Title: Erase
-                    Key: erase
-                    DefaultValue: <false/>
-                    TrueConfirmationPrompt: <dict>
-                        Type: ⟦<string>ConfirmationPrompt</string>⟧
-                        Title: Erase
-                        Prompt: Really?
-                    </dict>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: port
-                    KeyboardType: NumberPad
-                    AutocapitalizationType: AllCharacters
-                </dict>
-                """),
-        ],
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: user
+                AutocorrectionType: ⟦<string>no</string>⟧
+                SupportedUserInterfaceIdioms: <array>
+                    <string>Phone</string>
+                    ⟦<string>iPad</string>⟧
+                </array>
+            </dict>
+            """),
         check: .pane { pane, checked, reporter in
-            for item in pane.unusualItems {
+            for item in pane.items {
                 for (schema, element) in item.unlistedValues {
                     check(element, schema, of: item, pane, checked, reporter)
                 }

@@ -14,26 +14,17 @@ extension Rule {
         why: "The texts of the pane are the same in every language.",
         instead: "Add StringsTable, and run settings-bundle localize.",
         source: PaneSchema.pane,
-        examples: [
-            .files([
-                "Root.plist": """
-                ⟦<key>PreferenceSpecifiers</key>⟧
-                <array>
-                    <dict>
-                        Type: PSGroupSpecifier
-                    </dict>
-                </array>
-                """,
-                "en.lproj/Root.strings": "/* no texts yet */",
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array/>
-                """,
-                "en.lproj/Root.strings": "/* no texts yet */",
-            ]),
-        ],
+        example: .files([
+            "Root.plist": """
+            ⟦<key>PreferenceSpecifiers</key>⟧
+            <array>
+                <dict>
+                    Type: PSGroupSpecifier
+                </dict>
+            </array>
+            """,
+            "en.lproj/Root.strings": "/* no texts yet */",
+        ]),
         check: .pane { pane, checked, reporter in
             guard !checked.languages.isEmpty else { return }
             guard pane.pane.stringsTable == nil && !pane.pane.name.isLocalized else { return }
@@ -42,7 +33,7 @@ extension Rule {
             // One that is no string is reported as that.
             if let table, !table.isString { return }
             let isFound = checked.usesInAppSettingsKit && checked.libraryFindsTable(for: pane.pane)
-            if isFound, pane.isInApp || checked.readers.haveInAppSettingsKit { return }
+            if isFound, pane.isInApp || checked.deployment.hasInAppSettingsKit { return }
             reporter.report(
                 pane, at: table?.span ?? entry.keyElement.span,
                 "the pane names no string table, so "

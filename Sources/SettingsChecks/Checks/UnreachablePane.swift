@@ -10,24 +10,11 @@ extension Rule {
         why: "Nobody ever sees the settings on it.",
         instead: "Add a child pane that leads to it, or remove the file.",
         source: ItemType.childPane.documentation,
-        examples: [
-            .files(
-                [
-                    "Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-                    "Advanced.plist": "⟦<key>PreferenceSpecifiers</key>⟧\n<array/>",
-                ]),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: Advanced
-                    File: Advanced
-                </dict>
-                """,
-                "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-                "Advanced~ipad.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+        example: .files(
+            [
+                "Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+                "Advanced.plist": "⟦<key>PreferenceSpecifiers</key>⟧\n<array/>",
             ]),
-        ],
         check: .bundle { checked, reporter in
             // Without a root pane nothing is reachable, and another rule says so.
             guard checked.graph.hasRoot else { return }

@@ -12,18 +12,15 @@ extension Rule {
         why: "The pane stays empty. If it is Root.plist, the app has no settings at all.",
         instead: "Correct the place that the message names. What follows it is not looked at before that.",
         source: References.coreFoundation,
-        examples: [
-            .files([
-                "Root.plist": """
-                <plist version="1.0">
-                <dict>
-                    PreferenceSpecifiers: <array>
-                ⟦<⟧/dict>
-                </plist>
-                """
-            ]),
-            .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"]),
-        ],
+        example: .files([
+            "Root.plist": """
+            <plist version="1.0">
+            <dict>
+                PreferenceSpecifiers: <array>
+            ⟦<⟧/dict>
+            </plist>
+            """
+        ]),
         check: .bundle { checked, reporter in
             checked.reportUnread(checked.unreadFolders.filter { !SettingsBundle.isLanguageFolder($0) }, to: reporter)
             for file in checked.bundle.files.values where file.path.hasSuffix(".plist") && !file.isReadable {

@@ -13,11 +13,7 @@ extension Rule {
         why: "Every text of the panes that use the table shows raw in this language.",
         instead: "Write each entry as \"key\" = \"value\"; with straight quotes and a semicolon.",
         source: References.coreFoundation,
-        examples: [
-            .files(["de.lproj/Root.strings": "\"Sound\" = ⟦“⟧Ton”;"]),
-            .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";"]),
-            .files(["de.lproj/Root.strings": "⟦(⟧\"Sound\", \"Ton\")"]),
-        ],
+        example: .files(["de.lproj/Root.strings": "\"Sound\" = ⟦“⟧Ton”;"]),
         check: .bundle { checked, reporter in
             checked.reportUnread(checked.unreadFolders.filter(SettingsBundle.isLanguageFolder), to: reporter)
             for file in checked.bundle.files.values where file.path.hasSuffix(".strings") {

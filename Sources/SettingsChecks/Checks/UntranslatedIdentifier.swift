@@ -12,44 +12,20 @@ extension Rule {
         why: "People see the identifier itself: another language's entry does not stand in for one that lacks.",
         instead: "Add the entry, or write into the pane what people are to read.",
         source: References.article,
-        examples: [
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array>
-                    <dict>
-                        Type: PSGroupSpecifier
-                        Title: ⟦<string>SOUND_TITLE</string>⟧
-                    </dict>
-                </array>
-                """,
-                "en.lproj/Root.strings": "\"MUSIC_TITLE\" = \"Music\";",
-            ]),
-            .files([
-                "Root.plist": """
+        example: .files([
+            "Root.plist": """
+            StringsTable: Root
+            PreferenceSpecifiers: <array>
                 <dict>
                     Type: PSGroupSpecifier
-                    Title: MIDI
+                    Title: ⟦<string>SOUND_TITLE</string>⟧
                 </dict>
-                """,
-                "en.lproj/Root.strings": "/* no texts yet */",
-            ]),
-            .files([
-                "Root.plist": """
-                StringsTable: Root
-                PreferenceSpecifiers: <array>
-                    <dict>
-                        Type: PSGroupSpecifier
-                        Title: SOUND_TITLE
-                    </dict>
-                </array>
-                """,
-                "en.lproj/Root.strings": "\"SOUND_TITLE\" = \"Sound\";",
-                "de.lproj/Root.strings": "\"SOUND_TITLE\" = ⟦\"SOUND_TITLE\"⟧;",
-            ]),
-        ],
+            </array>
+            """,
+            "en.lproj/Root.strings": "\"MUSIC_TITLE\" = \"Music\";",
+        ]),
         check: .bundle { checked, reporter in
-            checked.forEachOwedTable { name, panes in
+            for (name, panes) in checked.requiredTables {
                 let tables = checked.languages.compactMap { checked.table(name, in: $0) }.filter(\.isWhole)
                 checked.forEachMissingText(panes, in: tables, areIdentifiers: true) { pane, text, languages in
                     reporter.report(

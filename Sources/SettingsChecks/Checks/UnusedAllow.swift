@@ -23,54 +23,23 @@ extension Rule {
             and a reason behind them in parentheses.
             """,
         source: References.coreFoundation,
-        examples: [
-            .items(
-                """
-                <!-- settings-bundle: allow ⟦empty-key⟧ (it has a key by now) -->
-                <dict>
-                    Type: PSToggleSwitchSpecifier
-                    Title: Sound
-                    Key: sound
-                    DefaultValue: <true/>
-                </dict>
-                """),
-            .items(
-                """
-                <!-- settings-bundle: allow ⟦mising-type⟧, missing-type -->
-                <dict>
-                    <!-- settings-bundle: allow ⟦missing-type⟧ -->
-                    Title: Sound
-                </dict>
-                """),
-            .files([
-                "Root.plist": Example.soundPane,
-                "de.lproj/Root.strings": """
-                "Sound" = "Ton"; /* settings-bundle: allow ⟦stale-string⟧ */
-
-                /* settings-bundle: allow ⟦stale-string⟧ */
-
-                /* settings-bundle: allow stale-string */
-                "Old" = "Alt";
-                """,
-            ]),
-            .files([
-                "Root.plist": Example.soundPane,
-                "de.lproj/Root.strings": """
-                /* settings-bundle: allow unused-allow */
-
-                /* settings-bundle: allow stale-string, empty-translation */
-                "Sound" = "Ton";
-                "Old" = "Alt"; // settings-bundle: allow stale-string
-                """,
-            ]),
-        ],
+        example: .items(
+            """
+            <!-- settings-bundle: allow ⟦empty-key⟧ (it has a key by now) -->
+            <dict>
+                Type: PSToggleSwitchSpecifier
+                Title: Sound
+                Key: sound
+                DefaultValue: <true/>
+            </dict>
+            """),
         check: .suppressions { path, suppressions, asked, reporter in
             guard suppressions.isWhole else { return }
             var findings: [UnusedSuppression] = []
             for comment in suppressions.misplaced {
                 findings += UnusedSuppression.unknown(in: comment)
                 guard let first = comment.names.first(where: { asked.contains($0.rule) }) else { continue }
-                findings.append(.misplaced(first, in: suppressions.form))
+                findings.append(.misplaced(first, in: suppressions.kind))
             }
             let comments = suppressions.placed
             for comment in comments {

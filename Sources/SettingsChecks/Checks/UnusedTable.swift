@@ -17,26 +17,20 @@ extension Rule {
         why: "None of its translations is ever shown. Perhaps a pane lacks its StringsTable, and shows its texts raw.",
         instead: "Name the table in the StringsTable of its pane, or remove it from all languages.",
         source: PaneSchema.pane,
-        examples: [
-            .files(
-                [
-                    "Root.plist": """
-                    StringsTable: Root
-                    PreferenceSpecifiers: <array/>
-                    """,
-                    "en.lproj/Root.strings": "/* no texts yet */",
-                    "de.lproj/About.strings": "\"Version\" = \"Version\";",
-                    "en.lproj/About.strings": "\"Version\" = \"Version\";",
-                ], at: ["en.lproj/About.strings"]),
-            .files([
-                "Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
+        example: .files(
+            [
+                "Root.plist": """
+                StringsTable: Root
+                PreferenceSpecifiers: <array/>
+                """,
                 "en.lproj/Root.strings": "/* no texts yet */",
-            ]),
-        ],
+                "de.lproj/About.strings": "\"Version\" = \"Version\";",
+                "en.lproj/About.strings": "\"Version\" = \"Version\";",
+            ], at: ["en.lproj/About.strings"]),
         check: .bundle { checked, reporter in
             guard checked.hasReadablePlists, !checked.hasIllNamedTable else { return }
             let named = FileNames(checked.namedTables)
-            let panes = checked.panes.map(\.pane) + checked.hollowPanes
+            let panes = checked.panes.map(\.pane) + checked.panesWithoutItems
             let possible = Set(panes.flatMap(\.possibleTables))
             let unused = checked.tableNames.sorted.filter { file in
                 let plain = StringTable.plainName(ofDeviceTable: file)

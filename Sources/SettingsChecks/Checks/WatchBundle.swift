@@ -15,15 +15,11 @@ extension Rule {
         instead: "Remove the bundle, and let people choose in the app on the watch.",
         source:
             "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskConstruction/TaskProducers/BuildPhaseTaskProducers/FilesBasedBuildPhaseTaskProducer.swift",
-        examples: [
-            .files(["Root.plist": Example.onePane], at: [""], named: "Settings-Watch.bundle"),
-            .files(["Root.plist": Example.onePane], at: [""], for: [.watchOS]),
-            .files(["Root.plist": Example.onePane], named: "Settings.bundle", for: [.iOS]),
-        ],
+        example: .files(["Root.plist": Example.onePane], at: [""], named: "Settings-Watch.bundle"),
         check: .bundle { checked, reporter in
             let name = BundleName.watch.rawValue
             let isNamed = checked.bundle.loaded.name == name
-            guard isNamed || checked.readers.platforms.contains(.watchOS) else { return }
+            guard isNamed || checked.deployment.platforms.contains(.watchOS) else { return }
             reporter.report(
                 "", at: nil, BundleName.problem(of: name) ?? "bundles for the Watch app are deprecated",
                 help: isNamed ? "remove the bundle" : "leave out --platform watchos")

@@ -21,79 +21,17 @@ extension Rule {
             """,
         source: PaneSchema.pane,
         withInAppSettingsKit: .warning,
-        examples: [
-            .items(
-                """
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: port
-                    DefaultValue: ⟦<integer>8080</integer>⟧
-                    IsSecure: ⟦<string>NO</string>⟧
-                </dict>
-                """),
-            .files([
-                "Root.plist": """
-                <dict>
-                    Type: PSChildPaneSpecifier
-                    Title: About
-                    File: ⟦<key>About</key>⟧
-                </dict>
-                """,
-                "About.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-            ]),
-            .items(
-                """
-                <dict>
-                    Type: PSSliderSpecifier
-                    Key: volume
-                    DefaultValue: <real>0.5</real>
-                    MinimumValue: <integer>0</integer>
-                    MaximumValue: <integer>1</integer>
-                </dict>
-                """),
-            .files([
-                "Root.plist": """
-                StringsTable: ⟦<integer>1</integer>⟧
-                PreferenceSpecifiers: <array/>
-                """
-            ]),
-        ],
-        check: .itemAndPane { item, pane, reporter in
-            for entry in item.entries where entry.element.node.kind == .key && entry.isWellTyped {
-                let value = short(entry.element.string)
-                reporter.report(
-                    pane, at: entry.element,
-                    "\(quoted(entry.key.string)) of \(item.label) is a <key>, which counts as the string \(value)",
-                    help: "write <string>: other programs do not read the file",
-                    fix: .writing(entry.element.value, over: entry.element, in: pane), as: .note)
-            }
-            for inner in item.dictionaries {
-                for entry in inner.entries where !entry.isWellTyped {
-                    guard let schema = entry.schema else { continue }
-                    reporter.report(
-                        pane, at: entry.element,
-                        "\(quoted(schema.name)) of \(quoted(inner.entry.key.string)) of \(item.label) is "
-                            + "\(entry.element.kindName), not \(schema.type.name)",
-                        help: Self.help(for: entry.element, in: schema, isInside: false),
-                        fix: Self.fix(for: entry.element, in: schema, isInside: false, of: pane))
-                }
-            }
-            for entry in item.entries where !entry.isWellTyped {
-                guard let schema = entry.schema, let element = schema.type.firstMismatch(entry.element) else {
-                    continue
-                }
-                let isInside = element.span != entry.element.span
-                let of = item.has(.type) && ItemKey(entry.key) != .type ? " of \(item.label)" : ""
-                reporter.report(
-                    pane, at: element,
-                    isInside
-                        ? "\(quoted(schema.name))\(of) takes \(schema.type.name), and this is \(element.kindName)"
-                        : "\(quoted(schema.name))\(of) is \(element.kindName), not \(schema.type.name)",
-                    help: Self.help(for: element, in: schema, isInside: isInside),
-                    fix: Self.fix(for: element, in: schema, isInside: isInside, of: pane),
-                    as: schema.reader == .inAppSettingsKit ? .note : nil)
-            }
-        } pane: { pane, reporter in
+        example: .items(
+            """
+            <dict>
+                Type: PSTextFieldSpecifier
+                Key: port
+                DefaultValue: ⟦<integer>8080</integer>⟧
+                IsSecure: ⟦<string>NO</string>⟧
+            </dict>
+            """),
+        check: .pane { pane, _, reporter in
+            for item in pane.items { check(item, pane, reporter) }
             // What the list of items should be is the matter of another rule.
             for schema in PaneSchema.keys where schema.name != PaneSchema.items {
                 guard let entry = pane.entry(schema.name), !entry.isWellTyped else { continue }
@@ -106,6 +44,43 @@ extension Rule {
                     as: schema.name == PaneSchema.title ? .note : nil)
             }
         })
+
+    private static func check(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
+        for entry in item.entries where entry.element.node.kind == .key && entry.isWellTyped {
+            let value = short(entry.element.string)
+            reporter.report(
+                pane, at: entry.element,
+                "\(quoted(entry.key.string)) of \(item.label) is a <key>, which counts as the string \(value)",
+                help: "write <string>: other programs do not read the file",
+                fix: .writing(entry.element.value, over: entry.element, in: pane), as: .note)
+        }
+        for inner in item.dictionaries {
+            for entry in inner.entries where !entry.isWellTyped {
+                guard let schema = entry.schema else { continue }
+                reporter.report(
+                    pane, at: entry.element,
+                    "\(quoted(schema.name)) of \(quoted(inner.entry.key.string)) of \(item.label) is "
+                        + "\(entry.element.kindName), not \(schema.type.name)",
+                    help: Self.help(for: entry.element, in: schema, isInside: false),
+                    fix: Self.fix(for: entry.element, in: schema, isInside: false, of: pane))
+            }
+        }
+        for entry in item.entries where !entry.isWellTyped {
+            guard let schema = entry.schema, let element = schema.type.firstMismatch(entry.element) else {
+                continue
+            }
+            let isInside = element.span != entry.element.span
+            let of = item.has(.type) && ItemKey(entry.key) != .type ? " of \(item.label)" : ""
+            reporter.report(
+                pane, at: element,
+                isInside
+                    ? "\(quoted(schema.name))\(of) takes \(schema.type.name), and this is \(element.kindName)"
+                    : "\(quoted(schema.name))\(of) is \(element.kindName), not \(schema.type.name)",
+                help: Self.help(for: element, in: schema, isInside: isInside),
+                fix: Self.fix(for: element, in: schema, isInside: isInside, of: pane),
+                as: schema.reader == .inAppSettingsKit ? .note : nil)
+        }
+    }
 
     private static func help(for element: PropertyListElement, in schema: KeySchema, isInside: Bool) -> String {
         if let value = value(for: element, in: schema, isInside: isInside) { return "write \(value.spelling)" }

@@ -1,7 +1,7 @@
 package import SettingsModel
 package import SourceText
 
-/// What mends a finding.
+/// What fixes a finding.
 package struct Fix: Hashable, Sendable {
     /// What it does, as an order without a full stop: `write 'More'`.
     package let title: String
@@ -10,7 +10,7 @@ package struct Fix: Hashable, Sendable {
     package let change: Change
     private var isRemoval = false
 
-    /// When its turn is: where several findings can be mended, those of an earlier stage are first.
+    /// When its turn is: where several findings can be fixed, those of an earlier stage are first.
     package enum Stage: Comparable, Sendable {
         /// What files say. Many such fixes are made at once.
         case contents
@@ -18,7 +18,7 @@ package struct Fix: Hashable, Sendable {
         case names
         /// What texts say, on a pane and in all its tables.
         case texts
-        /// What is of use to nobody, once everything else is mended.
+        /// What is of use to nobody, once everything else is fixed.
         case removals
     }
 

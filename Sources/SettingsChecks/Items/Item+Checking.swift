@@ -10,6 +10,12 @@ extension Item {
     /// Whether the Settings app keeps a value under the key of the item.
     var storesValue: Bool { type.map { $0.hasStoredValue && $0.reader == .settings } ?? false }
 
+    /// The name under which the Settings app keeps a value of the item, and where it stands; nil where it keeps none.
+    var storedKey: (name: ExactString, element: PropertyListElement)? {
+        guard storesValue, let element = self[.key], let name = element.stringValue, !name.isEmpty else { return nil }
+        return (name, element)
+    }
+
     /// Whether the type of the item has a list of values to choose from.
     var isChoice: Bool { type == .multiValue || type == .radioGroup }
 

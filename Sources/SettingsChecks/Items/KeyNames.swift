@@ -15,26 +15,33 @@ enum KeyNames {
     /// The key that a misspelt one probably stands for: the same but for case and blanks, or the nearest.
     static func meant(by name: String, among keys: [KeySchema]) -> String? {
         let names = keys.map(\.name)
-        return names.first { isSame($0, but: name) } ?? nearest(to: trimmed(name), among: names)
+        return same(as: name, among: names) ?? nearest(to: trimmed(name), among: names)
     }
 
     /// The key that a misspelt one on an item probably stands for, which may be one of another type; for an item of an
     /// unknown type the same but for case and blanks only.
     static func meant(by name: String, on item: Item) -> String? {
         let own = item.type?.keys ?? []
-        if let same = (own.map(\.name) + list).first(where: { isSame($0, but: name) }) { return same }
+        if let same = same(as: name, among: own.map(\.name) + list) { return same }
         guard item.type != nil else { return nil }
         return meant(by: name, among: own) ?? nearest(to: trimmed(name), among: list)
     }
 
-    /// Whether only case or blanks at the ends keep a name from being a key.
-    static func isSame(_ key: String, but name: String) -> Bool {
-        key.utf8.count <= name.utf8.count && key.lowercased() == trimmed(name).lowercased()
+    /// The key that a name is but for case and blanks at the ends.
+    private static func same(as name: String, among keys: [String]) -> String? {
+        let wanted = trimmed(name).lowercased()
+        return keys.first { $0.utf8.count == wanted.utf8.count && $0.lowercased() == wanted }
     }
+
+    /// Whether only case or blanks at the ends keep a name from being a key.
+    static func isSame(_ key: String, but name: String) -> Bool { same(as: name, among: [key]) != nil }
 
     /// A name without the blanks at its ends.
     static func trimmed(_ name: String) -> String {
-        String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        var rest = name[...]
+        while rest.first?.isWhitespace == true { rest.removeFirst() }
+        while rest.last?.isWhitespace == true { rest.removeLast() }
+        return String(rest)
     }
 }
 

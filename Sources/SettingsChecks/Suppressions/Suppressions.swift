@@ -12,17 +12,17 @@ struct Suppressions {
     }
 
     /// The comments that count for the whole file.
-    var head: [SuppressionComment] = []
+    private(set) var head: [SuppressionComment] = []
     /// The comments that count for an item or an entry, in the order of the file; no two of the spans overlap.
     private(set) var places: [Place] = []
     /// The comments that stand where they count for nothing.
-    var misplaced: [SuppressionComment] = []
+    private(set) var misplaced: [SuppressionComment] = []
     /// Whether the file is read to its end, so that a comment without use is one.
     let isWhole: Bool
-    let form: Form
+    let kind: Kind
 
     /// What the file is, which says where comments count.
-    enum Form {
+    enum Kind {
         /// A pane in XML.
         case pane
         /// A pane in the old style, whose findings have no places: comments count for the whole file only.
@@ -38,25 +38,37 @@ struct Suppressions {
         else { return nil }
         isWhole = file.isReadable && file.diagnostics.isEmpty
         let isTable = file.path.hasSuffix(".strings")
-        form = isTable ? .table : openStepPane == nil ? .pane : .openStepPane
-        if let openStepPane {
-            collect(offsets, fromOpenStepPane: openStepPane)
-        } else if isTable, !file.isPropertyList, let document = file.document {
-            collect(offsets, from: document)
-        } else if let root = file.propertyList?.root {
-            collect(offsets, from: root, in: text, isTable: isTable)
+        kind = isTable ? .table : openStepPane == nil ? .pane : .openStepPane
+        lazy var root = file.propertyList?.root
+        for offset in offsets {
+            var scope = Scope.text
+            var end: Int?
+            if let openStepPane {
+                scope = Self.scope(of: offset, inOpenStepPane: openStepPane)
+            } else if isTable, !file.isPropertyList {
+                (scope, end) = Self.scope(of: offset, in: file.document?.table)
+            } else if let root {
+                scope = Self.scope(of: offset, in: root, isTable: isTable)
+            }
+            add(SuppressionComment(at: offset, in: text, endingAt: end), for: scope)
         }
     }
 
-    /// Adds a comment that counts for some bytes, behind all that were added.
-    mutating func add(_ comment: SuppressionComment, for span: Range<Int>) {
-        if let last = places.indices.last, places[last].span.overlaps(span) {
-            let joined = places[last].span
-            places[last].span =
-                min(joined.lowerBound, span.lowerBound)..<max(joined.upperBound, span.upperBound)
-            places[last].comments.append(comment)
-        } else {
-            places.append(Place(span: span, comments: [comment]))
+    /// Adds a comment, behind all that were added.
+    private mutating func add(_ comment: SuppressionComment, for scope: Scope) {
+        switch scope {
+        case .text: break
+        case .nothing: misplaced.append(comment)
+        case .file: head.append(comment)
+        case .element(let span):
+            if let last = places.indices.last, places[last].span.overlaps(span) {
+                let joined = places[last].span
+                places[last].span =
+                    min(joined.lowerBound, span.lowerBound)..<max(joined.upperBound, span.upperBound)
+                places[last].comments.append(comment)
+            } else {
+                places.append(Place(span: span, comments: [comment]))
+            }
         }
     }
 

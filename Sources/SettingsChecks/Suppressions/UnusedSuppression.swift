@@ -16,9 +16,9 @@ struct UnusedSuppression {
     }
 
     /// A comment that stands where it counts for nothing.
-    static func misplaced(_ name: SuppressionComment.Name, in form: Suppressions.Form) -> Self {
+    static func misplaced(_ name: SuppressionComment.Name, in kind: Suppressions.Kind) -> Self {
         let help =
-            switch form {
+            switch kind {
             case .table: "put it directly above its entry, or above the first entry and a blank line for the whole file"
             case .pane: "put it directly before the <dict> of its item, or above the root element for the whole file"
             case .openStepPane: "put it above the first brace, for the whole file"

@@ -57,8 +57,8 @@ package struct CopyItem: BundleOperation {
         if pane.path != placed.pane.path { try draft.requireNoWayBack(fromItem: index, on: pane.path) }
         draft.report(.insert, pane.path, pane.label(ofItem: index))
         let texts = Set(copy.texts.map(\.text))
-        let own = placed.pane.owedTable
-        var values = own == pane.owedTable ? EntryValues() : draft.bundle.entryValues(of: texts, inTable: own)
+        let own = placed.pane.requiredTable
+        var values = own == pane.requiredTable ? EntryValues() : draft.bundle.entryValues(of: texts, inTable: own)
         let given = try draft.bundle.values(of: translations, for: copy, on: pane)
         values.add(given)
         try draft.addTexts(texts, ofItem: index, on: pane, values: values)

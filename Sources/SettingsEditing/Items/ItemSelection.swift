@@ -16,7 +16,7 @@ struct ItemSelection {
         for placed in items {
             var added = placed.item.index..<(placed.item.index + 1)
             if withItems {
-                guard placed.item.type == .group || placed.item.type == .radioGroup else {
+                guard placed.item.beginsSection else {
                     throw BundleError(
                         "item \(placed.address) is no group", path: placed.pane.path,
                         help: "leave out \(input: .withItems), or name the group of the section")

@@ -86,7 +86,7 @@ package struct MoveItem: BundleOperation {
         let items = indices.compactMap { pane.item(at: $0) }
         let texts = items.flatMap(\.texts).map(\.text)
         try requireTable(for: texts, from: pane, to: target)
-        let values = draft.bundle.entryValues(of: Set(texts), inTable: pane.owedTable)
+        let values = draft.bundle.entryValues(of: Set(texts), inTable: pane.requiredTable)
         let fragments = indices.compactMap { pane.document.fragment(ofElementAt: $0, of: from, withComments: true) }
         draft.edit(pane.file, pane.document.cuttingElements(at: indices, of: from))
         for item in items {
@@ -98,20 +98,22 @@ package struct MoveItem: BundleOperation {
             try draft.requireNoWayBack(fromItem: index + offset, on: target.path)
             draft.report(.move, pane.path, "item \(old) to \(target.name)/\(index + offset): \(items[offset].label)")
         }
-        guard let target = draft.bundle.pane(at: target.path), target.owedTable != pane.owedTable else { return }
+        guard let target = draft.bundle.pane(at: target.path), target.requiredTable != pane.requiredTable else {
+            return
+        }
         for (offset, item) in items.enumerated() {
             try draft.addTexts(Set(item.texts.map(\.text)), ofItem: index + offset, on: target, values: values)
         }
-        guard let table = pane.owedTable else { return }
+        guard let table = pane.requiredTable else { return }
         // Where there is no table to go to, an entry stays: nobody could bring the translation back.
-        let stay = target.owedTable.map { name in
+        let stay = target.requiredTable.map { name in
             draft.bundle.languages.filter { draft.bundle.table(name, in: $0) == nil }
         }
         try draft.removeTexts(texts, fromTable: table, keptIn: Set(stay ?? []))
     }
 
     private func requireTable(for texts: [ExactString], from pane: Pane, to target: Pane) throws(BundleError) {
-        guard !texts.isEmpty, pane.owedTable != nil, target.owedTable == nil, !dropsStrings else { return }
+        guard !texts.isEmpty, pane.requiredTable != nil, target.requiredTable == nil, !dropsStrings else { return }
         let command: Message =
             droppingCommand.map { "type \($0) \(input: .dropStrings)" } ?? "add \(input: .dropStrings)"
         throw BundleError(

@@ -47,7 +47,7 @@ package struct RemoveItem: BundleOperation {
         let reached = hasRows ? draft.linkedFiles : []
         for (pane, indices) in chosen {
             let items = indices.compactMap { pane.item(at: $0) }
-            if !keepsStrings, let table = pane.owedTable {
+            if !keepsStrings, let table = pane.requiredTable {
                 try draft.removeTexts(items.flatMap(\.texts).map(\.text), fromTable: table)
             }
             for file in items.compactMap(\.linkedFile?.string) where !reached.contains(file) {

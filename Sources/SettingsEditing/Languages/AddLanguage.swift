@@ -19,7 +19,7 @@ package struct AddLanguage: BundleOperation {
         let source = try source(in: bundle)
         try requireUniqueFolder(in: bundle)
         var done: Set<String> = []
-        for (name, panes) in bundle.owedTables() {
+        for (name, panes) in bundle.requiredTables() {
             done.insert(name)
             try createTable(name, of: panes, on: &draft)
         }
@@ -65,7 +65,7 @@ package struct AddLanguage: BundleOperation {
     }
 
     private func create(
-        _ name: String, _ texts: [[TextUse]], from source: Language?, _ bundle: SettingsBundle,
+        _ name: String, _ texts: [[LocalizableText]], from source: Language?, _ bundle: SettingsBundle,
         _ draft: inout Draft
     ) throws(BundleError) {
         let path = "\(language.folder)/\(name).strings"

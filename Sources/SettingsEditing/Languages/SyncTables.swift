@@ -28,17 +28,18 @@ package struct SyncTables: BundleOperation {
         let panes = bundle.panes
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
         let users = TableUsers(panes)
-        for (name, panes) in bundle.owedTables(includingGenerated: includeGenerated) {
+        for (name, panes) in bundle.requiredTables(includingGenerated: includeGenerated) {
             try TextRules.requireOwn(name, of: panes)
             let owing = Set(panes.map(\.path))
-            let texts = PaneTexts(panes.map { textsOfPanes[$0.path] ?? [] })
+            let textsOfOwing = panes.map { textsOfPanes[$0.path] ?? [] }
+            let texts = PaneTexts(textsOfOwing)
             let others = users.panes(ofTable: name).filter { !owing.contains($0.path) }
                 .flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text)
             let otherTexts = Set(others).subtracting(texts.all)
             let unused = try bundle.editableTables(named: name).tables.map { table in
                 (table: table, indices: table.unusedIndices(besides: texts.all, and: otherTexts))
             }.filter { !$0.indices.isEmpty }
-            let succession = RenamedTexts(of: unused, ofPanes: panes, in: bundle)
+            let succession = RenamedTexts(of: unused, besides: textsOfOwing, in: bundle)
             for (old, new) in succession.renamed where !draft.isUsed(old, inTable: name) {
                 try RenameEntries(of: old, to: new, inTable: name)(on: &draft)
             }

@@ -19,7 +19,7 @@ extension Merge {
         let name: String
         let panes: [Pane]
         /// The texts that get an entry, pane by pane.
-        let texts: [[TextUse]]
+        let texts: [[LocalizableText]]
         /// Texts of the table that other panes of this bundle use.
         let shared: Set<ExactString>
         let isShared: Bool
@@ -54,7 +54,7 @@ extension Merge {
         }
 
         /// Whether there is anything that tables can say.
-        var isNeeded: Bool { isKnownThere || panes.contains { !$0.isGenerated && $0.owedTable != nil } }
+        var isNeeded: Bool { isKnownThere || panes.contains { !$0.isGenerated && $0.requiredTable != nil } }
     }
 
     private mutating func bring(_ table: Table, into draft: inout Draft) throws(BundleError) {

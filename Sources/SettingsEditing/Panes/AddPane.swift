@@ -126,7 +126,7 @@ package struct AddPane: BundleOperation {
     private func createTables(in bundle: SettingsBundle, _ draft: inout Draft) throws(BundleError) {
         guard let tableName else { return }
         let source = bundle.sourceLanguage
-        let parentTable = try bundle.pane(selected: parent).owedTable
+        let parentTable = try bundle.pane(selected: parent).requiredTable
         let model = parentTable.flatMap { table in source.flatMap { bundle.table(table, in: $0) } }
         let isShared = bundle.panes.contains { $0.stringsTable?.string == tableName }
         for language in bundle.languages {

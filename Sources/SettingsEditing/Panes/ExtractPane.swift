@@ -28,7 +28,7 @@ package struct ExtractPane: BundleOperation {
                 help: "name one of \(found.map(\.address).joined(separator: ", "))")
         }
         let (pane, index) = (placed.pane, placed.item.index)
-        guard placed.item.type == .group || placed.item.type == .radioGroup else {
+        guard placed.item.beginsSection else {
             throw BundleError(
                 "item \(placed.address) is no group", path: pane.path, position: placed.position,
                 help: "name the group of the section")
@@ -39,7 +39,7 @@ package struct ExtractPane: BundleOperation {
                 help: "give one with \(key: "Title")")
         }
         try AddPane(
-            name, title: title, table: pane.owedTable == nil ? .none : .ownName, parent: pane.name.full,
+            name, title: title, table: pane.requiredTable == nil ? .none : .ownName, parent: pane.name.full,
             position: .at(index))(on: &draft)
         try MoveItem(
             [.indexInPane(pane: pane.name.full, index: index + 1)], of: PaneName(typed: name).full, withItems: true)(

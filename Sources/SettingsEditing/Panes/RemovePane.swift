@@ -101,7 +101,7 @@ package struct RemovePane: BundleOperation {
                         .remove, pane.path, "item \(item.index): child-pane \(quoted(item.title?.string ?? ""))")
                 }
                 draft.edit(pane.file, pane.document.removingElements(at: rows, of: array))
-                if let table = pane.owedTable { texts.append((table, items.flatMap(\.texts).map(\.text))) }
+                if let table = pane.requiredTable { texts.append((table, items.flatMap(\.texts).map(\.text))) }
             }
             for link in links where !link.isRow {
                 draft.report(.review, pane.path, "item \(link.itemIndex) names \(link.file)")

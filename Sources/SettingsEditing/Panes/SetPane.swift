@@ -74,10 +74,10 @@ package struct SetPane: BundleOperation {
         // The table of a pane that lies in the folder of a language owes it nothing.
         guard !pane.name.isLocalized else { return }
         try draft.bundle.requireReadablePanes()
-        let table = draft.bundle.pane(named: pane.name.full)?.owedTable
+        let table = draft.bundle.pane(named: pane.name.full)?.requiredTable
         if let table {
-            try draft.moveTexts(ofPane: pane.name, from: pane.owedTable, to: table)
-        } else if let old = pane.owedTable {
+            try draft.moveTexts(ofPane: pane.name, from: pane.requiredTable, to: table)
+        } else if let old = pane.requiredTable {
             try draft.dropTexts(ofPane: pane.name, from: old, dropsStrings: dropsStrings)
         }
     }

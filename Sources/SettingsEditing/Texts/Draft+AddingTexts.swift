@@ -15,7 +15,7 @@ extension Draft {
         _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString] = [:],
         values: EntryValues = EntryValues()
     ) throws(BundleError) {
-        guard let name = pane.owedTable, !texts.isEmpty || !values.isEmpty else { return }
+        guard let name = pane.requiredTable, !texts.isEmpty || !values.isEmpty else { return }
         let (tables, without) = try bundle.editableTables(named: name)
         let uses = pane.item(at: index)?.texts ?? []
         let (before, after) = (TextsNearby(before: index, on: pane), TextsNearby(after: index, on: pane))
@@ -64,7 +64,7 @@ extension Draft {
     ///
     /// - Parameter index: where the item stands on the pane.
     mutating func translate(_ translations: EntryValues, ofItem index: Int, on pane: Pane) throws(BundleError) {
-        guard !translations.isEmpty, let name = pane.owedTable else { return }
+        guard !translations.isEmpty, let name = pane.requiredTable else { return }
         try addTexts([], ofItem: index, on: pane, values: translations)
         var replaced: [ExactString: [String]] = [:]
         for table in try bundle.editableTables(named: name).tables {

@@ -8,11 +8,11 @@ extension Draft {
     ///   - before: the texts of the item before a change.
     ///   - after: those after it; the tables have their entries already.
     mutating func followComments(
-        from before: [TextUse], to after: [TextUse], on pane: Pane
+        from before: [LocalizableText], to after: [LocalizableText], on pane: Pane
     ) throws(BundleError) {
         let known = Dictionary(before.map { ($0.slot, $0.comment) }, uniquingKeysWith: { $1 })
         let changed = after.filter { known[$0.slot] != nil && known[$0.slot] != $0.comment }
-        guard let name = pane.owedTable, !changed.isEmpty else { return }
+        guard let name = pane.requiredTable, !changed.isEmpty else { return }
         for table in try bundle.editableTables(named: name).tables {
             var followed: [String] = []
             for use in changed {

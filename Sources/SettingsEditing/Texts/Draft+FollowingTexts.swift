@@ -12,7 +12,7 @@ extension Draft {
     mutating func follow(
         _ changes: [TextChange], ofItem index: Int, on pane: Pane, _ policy: TextPolicy
     ) throws(BundleError) {
-        guard let name = pane.owedTable else { return }
+        guard let name = pane.requiredTable else { return }
         var added = Set(changes.filter { $0.old == nil }.compactMap(\.new))
         var neighbours: [ExactString: ExactString] = [:]
         var values = EntryValues()

@@ -57,7 +57,7 @@ extension Draft {
             let model =
                 before ?? source.flatMap { bundle.table(new, in: $0) }
                 ?? source.flatMap { source in bundle.tables(in: source).first { $0.isReadable } }
-            let users = bundle.panes.filter { $0.owedTable == new }
+            let users = bundle.panes.filter { $0.requiredTable == new }
             let entries = TableInsertions.entries(
                 for: users.flatMap(\.texts), values: values, comments: comments(in: old, language))
             createTable(new, in: language, entries, like: model)
@@ -75,8 +75,8 @@ extension Draft {
         var values: [ExactString: ExactString] = [:]
         let own = Set(pane.texts.map(\.text))
         let source = bundle.sourceLanguage.flatMap { bundle.table(new, in: $0) }
-        for text in bundle.panes.filter({ $0.owedTable == new }).flatMap(\.texts).map(\.text) where values[text] == nil
-        {
+        for text in bundle.panes.filter({ $0.requiredTable == new }).flatMap(\.texts).map(\.text)
+        where values[text] == nil {
             let before = own.contains(text) ? table?[text] : nil
             // What the new table says already is what the pane shows by now.
             let shown = own.contains(text) && source?.contains(text) != true ? old : new

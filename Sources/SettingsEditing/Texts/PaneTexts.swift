@@ -4,7 +4,7 @@ import SourceText
 /// The texts of the panes of one table, gathered once for the tables of all languages.
 struct PaneTexts {
     /// The texts pane by pane, in the order of the panes, with repetitions.
-    let panes: [[TextUse]]
+    let panes: [[LocalizableText]]
     /// Every text, where it stands first: a pane, and a position in its texts.
     let firstUses: [(pane: Int, position: Int)]
     /// Every text, in the order of its first uses.
@@ -12,7 +12,7 @@ struct PaneTexts {
     /// Every text.
     let all: Set<ExactString>
 
-    init(_ panes: [[TextUse]]) {
+    init(_ panes: [[LocalizableText]]) {
         var all: Set<ExactString> = []
         var firstUses: [(pane: Int, position: Int)] = []
         for (pane, texts) in panes.enumerated() {

@@ -25,7 +25,7 @@ package struct RenameText: BundleOperation {
         try pane.file.requireEditable()
         var policy = TextPolicy()
         policy.asksForReview = false
-        if let table = pane.owedTable {
+        if let table = pane.requiredTable {
             for table in try draft.bundle.editableTables(named: table).tables where !table.contains(newText) {
                 guard let entry = table.index(of: text).flatMap({ table.entry(at: $0) }), let value = entry.value else {
                     continue

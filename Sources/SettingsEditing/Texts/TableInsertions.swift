@@ -44,14 +44,15 @@ struct TableInsertions {
 
     /// The entries of a new table for some texts, one for each.
     static func entries(
-        for texts: some Sequence<TextUse>, values: [ExactString: ExactString], comments: [ExactString: String] = [:]
+        for texts: some Sequence<LocalizableText>, values: [ExactString: ExactString],
+        comments: [ExactString: String] = [:]
     ) -> [NewEntry] {
         var seen: Set<ExactString> = []
         return texts.filter { seen.insert($0.text).inserted }.map { entry(for: $0, values, comments) }
     }
 
     private static func entry(
-        for use: TextUse, _ values: [ExactString: ExactString], _ comments: [ExactString: String]
+        for use: LocalizableText, _ values: [ExactString: ExactString], _ comments: [ExactString: String]
     ) -> NewEntry {
         NewEntry(key: use.text, value: values[use.text] ?? use.text, comment: comments[use.text] ?? use.comment)
     }

@@ -9,7 +9,7 @@ struct TextChange: Hashable {
     var new: ExactString?
 
     /// What became of the texts of an item, by where they stand in it.
-    static func between(_ old: [TextUse], _ new: [TextUse]) -> [TextChange] {
+    static func between(_ old: [LocalizableText], _ new: [LocalizableText]) -> [TextChange] {
         let after = Dictionary(new.map { ($0.slot, $0.text) }, uniquingKeysWith: { $1 })
         let before = Dictionary(old.map { ($0.slot, $0.text) }, uniquingKeysWith: { $1 })
         return old.filter { after[$0.slot] != $0.text }.map { TextChange(old: $0.text, new: after[$0.slot]) }

@@ -25,7 +25,7 @@ extension SettingsBundle {
     }
 
     private func requireTable(for translation: Translation, of pane: Pane) throws(BundleError) {
-        guard let name = pane.owedTable else {
+        guard let name = pane.requiredTable else {
             throw BundleError(
                 "\(pane.name) has no string table, so there is no place for a translation", path: pane.path,
                 help: pane.name.isLocalized

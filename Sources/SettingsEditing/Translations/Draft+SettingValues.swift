@@ -10,7 +10,7 @@ extension Draft {
     /// - Returns: whether anything is different now.
     @discardableResult
     mutating func setValues(
-        _ values: [ExactString: ExactString], in table: StringTable, texts: [[TextUse]]
+        _ values: [ExactString: ExactString], in table: StringTable, texts: [[LocalizableText]]
     ) -> Bool {
         var changed: [String] = []
         var edits: [TextEdit] = []

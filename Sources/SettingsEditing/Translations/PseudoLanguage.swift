@@ -25,7 +25,7 @@ package struct PseudoLanguage: BundleOperation {
         try adding.requireUniqueFolder(in: draft.bundle)
         // The report tells of texts, and not of how their tables came about.
         var changed = Draft(draft.bundle)
-        for table in draft.bundle.owedTables(includingGenerated: includingGenerated) {
+        for table in draft.bundle.requiredTables(includingGenerated: includingGenerated) {
             if changed.bundle.table(table.name, in: language) != nil { continue }
             try adding.createTable(table.name, of: table.panes, on: &changed)
         }

@@ -2,7 +2,7 @@ package import PropertyListSyntax
 package import SourceText
 
 /// An item of a pane: a control, a section or a row that leads to another pane.
-package struct Item: Sendable {
+package final class Item: Sendable {
     /// The position on the pane, from 0, as Xcode counts.
     package let index: Int
     package let element: PropertyListElement
@@ -14,13 +14,21 @@ package struct Item: Sendable {
     /// The type, where it is a known one.
     package let type: ItemType?
 
-    /// A key of an item, or of a dictionary in it, and its value.
-    package struct Entry: Sendable {
+    /// A key of an item, or of a dictionary in it, and its value. It is a class, as items are copied and searched for
+    /// entries all the time.
+    package final class Entry: Sendable {
         package let key: ExactString
         package let keyElement: PropertyListElement
         package let element: PropertyListElement
         /// What is known of the key; nil for an unknown one.
         package let schema: KeySchema?
+
+        init(_ entry: PropertyListElement.Entry, _ key: ExactString, _ schema: KeySchema?) {
+            self.key = key
+            keyElement = entry.keyElement
+            element = entry.element
+            self.schema = schema
+        }
 
         /// From the start of the key to the end of the value.
         package var span: Range<Int> { keyElement.span.lowerBound..<element.span.upperBound }
@@ -32,9 +40,7 @@ package struct Item: Sendable {
         package static func all(of element: PropertyListElement, among keys: [KeySchema]) -> [Entry] {
             element.entries.map { entry in
                 let key = entry.key
-                return Entry(
-                    key: key, keyElement: entry.keyElement, element: entry.element,
-                    schema: keys.first { $0.key.name == key })
+                return Entry(entry, key, keys.first { $0.key.name == key })
             }
         }
     }
@@ -42,14 +48,11 @@ package struct Item: Sendable {
     package init(index: Int, element: PropertyListElement) {
         self.index = index
         self.element = element
-        let pairs = element.entries.map { (key: $0.key, entry: $0) }
-        let typeElement = pairs.last { $0.key == ItemKey.type.name }?.entry.element
-        let rawType = typeElement.flatMap { $0.isString ? $0.string : nil }
+        let rawType = element[ItemKey.type.name]?.stringValue
         let type = rawType.flatMap { ItemType.rawName($0.string) }
-        entries = pairs.map { key, entry in
-            Entry(
-                key: key, keyElement: entry.keyElement, element: entry.element,
-                schema: Self.schema(ofKey: key, of: type))
+        entries = element.entries.map { entry in
+            let key = entry.key
+            return Entry(entry, key, Self.schema(ofKey: key, of: type))
         }
         self.rawType = rawType
         self.type = type
@@ -79,9 +82,7 @@ package struct Item: Sendable {
     }
 
     /// The string for a key; nil for a value that is none.
-    package func string(_ key: ItemKey) -> ExactString? {
-        self[key].flatMap { $0.isString ? $0.string : nil }
-    }
+    package func string(_ key: ItemKey) -> ExactString? { self[key]?.stringValue }
 
     package var title: ExactString? { string(.title) }
 
@@ -99,6 +100,9 @@ package struct Item: Sendable {
     package var options: [(title: ExactString, value: PropertyListValue)] {
         zip(self[.titles]?.elements ?? [], self[.values]?.elements ?? []).map { (title: $0.string, value: $1.value) }
     }
+
+    /// Whether a section begins with the item.
+    package var beginsSection: Bool { type == .group || type == .radioGroup }
 
     /// The devices that show the item; nil for all.
     package var idioms: Set<String>? {

@@ -54,11 +54,16 @@ package struct Pane: Sendable {
     }
 
     /// The string table the pane names; nil when it names none.
-    package var stringsTable: ExactString? {
-        guard let table = root?[ExactString(PaneSchema.stringsTable)], table.isString else { return nil }
-        return table.string.isEmpty ? nil : table.string
+    package var stringsTable: ExactString? { name(PaneSchema.stringsTable) }
+
+    /// The app group whose user defaults hold the values; nil for those of the app.
+    package var appGroup: ExactString? { name(PaneSchema.appGroup) }
+
+    /// The string for a key of the pane; nil where there is none, or an empty one.
+    private func name(_ key: String) -> ExactString? {
+        root?[ExactString(key)]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The table whose entries the pane owes: none for a pane inside an `.lproj`.
-    package var owedTable: String? { name.isLocalized ? nil : stringsTable?.string }
+    /// The table that has to have the texts of the pane: none for a pane inside an `.lproj`.
+    package var requiredTable: String? { name.isLocalized ? nil : stringsTable?.string }
 }

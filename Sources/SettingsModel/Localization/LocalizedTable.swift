@@ -7,7 +7,7 @@ package struct LocalizedTable: Sendable {
     /// The panes whose texts it holds, in their order.
     package let panes: [Pane]
     /// Every text once, where the panes use it first.
-    package let uses: [(pane: Pane, use: TextUse)]
+    package let uses: [(pane: Pane, use: LocalizableText)]
     /// Whether its panes name it. Else they name none, and it is the one that the system takes then.
     package let isNamed: Bool
 
@@ -31,16 +31,10 @@ extension SettingsBundle {
     package func localizedTables(includingGenerated: Bool = false) -> [LocalizedTable] {
         let standard = "Localizable"
         let hasStandard = languages.contains { table(standard, in: $0) != nil }
-        var names: [String] = []
-        var panes: [String: [Pane]] = [:]
-        var named: Set<String> = []
-        for pane in self.panes where (includingGenerated || !pane.isGenerated) && !pane.name.isLocalized {
-            guard let name = pane.owedTable ?? (hasStandard ? standard : nil) else { continue }
-            if panes[name] == nil { names.append(name) }
-            if pane.owedTable != nil { named.insert(name) }
-            panes[name, default: []].append(pane)
+        let panes = panes.filter { (includingGenerated || !$0.isGenerated) && !$0.name.isLocalized }
+        return panes.grouped { $0.requiredTable ?? (hasStandard ? standard : nil) }.map { name, panes in
+            LocalizedTable(name: name, panes: panes, isNamed: panes.contains { $0.requiredTable != nil })
         }
-        return names.map { LocalizedTable(name: $0, panes: panes[$0] ?? [], isNamed: named.contains($0)) }
     }
 
     /// What a language makes of each text of a table, in the order of its uses.
@@ -76,5 +70,23 @@ package struct SourceValues: Sendable {
     package subscript(text: ExactString) -> ExactString {
         guard let value = table?[text], !value.isEmpty else { return text }
         return value
+    }
+}
+
+extension Sequence {
+    /// The elements with one name, by the names in the order in which they come first; those without one are left out.
+    package func grouped(by name: (Element) -> String?) -> [(name: String, elements: [Element])] {
+        var groups: [(name: String, elements: [Element])] = []
+        var places: [String: Int] = [:]
+        for element in self {
+            guard let name = name(element) else { continue }
+            if let place = places[name] {
+                groups[place].elements.append(element)
+            } else {
+                places[name] = groups.count
+                groups.append((name, [element]))
+            }
+        }
+        return groups
     }
 }

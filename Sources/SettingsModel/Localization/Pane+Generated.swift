@@ -14,8 +14,9 @@ extension Pane {
         var hasLongFooter = false
         // Most panes show with their first items that nobody generated them, however many follow.
         for index in 0..<items.childCount {
-            guard let item = items.child(at: index)?.unwrapped, let type = item[ItemKey.type.name], Self.isText(type),
-                type.string.string == ItemType.group.rawName, !Self.isText(item[ItemKey.key.name])
+            guard let item = items.child(at: index)?.unwrapped,
+                item[ItemKey.type.name]?.stringValue?.string == ItemType.group.rawName,
+                item[ItemKey.key.name]?.isString != true
             else { return false }
             hasLongFooter = hasLongFooter || (item[ItemKey.footerText.name]?.contentSpan.count ?? 0) >= 400
         }
@@ -23,9 +24,6 @@ extension Pane {
             || (items.childCount > 0 && (last == "acknowledgements" || last.hasSuffix("-acknowledgements")))
     }
 
-    private static func isText(_ element: PropertyListElement?) -> Bool {
-        element?.node.kind == .string || element?.node.kind == .key
-    }
 }
 
 extension PaneName {

@@ -68,10 +68,8 @@ package struct PaneLocalizations: Sendable {
     package init(of panes: some Sequence<Pane>, in bundle: SettingsBundle, on device: DeviceLanguage) {
         self.bundle = bundle
         self.device = device
-        let source = bundle.sourceLanguage
-        for name in Set(panes.map(\.tableLookedUp)) {
-            known[name] = PaneLocalization(
-                ofTable: name, in: bundle, on: device, source, bundle.sourceValues(ofTable: name, in: source))
+        for pane in panes where known[pane.tableLookedUp] == nil {
+            known[pane.tableLookedUp] = PaneLocalization(of: pane, in: bundle, on: device)
         }
     }
 

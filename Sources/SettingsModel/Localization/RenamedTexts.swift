@@ -19,14 +19,14 @@ package struct RenamedTexts: Sendable {
 
     /// - Parameters:
     ///   - unused: the tables of one name, each with the positions of the entries that no pane uses.
-    ///   - panes: the panes whose texts the tables hold.
+    ///   - texts: those that the tables hold, of each pane in their order.
     package init(
-        of unused: [(table: StringTable, indices: [Int])], ofPanes panes: [Pane], in bundle: SettingsBundle
+        of unused: [(table: StringTable, indices: [Int])], besides texts: [[LocalizableText]], in bundle: SettingsBundle
     ) {
         let unused = unused.filter { !$0.indices.isEmpty }
         guard let name = unused.first?.table.name else { return }
         let remains = Self.remains(of: unused)
-        let uses = panes.flatMap(Self.uses)
+        let uses = texts.flatMap(Self.uses)
         let source = bundle.sourceLanguage
         let sourceValues = bundle.sourceValues(ofTable: name, in: source)
         var found: [ExactString: [Use]] = [:]
@@ -88,8 +88,9 @@ package struct RenamedTexts: Sendable {
         var after: ExactString?
     }
 
-    private static func uses(of pane: Pane) -> [Use] {
-        var uses = pane.texts.map { Use(text: $0.text, comment: $0.comment, namesItem: $0.namesItem) }
+    /// - Parameter texts: those of a pane, in their order.
+    private static func uses(of texts: [LocalizableText]) -> [Use] {
+        var uses = texts.map { Use(text: $0.text, comment: $0.comment, namesItem: $0.namesItem) }
         for index in uses.indices {
             uses[index].before = index == 0 ? nil : uses[index - 1].text
             uses[index].after = index == uses.count - 1 ? nil : uses[index + 1].text

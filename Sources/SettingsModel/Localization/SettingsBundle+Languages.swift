@@ -15,18 +15,11 @@ extension SettingsBundle {
             ?? find { $0 == "English" } ?? (languages.count == 1 ? languages.first : nil)
     }
 
-    /// The tables that panes owe texts to, by name, each with its panes in their order.
+    /// The tables that have to have the texts of panes, by name, each with its panes in their order.
     ///
     /// Panes that a generator wrote are left out unless they are asked for.
-    package func owedTables(includingGenerated: Bool = false) -> [(name: String, panes: [Pane])] {
-        var names: [String] = []
-        var panes: [String: [Pane]] = [:]
-        for pane in self.panes where includingGenerated || !pane.isGenerated {
-            guard let name = pane.owedTable else { continue }
-            if panes[name] == nil { names.append(name) }
-            panes[name, default: []].append(pane)
-        }
-        return names.map { (name: $0, panes: panes[$0] ?? []) }
+    package func requiredTables(includingGenerated: Bool = false) -> [(name: String, panes: [Pane])] {
+        panes.filter { includingGenerated || !$0.isGenerated }.grouped(by: \.requiredTable).map { ($0, $1) }
     }
 
     /// Throws for a bundle without a language, which has nothing to translate into, and what

@@ -74,7 +74,7 @@ struct Inverses {
 
     /// Whether a table of the pane lacks one of some texts.
     private func lacks(_ texts: [ExactString], on pane: Pane) -> Bool {
-        guard let name = pane.owedTable else { return false }
+        guard let name = pane.requiredTable else { return false }
         let tables = bundle.languages.compactMap { bundle.table(name, in: $0) }
         return tables.contains { table in texts.contains { !table.contains($0) } }
     }
@@ -95,7 +95,9 @@ struct Inverses {
 
     /// None for a text that a table lacks and others use: the new one gets an entry, which is the old one's after that.
     private func retitling(_ item: Item, _ title: ExactString, on pane: Pane) -> Inverse? {
-        let uses = panes.filter { pane.owedTable.map($0.mayUse) ?? false }.flatMap(\.texts).count { $0.text == title }
+        let uses = panes.filter { pane.requiredTable.map($0.mayUse) ?? false }.flatMap(\.texts).count {
+            $0.text == title
+        }
         if uses > 1, lacks([title], on: pane) { return nil }
         // Such a title can be there, but not be typed.
         if title.string.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return nil }

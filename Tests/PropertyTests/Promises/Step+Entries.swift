@@ -45,9 +45,9 @@ extension Step {
             }
             let lost = used.filter { !table.contains($0) && old?.contains($0) == true }
             // A generated pane and one inside an .lproj owe no entries, but what they have is not taken away.
-            func isOwing(_ pane: Pane) -> Bool { pane.owedTable == place.name && (old != nil || !pane.isGenerated) }
+            func isOwing(_ pane: Pane) -> Bool { pane.requiredTable == place.name && (old != nil || !pane.isGenerated) }
             let owed = after.texts(inTable: place.name, of: isOwing)
-            let owedBefore = before.texts(inTable: old?.name ?? place.name) { $0.owedTable == old?.name }
+            let owedBefore = before.texts(inTable: old?.name ?? place.name) { $0.requiredTable == old?.name }
             var missing = owed.filter { text in
                 !table.contains(text) && !(owedBefore.contains(text) && old?.contains(text) == false)
             }
@@ -68,7 +68,7 @@ extension Step {
         var broken: [String] = []
         for (place, table) in after.namedTables.sorted(by: { $0.key < $1.key }) {
             guard let old = earlierTable(of: table, at: place, earlier) else { continue }
-            let used = before.texts(inTable: old.name) { $0.owedTable == old.name }
+            let used = before.texts(inTable: old.name) { $0.requiredTable == old.name }
             let stillUsed = after.texts(inTable: place.name) { _ in true }
             let stale = used.subtracting(stillUsed).filter { old.contains($0) && table.contains($0) }
             broken += stale.sorted().map { "stale: \(table.path) keeps \(quoted($0.string))" }

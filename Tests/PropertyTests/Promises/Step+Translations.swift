@@ -33,7 +33,7 @@ extension Step {
         guard let set = operation as? SetItem, !set.resetsTranslations else { return [] }
         var broken: [String] = []
         for pane in before.panes {
-            guard let name = pane.owedTable, let now = after.pane(at: pane.path) else { continue }
+            guard let name = pane.requiredTable, let now = after.pane(at: pane.path) else { continue }
             for (old, new) in zip(pane.items, now.items) {
                 let changes = TextChange.between(old.texts, new.texts)
                 for text in Set(changes.compactMap(\.new)) {

@@ -59,7 +59,7 @@ import Testing
             #expect(after.contents(ofOtherFile: image) == other.contents(ofOtherFile: image))
         }
         // Every text has an entry in every language, and what the other bundle says in it stands there.
-        for (name, panes) in after.owedTables() {
+        for (name, panes) in after.requiredTables() {
             for language in after.languages {
                 let values = try #require(after.table(name, in: language)?.values, "\(name)")
                 let theirs = other.table(name == "Zzz Merged" ? "Root" : name, in: language)?.values ?? [:]

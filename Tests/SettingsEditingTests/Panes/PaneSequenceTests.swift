@@ -69,7 +69,7 @@ import Testing
     private func expectWhole(_ bundle: SettingsBundle, before: SettingsBundle, _ operation: any BundleOperation) {
         #expect(deadRows(bundle) <= deadRows(before), "\(operation)")
         for language in bundle.languages {
-            for (name, panes) in bundle.owedTables() where bundle.table(name, in: language) != nil {
+            for (name, panes) in bundle.requiredTables() where bundle.table(name, in: language) != nil {
                 let table = bundle.table(name, in: language)
                 let lacking = panes.flatMap(\.texts).filter { table?.contains($0.text) == false }.map(\.text)
                 #expect(lacking.isEmpty, "\(operation): \(language.folder)")

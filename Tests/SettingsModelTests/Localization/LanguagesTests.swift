@@ -55,9 +55,9 @@ import Testing
             "None.plist": paneText(table: nil), "de.lproj/Root.plist": paneText(table: "German"),
             "Licences.plist": paneText(table: "Licences", itemText("Group", ["FooterText": licence])),
         ])
-        #expect(bundle.owedTables().map(\.name) == ["Root", "Other"])
-        #expect(bundle.owedTables()[0].panes.map(\.name.full) == ["Root", "Root~ipad"])
-        #expect(bundle.owedTables(includingGenerated: true).map(\.name) == ["Root", "Other", "Licences"])
+        #expect(bundle.requiredTables().map(\.name) == ["Root", "Other"])
+        #expect(bundle.requiredTables()[0].panes.map(\.name.full) == ["Root", "Root~ipad"])
+        #expect(bundle.requiredTables(includingGenerated: true).map(\.name) == ["Root", "Other", "Licences"])
         #expect(TableUsers(in: bundle).texts(ofTable: "Licences").count == 1)
     }
 

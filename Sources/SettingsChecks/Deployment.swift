@@ -1,25 +1,25 @@
 package import SettingsModel
 
-/// Who shows a bundle, as far as the person says who asks for a check.
-package struct Readers: Hashable, Sendable {
+/// Where a bundle is shown, and by what, as far as the person says who asks for a check.
+package struct Deployment: Hashable, Sendable {
     /// The platforms that the app runs on; empty where nobody says.
     package let platforms: Set<Platform>
     /// Whether the app shows the panes with InAppSettingsKit, too.
-    package let haveInAppSettingsKit: Bool
+    package let hasInAppSettingsKit: Bool
     /// Whether nobody shows the panes but InAppSettingsKit.
-    private(set) var haveNothingElse = false
+    private(set) var hasOnlyInAppSettingsKit = false
 
-    package init(platforms: Set<Platform> = [], haveInAppSettingsKit: Bool = false) {
+    package init(platforms: Set<Platform> = [], hasInAppSettingsKit: Bool = false) {
         self.platforms = platforms
-        self.haveInAppSettingsKit = haveInAppSettingsKit
+        self.hasInAppSettingsKit = hasInAppSettingsKit
     }
 
-    /// Those of a bundle with this name.
-    func of(bundleNamed name: String) -> Readers {
+    /// That of a bundle with this name.
+    func of(bundleNamed name: String) -> Deployment {
         guard name == BundleName.inAppSettings.rawValue else { return self }
-        var readers = self
-        readers.haveNothingElse = true
-        return readers
+        var deployment = self
+        deployment.hasOnlyInAppSettingsKit = true
+        return deployment
     }
 
     /// The platforms of which something is true, in words for a message; nil where it is true of none.

@@ -2,7 +2,7 @@ package import PropertyListSyntax
 package import SourceText
 
 /// A place where a pane uses a text that is looked up in its string table.
-package struct TextUse: Sendable {
+package struct LocalizableText: Sendable {
     package let text: ExactString
     /// The item, by its position on the pane.
     package let itemIndex: Int
@@ -27,17 +27,25 @@ package struct TextPlace {
     /// The key and the value of the item that hold the text.
     package let entry: Item.Entry
     /// The string.
-    package let element: PropertyListElement
+    package fileprivate(set) var element: PropertyListElement
     /// The name of the innermost key: `Title`.
-    let name: String
+    fileprivate var name = ""
     /// The keys that lead to the text, with "." between them.
-    var path: String
+    fileprivate var path = ""
     /// The position in a list of texts.
-    var position: Int?
+    fileprivate var position: Int?
     /// Whether a later entry with the same key hides it.
-    var isHidden: Bool
+    fileprivate var isHidden: Bool
     /// Whether all on the way to the text has the type that is asked for, and the type of the item allows a text there.
-    package var isInPlace: Bool
+    package fileprivate(set) var isInPlace = true
+
+    /// Another text below this place.
+    fileprivate func inside(_ element: PropertyListElement, isHidden: Bool = false) -> TextPlace {
+        var place = self
+        place.element = element
+        place.isHidden = self.isHidden || isHidden
+        return place
+    }
 }
 
 extension Item {
@@ -46,15 +54,16 @@ extension Item {
     private static let localizedEverywhere = Set([ItemKey.title, .footerText, .titles, .shortTitles].map(\.name))
 
     /// The non-empty localizable texts of the item, in the order of the file.
-    package var texts: [TextUse] {
-        var uses: [TextUse] = []
+    package var texts: [LocalizableText] {
+        var uses: [LocalizableText] = []
         lazy var values = self[.values]?.elements ?? []
         forEachText { place in
             if place.isHidden || place.element.string.isEmpty { return }
             let choice = place.position.map { $0 < values.count ? values[$0].value : .integer(Int64($0)) }
             uses.append(
-                TextUse(
-                    text: place.element.string, itemIndex: index, comment: comment(for: place.name),
+                LocalizableText(
+                    text: place.element.string, itemIndex: index,
+                    comment: Self.comment(for: place.name, type: type, key: key),
                     namesItem: key?.isEmpty == false, element: place.element,
                     slot: .init(name: place.path, choice: choice)))
         }
@@ -64,68 +73,48 @@ extension Item {
     /// Calls the body with each place of a localizable text, in the order of the file; in a list also of an empty one.
     package func forEachText(_ body: (TextPlace) -> Void) {
         for (entry, isHidden) in zip(entries, entries.hidden) {
-            if let schema = entry.schema {
-                visit(entry.element, schema, of: entry, isHidden: isHidden, body)
-            } else if Self.localizedEverywhere.contains(entry.key) {
-                visit(
-                    TextPlace(
-                        entry: entry, element: entry.element, name: entry.key.string, path: entry.key.string,
-                        isHidden: isHidden, isInPlace: entry.element.isString), body)
-            }
+            if entry.schema == nil, !Self.localizedEverywhere.contains(entry.key) { continue }
+            visit(entry, TextPlace(entry: entry, element: entry.element, isHidden: isHidden), body)
         }
     }
 
-    private func visit(
-        _ element: PropertyListElement, _ schema: KeySchema, of entry: Entry, below path: String = "",
-        isHidden: Bool, isInPlace: Bool = true, _ body: (TextPlace) -> Void
-    ) {
-        let keys = schema.innerKeys
-        guard schema.isLocalizable || !keys.isEmpty else { return }
-        let isInPlace = isInPlace && schema.type.takesKind(of: element)
-        if keys.isEmpty {
-            visit(
-                TextPlace(
-                    entry: entry, element: element, name: schema.name, path: path + schema.name, isHidden: isHidden,
-                    isInPlace: isInPlace), body)
-            return
-        }
-        let inner = Entry.all(of: element, among: keys)
-        for (innerEntry, isInnerHidden) in zip(inner, inner.hidden) {
-            guard let innerSchema = innerEntry.schema else { continue }
-            visit(
-                innerEntry.element, innerSchema, of: entry, below: "\(path)\(schema.name).",
-                isHidden: isHidden || isInnerHidden, isInPlace: isInPlace, body)
+    /// Looks at an entry of the item, or of a dictionary in it.
+    private func visit(_ entry: Entry, _ place: TextPlace, _ body: (TextPlace) -> Void) {
+        let keys = entry.schema?.innerKeys ?? []
+        guard !keys.isEmpty || entry.schema?.isLocalizable != false else { return }
+        var place = place
+        place.name = entry.key.string
+        place.path += place.name
+        place.isInPlace = place.isInPlace && (entry.schema?.type ?? .string).takesKind(of: place.element)
+        if keys.isEmpty { return visitTexts(at: place, body) }
+        place.path += "."
+        let inner = Entry.all(of: entry.element, among: keys)
+        for (entry, isHidden) in zip(inner, inner.hidden) where entry.schema != nil {
+            visit(entry, place.inside(entry.element, isHidden: isHidden), body)
         }
     }
 
-    /// Calls the body with the texts at a place: the string, or those of a list or a dictionary of texts.
-    private func visit(_ place: TextPlace, _ body: (TextPlace) -> Void) {
-        func visit(_ element: PropertyListElement, _ path: String, position: Int? = nil, isHidden: Bool = false) {
-            guard element.isString else { return }
-            body(
-                TextPlace(
-                    entry: place.entry, element: element, name: place.name, path: path, position: position,
-                    isHidden: place.isHidden || isHidden, isInPlace: place.isInPlace))
-        }
+    /// Calls the body with the string at a place, or with those of a list or a dictionary of texts.
+    private func visitTexts(at place: TextPlace, _ body: (TextPlace) -> Void) {
         switch place.element.node.kind {
         case .string, .key:
-            if !place.element.contentSpan.isEmpty { visit(place.element, place.path) }
+            if !place.element.contentSpan.isEmpty { body(place) }
         case .array:
-            for (position, inner) in place.element.elements.enumerated() {
-                visit(inner, place.path, position: position)
+            for (position, element) in place.element.elements.enumerated() where element.isString {
+                var inner = place.inside(element)
+                inner.position = position
+                body(inner)
             }
         case .dictionary:
             let entries = Entry.all(of: place.element, among: [])
-            for (entry, isHidden) in zip(entries, entries.hidden) {
-                visit(entry.element, "\(place.path).\(entry.key)", isHidden: isHidden)
+            for (entry, isHidden) in zip(entries, entries.hidden) where entry.element.isString {
+                var inner = place.inside(entry.element, isHidden: isHidden)
+                inner.path += ".\(entry.key)"
+                body(inner)
             }
         default:
             break
         }
-    }
-
-    private func comment(for key: String) -> String {
-        Self.comment(for: key, type: type, key: self.key)
     }
 
     /// What a table says of the text of a key: `Title of play_sounds_preference`, `Option of level`.
@@ -144,5 +133,5 @@ extension Item {
 
 extension Pane {
     /// The texts of the pane, in the order of the pane, with repetitions.
-    package var texts: [TextUse] { items.flatMap(\.texts) }
+    package var texts: [LocalizableText] { items.flatMap(\.texts) }
 }

@@ -4,7 +4,7 @@ import SettingsEditing
 import SettingsModel
 
 /// The options that say who shows a bundle.
-struct ReaderOptions: ParsableArguments {
+struct DeploymentOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "What the app runs on: ios, ipados, tvos, catalyst, or the deprecated watchos; repeat it for more.",
@@ -14,9 +14,9 @@ struct ReaderOptions: ParsableArguments {
     @Flag(help: "The app shows the bundle with InAppSettingsKit, too. (known by itself where a pane says so)")
     var inAppSettingsKit = false
 
-    func readers() throws(UsageError) -> Readers {
+    func value() throws(UsageError) -> Deployment {
         var platforms: Set<Platform> = []
         for name in platform { platforms.insert(try Choice<Platform>.named(name, by: "--platform")) }
-        return Readers(platforms: platforms, haveInAppSettingsKit: inAppSettingsKit)
+        return Deployment(platforms: platforms, hasInAppSettingsKit: inAppSettingsKit)
     }
 }

@@ -1,0 +1,217 @@
+import SettingsModel
+
+@testable import SettingsChecks
+
+extension FurtherExamples {
+    /// Those of rules about sections, and about where items are shown.
+    static let sections: [String: [Example]] = [
+        "ungrouped-item": [
+            .files([
+                "Root.plist": """
+                <dict>
+                    Type: PSChildPaneSpecifier
+                    Title: Advanced
+                    File: Advanced
+                </dict>
+                """,
+                "Advanced.plist": """
+                <dict>
+                    Type: PSGroupSpecifier
+                </dict>
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                </dict>
+                """,
+            ])
+        ],
+        "item-after-radio-group": [
+            .items(
+                """
+                <dict>
+                    Type: PSRadioGroupSpecifier
+                    Key: quality
+                </dict>
+                <dict>
+                    Type: PSGroupSpecifier
+                </dict>
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: user
+                </dict>
+                """)
+        ],
+        "empty-group": [
+            .items(
+                """
+                <dict>
+                    Type: PSGroupSpecifier
+                    FooterText: Made with care.
+                </dict>
+                <dict>
+                    Type: PSGroupSpecifier
+                    Title: Version 1
+                </dict>
+                <dict>
+                    Type: PSGroupSpecifier
+                </dict>
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                </dict>
+                """)
+        ],
+        "template-leftover": [
+            .files([
+                "Root.plist": """
+                StringsTable: Root
+                PreferenceSpecifiers: <array/>
+                """,
+                "en.lproj/Root.strings": """
+                ⟦"none given"⟧ = "none given";
+                "Enabled" = "Enabled";
+                """,
+            ]),
+            .files([
+                "Root.plist": """
+                StringsTable: Root
+                PreferenceSpecifiers: <array>
+                    <dict>
+                        Type: PSGroupSpecifier
+                        Title: Name
+                    </dict>
+                </array>
+                """,
+                "en.lproj/Root.strings": "\"Name\" = \"Name\";",
+            ]),
+        ],
+        "empty-idioms": [
+            .items(
+                """
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    SupportedUserInterfaceIdioms: <array>
+                        <string>Pad</string>
+                    </array>
+                </dict>
+                """)
+        ],
+        "long-footer": [
+            .items(
+                """
+                <dict>
+                    Type: PSGroupSpecifier
+                    FooterText: Permission is granted to read this.
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    Type: PSGroupSpecifier
+                    FooterText: ⟦<string>One
+                two
+                three
+                four
+                five
+                six</string>⟧
+                </dict>
+                """, for: [.tvOS]),
+        ],
+        "platform-key": [
+            .items(
+                """
+                <dict>
+                    Type: PSGroupSpecifier
+                    FooterText: Sounds play even when the phone is mute.
+                </dict>
+                """),
+            .files([
+                "Root.plist": """
+                ⟦<key>Icon</key>⟧
+                <string>gear</string>
+                PreferenceSpecifiers: <array/>
+                """
+            ]),
+            .files(
+                [
+                    "Root.plist": """
+                    Icon: gear
+                    PreferenceSpecifiers: <array/>
+                    """
+                ], for: [.catalyst, .iOS]),
+        ],
+        "platform-item": [
+            .items(
+                """
+                <dict>
+                    Type: PSGroupSpecifier
+                </dict>
+                <dict>
+                    Type: ⟦<string>PSMultiValueSpecifier</string>⟧
+                    Title: Quality
+                    Key: quality
+                </dict>
+                """, for: [.watchOS]),
+            .items(
+                """
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    ⟦<key>SupportedUserInterfaceIdioms</key>⟧
+                    <array>
+                        <string>Pad</string>
+                    </array>
+                </dict>
+                """, for: [.iOS]),
+            .items(
+                """
+                <dict>
+                    Type: PSSliderSpecifier
+                    Key: volume
+                    SupportedUserInterfaceIdioms: <array>
+                        <string>Pad</string>
+                    </array>
+                </dict>
+                """, for: [.iOS, .iPadOS]),
+        ],
+        "reserved-key": [
+            .items(
+                """
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: NSFW_filter
+                </dict>
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: apple_variety
+                </dict>
+                """)
+        ],
+        "duplicate-dictionary-key": [
+            .files([
+                "Root.plist": """
+                StringsTable: Root
+                PreferenceSpecifiers: <array>
+                    <dict>
+                        Type: PSGroupSpecifier
+                        Remark: one
+                        ⟦<key>Remark</key>⟧
+                        <string>two</string>
+                    </dict>
+                </array>
+                ⟦<key>StringsTable</key>⟧
+                <string>Localizable</string>
+                """
+            ]),
+            .items(
+                """
+                <dict>
+                    Type: PSGroupSpecifier
+                    Title: Sound
+                    title: Sounds
+                </dict>
+                """),
+        ],
+    ]
+}
