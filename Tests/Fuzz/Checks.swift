@@ -11,9 +11,12 @@ func checkEdit(of document: PropertyListDocument, by edits: [TextEdit]) -> Prope
 
 /// Edits the text somewhere, also one that cannot be read.
 func checkSomeEdit(of document: PropertyListDocument) {
-    // What cannot be spelled again is never edited.
-    guard document.source.original == nil else { return }
-    checkEdit(of: document, by: [someEdit(of: document.source.text.bytes)])
+    let text = document.source.text
+    let edit = someEdit(of: text.bytes)
+    // What cannot be spelled again is never edited, and halves of characters have no spelling but in UTF-8.
+    let isWhole = String(validating: text.applying([edit]).bytes, as: UTF8.self) != nil
+    guard document.source.original == nil, isWhole || document.source.encoding.scheme == .utf8 else { return }
+    checkEdit(of: document, by: [edit])
 }
 
 /// An edit that depends on nothing but the bytes of a text, so that an input that crashes crashes again.
