@@ -18,12 +18,10 @@ extension PropertyListDocument {
         let changed = source.applying(edits)
         let touched = first.span.lowerBound..<max(first.span.lowerBound, last.span.upperBound)
         if let change = Change(of: self, to: changed, touched: touched, growth: edits.reduce(0) { $0 + $1.growth }),
-            let rootNode, let reparsed = change.reparse(rootNode, triviaStart: 0, depth: 0, wrappers: 0)
+            let rootNode, let reparsed = change.reparse(rootNode, around: 0, depth: 0, wrappers: 0)
         {
-            let end = entriesEnd
             source = changed
             self.rootNode = reparsed
-            if grammar == .openStep, touched.upperBound >= end { moveTail() }
         } else {
             // What the first bytes say about the encoding may have changed with them.
             let bytes = binary
@@ -31,16 +29,6 @@ extension PropertyListDocument {
             binary = bytes
         }
         updateBinary()
-    }
-
-    /// Brings in step what follows the last entry of a table, between which and a loss something has changed.
-    private mutating func moveTail() {
-        let clean = (root?.contentSpan.upperBound ?? entriesEnd) - entriesEnd
-        if let loss = tail.loss {
-            let start = loss.span.lowerBound - tail.clean + clean
-            tail.loss = OpenStepTail.Loss(span: start..<(start + loss.span.count), loss.reason)
-        }
-        tail.clean = clean
     }
 
     /// A change of a text: everything it touches lies in one span of the old text.
@@ -58,11 +46,9 @@ extension PropertyListDocument {
         init?(of document: PropertyListDocument, to source: EncodedText, touched: Range<Int>, growth: Int) {
             guard source.text.count <= PropertyListDocument.maximumLength else { return nil }
             if document.grammar == .openStep {
-                guard document.isEditable, source.invalidUTF8 == nil, touched.lowerBound >= 4,
+                guard document.isEditable, !document.hasLoss, source.invalidUTF8 == nil, touched.lowerBound >= 4,
                     source.text.count >= Self.shortest
                 else { return nil }
-                // Behind a brace, or before it, there is more than one thing that may have been lost.
-                if document.tail.loss != nil, document.rootNode?.startTagLength != 0 { return nil }
             }
             grammar = document.grammar
             self.source = source
@@ -71,20 +57,21 @@ extension PropertyListDocument {
         }
 
         /// The container after a change inside it; nil when the change is not inside it or does not fit there.
-        func reparse(_ node: PropertyListNode, triviaStart: Int, depth: Int, wrappers: Int) -> PropertyListNode? {
-            let contentStart = triviaStart + Int(node.triviaLength) + Int(node.startTagLength)
+        ///
+        /// - Parameter around: where the content around it starts
+        func reparse(_ node: PropertyListNode, around: Int, depth: Int, wrappers: Int) -> PropertyListNode? {
+            let contentStart = around + Int(node.start) + Int(node.startTagLength)
             let contentEnd = contentStart + Int(node.contentLength)
-            guard let children = node.children?.nodes, contentStart <= touched.lowerBound,
+            guard let children = node.children, contentStart <= touched.lowerBound,
                 touched.upperBound <= contentEnd
             else { return nil }
             let depth = node.kind == .plist ? depth : depth + 1
             let wrappers = node.kind == .plist ? wrappers + 1 : wrappers
-            let (first, firstOffset) = children.index(covering: touched.lowerBound - contentStart)
+            let first = children.index(covering: touched.lowerBound - contentStart)
             if first < children.count,
-                let child = reparse(
-                    children[first], triviaStart: contentStart + firstOffset, depth: depth, wrappers: wrappers)
+                let child = reparse(children[first], around: contentStart, depth: depth, wrappers: wrappers)
             {
-                return node.replacing(children: children.replacing(first..<(first + 1), with: [child]), growth: growth)
+                return node.replacing(first..<(first + 1), with: [child], growth: growth)
             }
             guard node.kind != .plist else { return nil }
             return reparseChildren(
@@ -93,12 +80,12 @@ extension PropertyListDocument {
 
         /// The container with the children that the change touches read again.
         private func reparseChildren(
-            of node: PropertyListNode, _ children: MeasuredSequence<PropertyListNode>, _ content: Range<Int>,
+            of node: PropertyListNode, _ children: [PropertyListNode], _ content: Range<Int>,
             from touchedFirst: Int, depth: Int, wrappers: Int
         ) -> PropertyListNode? {
             // A word of OpenStep may go on where the change begins.
             var first = grammar == .openStep ? max(0, touchedFirst - 1) : touchedFirst
-            var end = min(children.index(covering: touched.upperBound - content.lowerBound).index + 1, children.count)
+            var end = min(children.index(covering: touched.upperBound - content.lowerBound) + 1, children.count)
             if node.kind == .dictionary {
                 first -= first % 2
                 end += end % 2
@@ -118,8 +105,9 @@ extension PropertyListDocument {
                 let isNothing = node.startTagLength == 0 && first == 0 && nodes.isEmpty
                 guard reachesEnd || !lacksEnd, !isNothing else { return nil }
             }
+            let distance = start - content.lowerBound
             return node.replacing(
-                children: children.replacing(first..<(reachesEnd ? children.count : end), with: nodes), growth: growth)
+                first..<(reachesEnd ? children.count : end), with: nodes.map { $0.moved(by: distance) }, growth: growth)
         }
 
         private func parseChildren(

@@ -12,10 +12,8 @@ package struct PropertyListDocument: Sendable {
     package internal(set) var binary: [UInt8]?
     /// The root element with all that stands before it; nil when CoreFoundation does not read the file.
     var rootNode: PropertyListNode?
-    /// What is wrong with the file, but for what OpenStep loses behind its last entry.
-    var problems: [Diagnostic] = []
-    /// What follows the last entry of an OpenStep dictionary.
-    var tail = OpenStepTail(clean: 0)
+    /// What is wrong with the file: what makes it unreadable, or what CoreFoundation drops of it without a word.
+    package internal(set) var diagnostics: [Diagnostic] = []
     /// Whether every character of the text can be spelled again, and no part of it depends on what stands behind it.
     var isFaithful = true
 
@@ -63,10 +61,10 @@ package struct PropertyListDocument: Sendable {
     }
 
     private mutating func readXML() {
-        problems = source.diagnostic.map { [$0] } ?? []
+        diagnostics = source.diagnostic.map { [$0] } ?? []
         if source.diagnostic?.kind == .damagedEncoding, !source.isDecoded { return }
         guard source.text.count <= Self.maximumLength else {
-            problems.append(Diagnostic(.unreadable, at: 0..<0, "the file is longer than 4 GiB"))
+            diagnostics.append(Diagnostic(.unreadable, at: 0..<0, "the file is longer than 4 GiB"))
             return
         }
         let end = source.loneSurrogate ?? source.text.count
@@ -74,17 +72,15 @@ package struct PropertyListDocument: Sendable {
         rootNode = parser.parseFile()
         guard rootNode == nil else { return }
         if source.loneSurrogate != nil {
-            problems.append(
+            diagnostics.append(
                 Diagnostic(.unreadable, at: end..<(end + 3), "nothing is read from half of a surrogate pair on"))
         } else if let diagnostic = parser.diagnostic {
-            problems.append(diagnostic)
+            diagnostics.append(diagnostic)
         }
     }
 
-    /// What is wrong with the file: what makes it unreadable, or what CoreFoundation drops of it without a word.
-    package var diagnostics: [Diagnostic] {
-        problems + [tail.loss?.diagnostic(in: source.text, at: entriesEnd)].compactMap(\.self)
-    }
+    /// Whether CoreFoundation drops a part of the file without a word.
+    var hasLoss: Bool { diagnostics.contains { $0.kind == .truncated } }
 
     /// The bytes of the file.
     package var bytes: [UInt8] { binary ?? source.bytes }
@@ -109,13 +105,13 @@ package struct PropertyListDocument: Sendable {
 
     /// The outermost element.
     var rootElement: PropertyListElement? {
-        rootNode.map { PropertyListElement(node: $0, triviaStart: 0, text: source.text, grammar: grammar) }
+        rootNode.map { PropertyListElement(root: $0, text: source.text, grammar: grammar) }
     }
 
     /// The dictionary that the file holds, if it holds one; that of an OpenStep file without a text has no entries.
     package var table: PropertyListElement? {
         if grammar == .openStep, isEmptyFile {
-            return PropertyListElement(node: .emptyTable, triviaStart: 0, text: source.text, grammar: .openStep)
+            return PropertyListElement(root: .emptyTable, text: source.text, grammar: .openStep)
         }
         return root.flatMap { $0.node.kind == .dictionary ? $0 : nil }
     }
@@ -132,7 +128,7 @@ package struct PropertyListDocument: Sendable {
 extension PropertyListDocument: Equatable {
     /// Whether two documents have the same bytes, trees and diagnostics.
     package static func == (left: PropertyListDocument, right: PropertyListDocument) -> Bool {
-        left.grammar == right.grammar && left.rootNode == right.rootNode && left.tail == right.tail
+        left.grammar == right.grammar && left.rootNode == right.rootNode
             && left.isFaithful == right.isFaithful && left.diagnostics == right.diagnostics
             && left.source.encoding == right.source.encoding && left.bytes == right.bytes
     }

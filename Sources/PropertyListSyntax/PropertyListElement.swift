@@ -5,13 +5,25 @@ package struct PropertyListElement: Sendable {
     package let node: PropertyListNode
     /// The byte offset at which the trivia before the element starts.
     let triviaStart: Int
+    /// The byte offset at which the element starts.
+    private let start: Int
     package let text: SourceText
     /// How the text spells it: in XML or in OpenStep.
     package let grammar: PropertyListGrammar
 
-    init(node: PropertyListNode, triviaStart: Int, text: SourceText, grammar: PropertyListGrammar = .xml) {
+    /// The root element of a text.
+    init(root: PropertyListNode, text: SourceText, grammar: PropertyListGrammar) {
+        self.init(root, triviaStart: 0, contentStart: 0, text, grammar)
+    }
+
+    /// An element inside another whose content starts at a byte offset.
+    private init(
+        _ node: PropertyListNode, triviaStart: Int, contentStart: Int, _ text: SourceText,
+        _ grammar: PropertyListGrammar
+    ) {
         self.node = node
         self.triviaStart = triviaStart
+        start = contentStart + Int(node.start)
         self.text = text
         self.grammar = grammar
     }
@@ -20,7 +32,7 @@ package struct PropertyListElement: Sendable {
     package var span: Range<Int> { start..<(start + node.elementLength) }
 
     /// The byte offset behind the element and the `;` or `,` that ends it.
-    package var end: Int { triviaStart + node.length }
+    package var end: Int { span.upperBound + Int(node.terminatorLength) }
 
     /// The bytes of its start tag, or of the whole element when it is an empty-element tag.
     package var startTagSpan: Range<Int> { start..<(start + Int(node.startTagLength)) }
@@ -33,7 +45,8 @@ package struct PropertyListElement: Sendable {
     /// The white space, comments and processing instructions before it.
     package var triviaSpan: Range<Int> { triviaStart..<start }
 
-    private var start: Int { triviaStart + Int(node.triviaLength) }
+    /// Whether this is the value of an entry that is written `key;` in OpenStep: the key is the value.
+    var isShorthand: Bool { node.elementLength == 0 && triviaStart == start && node.kind == .string }
 
     /// The object inside, where the element is a `<plist>`.
     package var unwrapped: PropertyListElement {
@@ -45,20 +58,22 @@ package struct PropertyListElement: Sendable {
     // MARK: Inside
 
     /// How many elements are inside; for a dictionary, keys and values.
-    package var childCount: Int { node.children?.nodes.count ?? 0 }
+    package var childCount: Int { node.children?.count ?? 0 }
+
+    /// The byte offset behind the last element inside; where the content starts if there is none.
+    var childrenEnd: Int { startTagSpan.upperBound + (node.children?.length ?? 0) }
 
     package func child(at index: Int) -> PropertyListElement? {
-        guard let nodes = node.children?.nodes, index >= 0, index < nodes.count else { return nil }
-        let (child, offset) = nodes.element(at: index)
+        guard let nodes = node.children, nodes.indices.contains(index) else { return nil }
+        let start = startTagSpan.upperBound
         return PropertyListElement(
-            node: child, triviaStart: contentSpan.lowerBound + offset, text: text, grammar: grammar)
+            nodes[index], triviaStart: start + nodes.offset(of: index), contentStart: start, text, grammar)
     }
 
     /// The index of the element inside at a byte offset, or next to it: the first for what stands before them all, the
     /// number of elements for what stands behind.
     package func childIndex(touching offset: Int) -> Int {
-        guard let nodes = node.children?.nodes, nodes.count > 0, offset > contentSpan.lowerBound else { return 0 }
-        return nodes.index(covering: offset - contentSpan.lowerBound).index
+        node.children?.index(covering: offset - contentSpan.lowerBound) ?? 0
     }
 
     /// Calls the body with each element inside, in order; for a dictionary, with keys and values in turn.
@@ -68,29 +83,13 @@ package struct PropertyListElement: Sendable {
 
     /// Calls the body with each element inside whose index is in a range, in order.
     package func forEachChild(in range: Range<Int>, _ body: (PropertyListElement, _ index: Int) -> Void) {
-        guard let nodes = node.children?.nodes else { return }
-        let start = contentSpan.lowerBound
-        nodes.forEachRun(in: range) { run, first, offset in
-            var index = first
-            var triviaStart = start + offset
-            for child in run {
-                if range.contains(index) {
-                    body(
-                        PropertyListElement(node: child, triviaStart: triviaStart, text: text, grammar: grammar), index)
-                }
-                triviaStart += child.length
-                index += 1
-            }
-        }
+        for index in range { if let child = child(at: index) { body(child, index) } }
     }
 
     /// The elements of an array, each taken out of a `<plist>` that wraps it.
     package var elements: [PropertyListElement] {
         guard node.kind == .array else { return [] }
-        var all: [PropertyListElement] = []
-        all.reserveCapacity(childCount)
-        forEachChild { child, _ in all.append(child.unwrapped) }
-        return all
+        return (0..<childCount).compactMap { child(at: $0)?.unwrapped }
     }
 
     /// A key of a dictionary and its value.
@@ -103,7 +102,7 @@ package struct PropertyListElement: Sendable {
 
         init(key: PropertyListElement, value: PropertyListElement) {
             keyElement = key
-            element = value.node.isShorthand ? key : value.unwrapped
+            element = value.isShorthand ? key : value.unwrapped
             end = value.end
         }
 
@@ -126,19 +125,7 @@ package struct PropertyListElement: Sendable {
 
     /// The entries of a dictionary in the order of the file, also those that a later one with the same key hides.
     package var entries: [Entry] {
-        guard node.kind == .dictionary else { return [] }
-        var all: [Entry] = []
-        all.reserveCapacity(childCount / 2)
-        var key: PropertyListElement?
-        forEachChild { child, _ in
-            if let keyElement = key {
-                all.append(Entry(key: keyElement, value: child))
-                key = nil
-            } else {
-                key = child
-            }
-        }
-        return all
+        (0..<entryCount).compactMap(entry(at:))
     }
 
     /// The value of a dictionary for a key; where the key stands twice, the last, as CoreFoundation has it.
@@ -146,17 +133,7 @@ package struct PropertyListElement: Sendable {
 
     /// The entry of a dictionary for a key; where the key stands twice, the last, as CoreFoundation has it.
     package func entry(_ key: ExactString) -> Entry? {
-        guard node.kind == .dictionary else { return nil }
-        var keyElement: PropertyListElement?
-        var found: Entry?
-        forEachChild { child, index in
-            if index.isMultiple(of: 2) {
-                keyElement = child.isString(key) ? child : nil
-            } else if let keyElement {
-                found = Entry(key: keyElement, value: child)
-            }
-        }
-        return found
+        entryIndices(of: key).last.flatMap(entry(at:))
     }
 
     // MARK: Value
@@ -170,11 +147,6 @@ package struct PropertyListElement: Sendable {
         default:
             return ""
         }
-    }
-
-    private func isString(_ other: ExactString) -> Bool {
-        let content = text.bytes(in: contentSpan)
-        return string(of: content).map { $0 == other } ?? content.elementsEqual(other.string.utf8)
     }
 
     /// The value, as CoreFoundation reads it.
@@ -216,27 +188,17 @@ extension PropertyListElement {
 
     /// The positions of all entries of a dictionary for a key, in order; CoreFoundation takes the last.
     package func entryIndices(of key: ExactString) -> [Int] {
-        guard node.kind == .dictionary, let nodes = node.children?.nodes else { return [] }
-        let content = text.bytes(in: contentSpan)
+        guard node.kind == .dictionary, let nodes = node.children else { return [] }
+        let start = contentSpan.lowerBound
         let length = key.string.utf8.count
-        var indices: [Int] = []
-        nodes.forEachRun(in: 0..<nodes.count) { run, first, offset in
-            var index = first
-            var start = content.startIndex + offset
-            for node in run {
-                // No spelling of a key is shorter than the key, and an escape makes it longer.
-                if index.isMultiple(of: 2), node.contentLength >= length {
-                    let lower = start + Int(node.triviaLength + node.startTagLength)
-                    let token = content[lower..<(lower + Int(node.contentLength))]
-                    let isFound =
-                        token.count == length ? token.elementsEqual(key.string.utf8) : string(of: token) == key
-                    if isFound { indices.append(index / 2) }
-                }
-                start += node.length
-                index += 1
-            }
+        return (0..<nodes.count / 2).filter { index in
+            let node = nodes[2 * index]
+            // No spelling of a key is shorter than the key, and an escape makes it longer.
+            guard node.contentLength >= length else { return false }
+            let lower = start + Int(node.start) + Int(node.startTagLength)
+            let token = text.bytes(in: lower..<(lower + Int(node.contentLength)))
+            return token.count == length ? token.elementsEqual(key.string.utf8) : string(of: token) == key
         }
-        return indices
     }
 
     /// What escapes in the inside of a string or key stand for; nil where there is none.

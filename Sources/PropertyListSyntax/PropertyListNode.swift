@@ -1,11 +1,9 @@
-package import SourceText
-
-/// An element of the tree of a property list in XML or OpenStep, with the white space and comments that stand before it.
-/// It knows how long its parts are, not where they are.
+/// An element of the tree of a property list in XML or OpenStep. It knows where it stands inside the element around it,
+/// so that an edit moves nothing but what stands behind it in the same elements.
 ///
 /// In OpenStep, brackets and quotes are the tags, a `=` counts as white space before the value, and the `;` or `,` that
 /// ends an entry or an element belongs to the value before it.
-package struct PropertyListNode: Measured {
+package struct PropertyListNode: Hashable, Sendable {
     package enum Kind: UInt8, Sendable {
         case plist, dictionary, array, key, string, integer, real, date, data, `true`, `false`
 
@@ -27,67 +25,72 @@ package struct PropertyListNode: Measured {
         }
     }
 
-    /// The elements inside a container.
-    package final class Children: Sendable {
-        package let nodes: MeasuredSequence<PropertyListNode>
-
-        init(_ nodes: MeasuredSequence<PropertyListNode>) { self.nodes = nodes }
-    }
-
     package let kind: Kind
-    /// Bytes before the start tag.
-    let triviaLength: UInt32
+    /// Bytes from the start of the content around it, or of the text, to its start tag.
+    private(set) var start: UInt32
     /// Bytes of the start tag, or of the whole element when it is an empty-element tag.
     let startTagLength: UInt32
     /// Bytes between the tags: for a container the children and the trivia after the last.
-    let contentLength: UInt32
+    private(set) var contentLength: UInt32
     /// Bytes of the end tag; 0 for an empty-element tag.
     let endTagLength: UInt32
     /// Bytes from the end of a value in OpenStep up to and with the `;` or `,` behind it; 0 where there is none.
     var terminatorLength: UInt32 = 0
     /// The elements inside; nil for a scalar and for an empty-element tag.
-    let children: Children?
+    private(set) var children: [PropertyListNode]?
 
     init(
-        kind: Kind, triviaLength: UInt32, startTagLength: UInt32, contentLength: UInt32, endTagLength: UInt32,
-        terminatorLength: UInt32 = 0, children: Children?
+        kind: Kind, start: Int, startTagLength: Int, contentLength: Int, endTagLength: Int, terminatorLength: Int = 0,
+        children: [PropertyListNode]? = nil
     ) {
         self.kind = kind
-        self.triviaLength = triviaLength
-        self.startTagLength = startTagLength
-        self.contentLength = contentLength
-        self.endTagLength = endTagLength
-        self.terminatorLength = terminatorLength
+        self.start = UInt32(start)
+        self.startTagLength = UInt32(startTagLength)
+        self.contentLength = UInt32(contentLength)
+        self.endTagLength = UInt32(endTagLength)
+        self.terminatorLength = UInt32(terminatorLength)
         self.children = children
     }
 
-    package var length: Int { Int(triviaLength) + elementLength + Int(terminatorLength) }
-
-    /// Whether this is the value of an entry that is written `key;` in OpenStep: the key is the value.
-    var isShorthand: Bool { elementLength == 0 && triviaLength == 0 && kind == .string }
-
-    /// The length without the trivia and the terminator, in bytes.
+    /// The length without the terminator, in bytes.
     var elementLength: Int { Int(startTagLength) + Int(contentLength) + Int(endTagLength) }
 
-    /// The same element with other children, its content longer by some bytes.
-    func replacing(children: MeasuredSequence<PropertyListNode>, growth: Int) -> PropertyListNode {
-        PropertyListNode(
-            kind: kind, triviaLength: triviaLength, startTagLength: startTagLength,
-            contentLength: UInt32(Int(contentLength) + growth), endTagLength: endTagLength,
-            terminatorLength: terminatorLength, children: Children(children))
+    /// Bytes from the start of the content around it to its end, that of the terminator included.
+    var end: Int { Int(start) + elementLength + Int(terminatorLength) }
+
+    /// The same element, some bytes further on.
+    func moved(by distance: Int) -> PropertyListNode {
+        var node = self
+        node.start = UInt32(Int(start) + distance)
+        return node
+    }
+
+    /// The same element with some of its children replaced, its content longer by some bytes.
+    func replacing(_ range: Range<Int>, with nodes: [PropertyListNode], growth: Int) -> PropertyListNode {
+        var node = self
+        let old = children ?? []
+        node.children = old[..<range.lowerBound] + nodes + old[range.upperBound...].lazy.map { $0.moved(by: growth) }
+        node.contentLength = UInt32(Int(contentLength) + growth)
+        return node
     }
 }
 
-extension PropertyListNode: Equatable {
-    /// Whether two trees have the same shape and the same lengths.
-    package static func == (left: PropertyListNode, right: PropertyListNode) -> Bool {
-        guard left.kind == right.kind, left.triviaLength == right.triviaLength,
-            left.startTagLength == right.startTagLength, left.contentLength == right.contentLength,
-            left.endTagLength == right.endTagLength, left.terminatorLength == right.terminatorLength
-        else { return false }
-        guard let ours = left.children?.nodes, let theirs = right.children?.nodes else {
-            return left.children == nil && right.children == nil
+extension [PropertyListNode] {
+    /// Bytes from the start of the content to the end of the last.
+    var length: Int { last?.end ?? 0 }
+
+    /// Bytes from the start of the content to what stands before the element at an index, or, at the number of elements,
+    /// behind the last.
+    func offset(of index: Int) -> Int { index > 0 ? self[index - 1].end : 0 }
+
+    /// The index of the element that covers a byte of the content, with what stands before it; the number of elements
+    /// behind the last.
+    func index(covering offset: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].end > offset { high = middle } else { low = middle + 1 }
         }
-        return ours.count == theirs.count && (0..<ours.count).allSatisfy { ours[$0] == theirs[$0] }
+        return low
     }
 }

@@ -18,12 +18,11 @@ extension PropertyListDocument {
     /// The tree of the file, with what is wrong with it.
     package var recovered: RecoveredPropertyList {
         let known = diagnostics
-        guard !isReadable || tail.loss != nil, source.isDecoded, source.text.count <= Self.maximumLength,
+        guard !isReadable || hasLoss, source.isDecoded, source.text.count <= Self.maximumLength,
             // Bytes that are no text have no tree.
             grammar == .xml || source.invalidUTF8 == nil
         else { return RecoveredPropertyList(root: rootElement, diagnostics: known) }
-        // A parser counts from 0, and a slice of a longer text may not.
-        let text = Array(source.text.bytes(in: 0..<source.text.count))[...]
+        let text = source.text.bytes[...]
         let node: PropertyListNode?
         let found: [Diagnostic]
         switch grammar {
@@ -37,7 +36,7 @@ extension PropertyListDocument {
         let start = known.last?.span.lowerBound ?? -1
         let later = found.filter { $0.span.lowerBound > start }.sorted { $0.span.lowerBound < $1.span.lowerBound }
         return RecoveredPropertyList(
-            root: node.map { PropertyListElement(node: $0, triviaStart: 0, text: source.text, grammar: grammar) },
+            root: node.map { PropertyListElement(root: $0, text: source.text, grammar: grammar) },
             diagnostics: Array((known + later).prefix(RecoveredPropertyList.limit)))
     }
 }

@@ -73,5 +73,6 @@ func expectLosslessStrings(_ bytes: [UInt8]) -> PropertyListDocument {
 private func checked(_ document: PropertyListDocument, _ bytes: [UInt8]) -> PropertyListDocument {
     guard document.bytes == bytes else { fatalError("not given back: \(bytes)") }
     checkRecovered(document)
+    checkSomeEdit(of: document)
     return document
 }

@@ -7,8 +7,8 @@ public func fuzzOpenStep(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard document.bytes == bytes else { fatalError("the bytes changed") }
     _ = document.value
     checkRecovered(document)
+    checkSomeEdit(of: document)
     guard document.isEditable else { return 0 }
-    checkEdit(of: document, by: [someEdit(of: document.source.text.bytes)])
     checkContainers(of: document, at: bytes.count)
     return 0
 }

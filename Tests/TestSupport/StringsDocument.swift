@@ -26,7 +26,7 @@ package struct StringsDocument: Equatable, Sendable {
     package var isEditable: Bool { document.isEditable }
     package var isEmptyFile: Bool { document.isEmptyFile }
     package var isDictionary: Bool { document.root?.node.kind == .dictionary }
-    package var lostSpan: Range<Int>? { document.lostSpan }
+    package var lostSpan: Range<Int>? { document.diagnostics.first { $0.kind == .truncated }?.span }
     package var value: PropertyListValue? { document.value }
     package func formatted() -> [UInt8]? { document.formatted() }
 

@@ -87,7 +87,9 @@ extension OpenStepContainer {
         if isBlank, offset == gap.span.lowerBound, hasBrackets || !space.isEmpty {
             // All in one line, as it is.
             let between = space.isEmpty ? [UInt8(ascii: " ")] : space
-            let text = text(of: entries, style, separatedBy: between, hasLastComma: false)
+            // A fault that CoreFoundation passes over behind a comma it refuses behind an element.
+            let isFaulty = cleanEnd < element.contentSpan.upperBound
+            let text = text(of: entries, style, separatedBy: between, hasLastComma: isFaulty)
             return TextEdit(
                 span: gap.span.upperBound..<gap.span.upperBound, replacement: hasBrackets ? text + space : text)
         }

@@ -59,7 +59,7 @@ extension OpenStepContainer {
         container.forEachDescendant(atMost: 16) { element in
             switch element.node.kind {
             case .key: key = key ?? element
-            case .string where !element.node.isShorthand: value = value ?? element
+            case .string where !element.isShorthand: value = value ?? element
             default: break
             }
         }
@@ -118,7 +118,7 @@ extension OpenStepContainer {
     private func inside(like model: PropertyListElement) -> OpenStepStyle.Inside {
         let container = OpenStepContainer(
             element: model, clean: 0, outer: [element], startsLikeXcode: startsLikeXcode)
-        let closing = text.bytes(in: container.slotsEnd..<model.contentSpan.upperBound)
+        let closing = text.bytes(in: model.childrenEnd..<model.contentSpan.upperBound)
         var inside = OpenStepStyle.Inside()
         inside.hasLastComma = container.slot(container.count - 1)?.hasEnd ?? true
         let lead = container.gap(before: 0)

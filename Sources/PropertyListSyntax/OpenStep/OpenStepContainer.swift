@@ -33,11 +33,8 @@ struct OpenStepContainer {
     /// Whether it is the table of a `.strings` file, or the outermost container of another file.
     var isRoot: Bool { outer.isEmpty }
     var count: Int { isDictionary ? element.childCount / 2 : element.childCount }
-    var contentStart: Int { element.contentSpan.lowerBound }
-    /// The byte offset at which the last slot ends.
-    var slotsEnd: Int { contentStart + (element.node.children?.nodes.length ?? 0) }
     /// Up to where slots may stand.
-    var cleanEnd: Int { slotsEnd + clean }
+    var cleanEnd: Int { element.childrenEnd + clean }
 
     func slot(_ index: Int) -> Slot? {
         guard isDictionary else {
@@ -47,7 +44,7 @@ struct OpenStepContainer {
                 isShorthand: false, end: value.end, hasEnd: value.node.terminatorLength > 0, kind: value.node.kind)
         }
         guard let key = element.child(at: 2 * index), let value = element.child(at: 2 * index + 1) else { return nil }
-        let isShorthand = value.node.isShorthand
+        let isShorthand = value.isShorthand
         return Slot(
             start: key.triviaStart, key: key.span, value: isShorthand ? key.span : value.span, isShorthand: isShorthand,
             end: value.end, hasEnd: true, kind: value.node.kind)
@@ -56,7 +53,7 @@ struct OpenStepContainer {
     /// What stands between a slot and the one before it; for `count`, what follows the last one.
     func gap(before index: Int) -> OpenStepGap {
         guard let slot = slot(index) else {
-            return OpenStepGap(text, slotsEnd..<cleanEnd, hasEntryBefore: count > 0, hasEntryAfter: false)
+            return OpenStepGap(text, element.childrenEnd..<cleanEnd, hasEntryBefore: count > 0, hasEntryAfter: false)
         }
         return OpenStepGap(text, slot.start..<slot.lowerBound, hasEntryBefore: index > 0, hasEntryAfter: true)
     }
@@ -70,9 +67,8 @@ struct OpenStepContainer {
 extension PropertyListDocument {
     /// A dictionary or an array of an OpenStep document as edits see it.
     func container(_ element: PropertyListElement) -> OpenStepContainer {
-        let slotsEnd = element.contentSpan.lowerBound + (element.node.children?.nodes.length ?? 0)
         // CoreFoundation passes over some faults that stand before a closing bracket.
-        var rest = OpenStepScanner(source.text.bytes(in: slotsEnd..<element.contentSpan.upperBound))
+        var rest = OpenStepScanner(source.text.bytes(in: element.childrenEnd..<element.contentSpan.upperBound))
         let start = rest.cursor
         let isClean = !rest.skipTrivia()
         return OpenStepContainer(

@@ -38,7 +38,7 @@ extension PropertyListDocument {
     private func writeTail(of table: PropertyListElement, to lines: inout LineWriter) {
         let hasEntries = table.childCount > 0
         var run = hasEntries ? CommentRun() : commentsBefore(table)
-        run.add(source.text.bytes(in: entriesEnd..<table.contentSpan.upperBound))
+        run.add(source.text.bytes(in: table.childrenEnd..<table.contentSpan.upperBound))
         if table.node.startTagLength > 0 { run.add(lineBreaks: 1) }
         run.add(source.text.bytes(in: table.end..<source.text.count))
         _ = lines.write(

@@ -1,9 +1,8 @@
 import SourceText
 
-/// Reads an OpenStep property list, or a part of one, into a tree of lengths.
+/// Reads an OpenStep property list, or a part of one, into a tree.
 ///
-/// It accepts exactly what CFOldStylePList.c in swift-corelibs-foundation accepts. It does not recurse: depth is bounded
-/// by `maximumDepth`, not by the stack.
+/// It accepts exactly what CFOldStylePList.c in swift-corelibs-foundation accepts.
 struct OpenStepParser {
     /// How deep arrays and dictionaries may be nested, as in CoreFoundation on 64-bit systems.
     static let maximumDepth = 512
@@ -13,28 +12,6 @@ struct OpenStepParser {
     ///
     /// What such an entry means depends on all of the text behind it.
     private var hasOpenQuote = false
-    private var containers: [Container] = []
-    /// The finished children of all open containers, the innermost last.
-    private var finished: [PropertyListNode] = []
-
-    /// An array or dictionary that is being read.
-    private struct Container {
-        /// Where its bracket or brace stands.
-        let opening: Int
-        let kind: PropertyListNode.Kind
-        let triviaStart: Int
-        let firstChild: Int
-        /// Where what comes before the next child begins.
-        var childStart: Int
-    }
-
-    /// What came of reading on.
-    private enum Step {
-        /// A value is next.
-        case open
-        case read(PropertyListNode)
-        case failed
-    }
 
     init(_ text: ArraySlice<UInt8>) { scanner = OpenStepScanner(text) }
 
@@ -48,50 +25,46 @@ struct OpenStepParser {
 
     /// What a whole text turned out to be.
     enum Outcome {
-        case root(PropertyListNode, OpenStepTail)
+        /// What is lost is a part of the text that CoreFoundation drops without a word.
+        case root(PropertyListNode, lost: Diagnostic?)
         case unreadable(OpenStepFailure)
     }
 
     /// Reads a whole text, which must start at index 0.
     mutating func parse() -> Outcome {
         guard scanner.skipTrivia() else {
-            let tail = tail(from: 0)
-            return .root(Self.table([], from: 0, to: tail.clean, opening: nil), tail)
+            let (end, loss) = tail()
+            return .root(Self.table([], to: end, opening: nil), lost: loss)
         }
         let start = scanner.cursor
-        if scanner.bytes[start] == UInt8(ascii: "{") {
+        if scanner.next == UInt8(ascii: "{") {
             scanner.cursor += 1
             return parseTable(opening: start)
         }
-        guard scanner.isAtString else { return parseValue() }
+        guard scanner.isAtString else {
+            guard let value = parseValue(in: 0, depth: 0) else { return unreadable }
+            guard !scanner.skipTrivia() else { return .unreadable(.junk(at: scanner.cursor)) }
+            return .root(value, lost: tail().loss)
+        }
         guard let string = scanner.scanString() else { return unreadable }
-        guard scanner.skipTrivia() else { return .root(node(of: string, from: 0), tail(from: 0)) }
+        guard scanner.skipTrivia() else { return .root(node(of: string, in: 0), lost: tail().loss) }
         scanner.cursor = 0
         return parseTable(opening: nil)
     }
 
-    /// Reads a text that is an array or data, or nothing known.
-    private mutating func parseValue() -> Outcome {
-        guard let value = readValue(from: 0, depth: 0) else { return unreadable }
-        guard !scanner.skipTrivia() else { return .unreadable(.junk(at: scanner.cursor)) }
-        return .root(value, tail(from: 0))
-    }
-
     private mutating func parseTable(opening: Int?) -> Outcome {
         let start = scanner.cursor
-        guard let entries = parseEntries(depth: 1), let (tail, end) = parseTail(opening: opening) else {
-            return unreadable
-        }
-        return .root(Self.table(entries, from: start, to: end, opening: opening), tail)
+        guard let entries = parseEntries(depth: 1) else { return unreadable }
+        scanner.cursor = start + entries.length
+        guard let (end, loss) = parseTail(opening: opening) else { return unreadable }
+        return .root(Self.table(entries, to: end, opening: opening), lost: loss)
     }
 
-    private static func table(
-        _ entries: [PropertyListNode], from start: Int, to end: Int, opening: Int?
-    ) -> PropertyListNode {
-        let tag: UInt32 = opening == nil ? 0 : 1
+    private static func table(_ entries: [PropertyListNode], to end: Int, opening: Int?) -> PropertyListNode {
+        let tag = opening == nil ? 0 : 1
         return PropertyListNode(
-            kind: .dictionary, triviaLength: UInt32(opening ?? 0), startTagLength: tag,
-            contentLength: UInt32(end - start), endTagLength: tag, children: .init(MeasuredSequence(entries)))
+            kind: .dictionary, start: opening ?? 0, startTagLength: tag, contentLength: end - (opening ?? 0) - tag,
+            endTagLength: tag, children: entries)
     }
 
     private var unreadable: Outcome {
@@ -101,58 +74,53 @@ struct OpenStepParser {
 
     // MARK: Entries and elements
 
-    /// Reads entries up to the first thing that cannot start one; nil where CoreFoundation fails.
-    ///
-    /// Afterwards the cursor stands where the last entry ends.
+    /// Reads entries, of which the first stands where the content of the dictionary starts, up to the first thing that
+    /// cannot start one; nil where CoreFoundation fails.
     private mutating func parseEntries(depth: Int) -> [PropertyListNode]? {
+        let content = scanner.cursor
         var nodes: [PropertyListNode] = []
-        var start = scanner.cursor
         while let key = scanner.scanKey() {
-            var value: PropertyListNode
+            nodes.append(node(of: key, in: content, kind: .key))
             switch scanner.scanSeparator(after: key.upperBound) {
             case .semicolon:
                 scanner.cursor += 1
-                value = Self.shorthand(terminatorLength: scanner.cursor - key.upperBound)
+                nodes.append(
+                    PropertyListNode(
+                        kind: .string, start: key.upperBound - content, startTagLength: 0, contentLength: 0,
+                        endTagLength: 0, terminatorLength: scanner.cursor - key.upperBound))
             case .equals:
-                guard let node = readValue(from: key.upperBound, depth: depth) else { return nil }
-                value = node
+                guard var value = parseValue(in: content, depth: depth) else { return nil }
                 let end = scanner.cursor
                 guard scanner.skipSemicolon() else {
-                    blameOpenQuote(of: (end - node.elementLength)..<end)
+                    if depth == 1 { blameOpenQuote(of: (end - value.elementLength)..<end) }
                     return nil
                 }
                 value.terminatorLength = UInt32(scanner.cursor - end)
+                nodes.append(value)
             case nil:
-                blameOpenQuote(of: key)
+                if depth == 1 { blameOpenQuote(of: key) }
                 return nil
             }
-            nodes.append(self.node(of: key, from: start, kind: .key))
-            nodes.append(value)
-            hasOpenQuote = scanner.sawOpenQuote
-            start = scanner.cursor
+            if depth == 1 { hasOpenQuote = scanner.sawOpenQuote }
         }
-        scanner.cursor = start
         return nodes
     }
 
-    /// Reads elements up to the end of the text; nil where something else stands there. Only the last may lack a comma.
-    private mutating func parseElements(depth: Int) -> [PropertyListNode]? {
+    /// Reads elements, of which the first stands where the content of the array starts, up to the first that lacks a comma
+    /// or is none. CoreFoundation reads over such a fault where a `)` happens to follow.
+    private mutating func parseElements(depth: Int) -> [PropertyListNode] {
+        let content = scanner.cursor
         var nodes: [PropertyListNode] = []
-        var start = scanner.cursor
-        while scanner.skipTrivia() {
-            guard var node = readValue(from: start, depth: depth) else { return nil }
-            start = scanner.cursor
-            let hasComma = scanner.skipTrivia()
-            guard !hasComma || scanner.next == UInt8(ascii: ",") else { return nil }
-            if hasComma {
-                scanner.cursor += 1
-                node.terminatorLength = UInt32(scanner.cursor - start)
-                start = scanner.cursor
+        while var node = parseValue(in: content, depth: depth) {
+            let end = scanner.cursor
+            guard scanner.skipTrivia(), scanner.next == UInt8(ascii: ",") else {
+                scanner.failure = nil
+                return nodes + [node]
             }
+            scanner.cursor += 1
+            node.terminatorLength = UInt32(scanner.cursor - end)
             nodes.append(node)
-            if !hasComma { break }
         }
-        scanner.cursor = start
         return nodes
     }
 
@@ -164,12 +132,13 @@ struct OpenStepParser {
     mutating func parseChildren(
         of kind: PropertyListNode.Kind, depth: Int
     ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
+        let start = scanner.cursor
         guard let nodes = kind == .array ? parseElements(depth: depth) : parseEntries(depth: depth) else { return nil }
-        let end = scanner.cursor
+        scanner.cursor = start + nodes.length
         guard !scanner.skipTrivia(), scanner.unclosedComment == nil, isEditable, !scanner.sawOpenQuote else {
             return nil
         }
-        return (nodes, scanner.end - end)
+        return (nodes, scanner.end - start - nodes.length)
     }
 
     /// Lays a failure that was met behind a string at its opening quote, where that seems to have been left open: the
@@ -187,174 +156,63 @@ struct OpenStepParser {
 
     // MARK: Values
 
-    /// Reads the value that comes next, in so many containers; nil if there is none.
-    ///
-    /// - Parameter triviaStart: where what comes before the value begins
-    private mutating func readValue(from triviaStart: Int, depth: Int) -> PropertyListNode? {
-        containers.removeAll(keepingCapacity: true)
-        finished.removeAll(keepingCapacity: true)
-        while true {
-            var step = startValue(from: containers.last?.childStart ?? triviaStart, depth: depth + containers.count)
-            while !containers.isEmpty {
-                switch step {
-                case .open: break
-                case .read(let value): step = take(value)
-                case .failed: step = recover()
-                }
-                if case .open = step { break }
-            }
-            switch step {
-            case .open: continue
-            case .read(let value): return value
-            case .failed: return nil
-            }
-        }
-    }
-
-    /// Reads a string or data, or what opens an array or dictionary.
-    private mutating func startValue(from triviaStart: Int, depth: Int) -> Step {
+    /// Reads the value that comes next, in so many containers, the innermost of which has its content from an index on;
+    /// nil if there is none.
+    private mutating func parseValue(in content: Int, depth: Int) -> PropertyListNode? {
         guard depth <= Self.maximumDepth else {
             scanner.failure = .tooDeep(at: scanner.cursor)
-            return .failed
+            return nil
         }
         guard scanner.skipTrivia() else {
             scanner.failure = .noValue(at: scanner.end)
-            return .failed
+            return nil
         }
+        if scanner.isAtString { return scanner.scanString().map { node(of: $0, in: content) } }
         let start = scanner.cursor
-        if scanner.isAtString {
-            guard let token = scanner.scanString() else { return .failed }
-            return .read(node(of: token, from: triviaStart))
-        }
-        let byte = scanner.next
-        switch byte {
-        case UInt8(ascii: "{"), UInt8(ascii: "("):
-            scanner.cursor += 1
-            let isArray = byte == UInt8(ascii: "(")
-            containers.append(
-                Container(
-                    opening: start, kind: isArray ? .array : .dictionary, triviaStart: triviaStart,
-                    firstChild: finished.count, childStart: scanner.cursor))
-            return isArray ? .open : nextEntry()
-        case UInt8(ascii: "<"):
-            scanner.cursor += 1
-            guard scanner.skipData(opening: start) else { return .failed }
-            return .read(
-                PropertyListNode(
-                    kind: .data, triviaLength: UInt32(start - triviaStart), startTagLength: 1,
-                    contentLength: UInt32(scanner.cursor - start - 2), endTagLength: 1, children: nil))
-        default:
-            scanner.failure = .noValue(at: start)
-            return .failed
-        }
-    }
-
-    /// Puts a value into the innermost container and reads on there.
-    private mutating func take(_ value: PropertyListNode) -> Step {
-        let last = containers.count - 1
-        let end = scanner.cursor
-        var value = value
-        guard containers[last].kind == .array else {
-            guard scanner.skipSemicolon() else { return drop() }
-            value.terminatorLength = UInt32(scanner.cursor - end)
-            finished.append(value)
-            containers[last].childStart = scanner.cursor
-            return nextEntry()
-        }
-        guard scanner.skipTrivia(), scanner.next == UInt8(ascii: ",") else {
-            finished.append(value)
-            containers[last].childStart = end
-            scanner.failure = nil
-            return closeArray()
-        }
         scanner.cursor += 1
-        value.terminatorLength = UInt32(scanner.cursor - end)
-        finished.append(value)
-        containers[last].childStart = scanner.cursor
-        return .open
-    }
-
-    /// Leaves the innermost container after a value in it could not be read.
-    private mutating func recover() -> Step {
-        if let last = containers.last, last.kind == .array { return closeArray() }
-        return drop()
-    }
-
-    /// Gives up the innermost container.
-    private mutating func drop() -> Step {
-        if let container = containers.popLast() { finished.removeSubrange(container.firstChild...) }
-        return .failed
-    }
-
-    /// Ends the innermost array, which CoreFoundation also does after a value that failed if a `)` happens to follow.
-    private mutating func closeArray() -> Step {
-        scanner.closeArray(opening: containers[containers.count - 1].opening) ? closeContainer() : drop()
-    }
-
-    /// Reads on in the innermost dictionary: up to the next value, or to its end.
-    private mutating func nextEntry() -> Step {
-        let last = containers.count - 1
-        while let key = scanner.scanKey() {
-            let keyNode = node(of: key, from: containers[last].childStart, kind: .key)
-            switch scanner.scanSeparator(after: key.upperBound) {
-            case .equals:
-                finished.append(keyNode)
-                containers[last].childStart = key.upperBound
-                return .open
-            case .semicolon:
-                scanner.cursor += 1
-                finished.append(keyNode)
-                finished.append(Self.shorthand(terminatorLength: scanner.cursor - key.upperBound))
-                containers[last].childStart = scanner.cursor
-            case nil:
-                return drop()
-            }
+        let kind: PropertyListNode.Kind
+        var children: [PropertyListNode]?
+        switch scanner.bytes[start] {
+        case UInt8(ascii: "{"):
+            kind = .dictionary
+            children = parseEntries(depth: depth + 1)
+            guard children != nil, scanner.closeDictionary(opening: start) else { return nil }
+        case UInt8(ascii: "("):
+            kind = .array
+            children = parseElements(depth: depth + 1)
+            guard scanner.closeArray(opening: start) else { return nil }
+        case UInt8(ascii: "<"):
+            kind = .data
+            guard scanner.skipData(opening: start) else { return nil }
+        default:
+            scanner.cursor = start
+            scanner.failure = .noValue(at: start)
+            return nil
         }
-        return scanner.closeDictionary(opening: containers[last].opening) ? closeContainer() : drop()
-    }
-
-    /// Makes a node of the innermost container, behind whose closing bracket the cursor stands.
-    private mutating func closeContainer() -> Step {
-        let container = containers.removeLast()
-        let children = MeasuredSequence(
-            Array(finished[container.firstChild...]), length: container.childStart - container.opening - 1)
-        finished.removeSubrange(container.firstChild...)
-        return .read(
-            PropertyListNode(
-                kind: container.kind, triviaLength: UInt32(container.opening - container.triviaStart),
-                startTagLength: 1, contentLength: UInt32(scanner.cursor - container.opening - 2), endTagLength: 1,
-                children: .init(children)))
+        return PropertyListNode(
+            kind: kind, start: start - content, startTagLength: 1, contentLength: scanner.cursor - start - 2,
+            endTagLength: 1, children: children)
     }
 
     /// The node of a string; its quotes are its tags.
     private func node(
-        of string: Range<Int>, from triviaStart: Int, kind: PropertyListNode.Kind = .string
+        of string: Range<Int>, in content: Int, kind: PropertyListNode.Kind = .string
     ) -> PropertyListNode {
-        let quote: UInt32 = OpenStepScanner.isQuote(scanner.bytes[string.lowerBound]) ? 1 : 0
+        let quote = OpenStepScanner.isQuote(scanner.bytes[string.lowerBound]) ? 1 : 0
         return PropertyListNode(
-            kind: kind, triviaLength: UInt32(string.lowerBound - triviaStart), startTagLength: quote,
-            contentLength: UInt32(string.count) - 2 * quote, endTagLength: quote, children: nil)
-    }
-
-    private static func shorthand(terminatorLength: Int) -> PropertyListNode {
-        PropertyListNode(
-            kind: .string, triviaLength: 0, startTagLength: 0, contentLength: 0, endTagLength: 0,
-            terminatorLength: UInt32(terminatorLength), children: nil)
+            kind: kind, start: string.lowerBound - content, startTagLength: quote,
+            contentLength: string.count - 2 * quote, endTagLength: quote)
     }
 
     // MARK: Behind the last entry
 
     /// Reads what follows the last entry, where the cursor must stand, up to the end of the text.
     ///
-    /// - Returns: also where the inside of the table ends; nil where CoreFoundation fails: a brace is not closed, or
-    ///   something stands behind it.
-    private mutating func parseTail(opening: Int?) -> (tail: OpenStepTail, contentEnd: Int)? {
-        let start = scanner.cursor
+    /// - Returns: where the inside of the table ends, and what is lost; nil where CoreFoundation fails: a brace is not
+    ///   closed, or something stands behind it.
+    private mutating func parseTail(opening: Int?) -> (end: Int, loss: Diagnostic?)? {
         let stop = scanner.skipTrivia() ? scanner.cursor : nil
-        guard let opening else {
-            let tail = tail(from: start, stop: stop)
-            return (tail, start + tail.clean)
-        }
+        guard let opening else { return stop.map { ($0, loss($0..<scanner.end)) } ?? tail() }
         // Of the strings only one that is never closed can end the entries; CoreFoundation then goes on behind the quote.
         if scanner.isAtString { _ = scanner.scanString() }
         guard scanner.closeDictionary(opening: opening) else { return nil }
@@ -364,23 +222,14 @@ struct OpenStepParser {
             return nil
         }
         guard let stop, stop < closing, OpenStepScanner.isQuote(scanner.bytes[stop]) else {
-            return (tail(from: start, closing: closing), closing)
+            return (closing, tail().loss)
         }
-        let loss = OpenStepTail.Loss(span: (stop - start)..<(closing - start), .openQuote)
-        return (OpenStepTail(clean: stop - start, loss: loss), closing)
+        return (closing, loss(stop..<closing))
     }
 
-    /// The tail from an index to the end of the text, of which the cursor is at the end or cannot go past `stop`.
-    private func tail(from start: Int, stop: Int? = nil, closing: Int? = nil) -> OpenStepTail {
-        if let stop {
-            let span = (stop - start)..<(scanner.end - start)
-            return OpenStepTail(clean: stop - start, loss: .init(span: span, .init(stoppedAt: scanner.bytes[stop])))
-        }
-        guard let comment = lostComment else {
-            return OpenStepTail(clean: (closing ?? scanner.unclosedComment ?? scanner.end) - start, loss: nil)
-        }
-        let span = (comment - start)..<(scanner.end - start)
-        return OpenStepTail(clean: (closing ?? comment) - start, loss: .init(span: span, .openComment))
+    /// Where the clean part of a text ends of which all was read, and what is lost behind it.
+    private func tail() -> (end: Int, loss: Diagnostic?) {
+        lostComment.map { ($0, loss($0..<scanner.end)) } ?? (scanner.unclosedComment ?? scanner.end, nil)
     }
 
     /// The start of a comment that is never closed and swallows something.
@@ -388,5 +237,22 @@ struct OpenStepParser {
         guard let comment = scanner.unclosedComment else { return nil }
         var rest = OpenStepScanner(scanner.bytes[(comment + 2)..<scanner.end])
         return rest.skipWhiteSpace() ? comment : nil
+    }
+
+    /// What there is to say about a part of the text that CoreFoundation drops without a word.
+    private func loss(_ span: Range<Int>) -> Diagnostic {
+        let place = OpenStepFailure.Place(scanner.bytes)
+        let name = place.name(span.lowerBound)
+        let (what, help) =
+            switch scanner.bytes[span.lowerBound] {
+            case UInt8(ascii: ";"): ("a stray ';'", "remove the ';': one ends the entry before it")
+            case UInt8(ascii: "}"): ("a stray '}'", "remove the '}', or open the table with '{'")
+            case UInt8(ascii: "="): ("a '=' without a key", "write the entry as \"key\" = \"value\";")
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): ("a quoted key that is never closed", "close it with \(name)")
+            // Anywhere else a slash would start a key.
+            case UInt8(ascii: "/"): ("a comment that is never closed", "close it with */")
+            default: (name, place.quoteHelp(span.lowerBound) ?? "write every entry as \"key\" = \"value\";")
+            }
+        return Diagnostic(.truncated, at: span, "CoreFoundation stops reading here: \(what)", help: help)
     }
 }

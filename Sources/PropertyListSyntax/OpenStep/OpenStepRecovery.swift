@@ -12,7 +12,6 @@ struct OpenStepRecovery {
         let kind: PropertyListNode.Kind
         /// Where its bracket stands; nil for a table without braces.
         let opening: Int?
-        let triviaStart: Int
         let contentStart: Int
         let firstChild: Int
         /// Where what comes before the next child begins.
@@ -28,7 +27,7 @@ struct OpenStepRecovery {
     mutating func parse() -> PropertyListNode? {
         _ = scanner.skipTrivia()
         let isBracket = [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(scanner.next)
-        if isBracket { open(from: 0) } else { openTable() }
+        if isBracket { open() } else { openTable() }
         var root: PropertyListNode?
         while root == nil {
             let isAtEnd = !scanner.skipTrivia() || diagnostics.count >= RecoveredPropertyList.limit
@@ -58,7 +57,7 @@ struct OpenStepRecovery {
     // MARK: Containers
 
     /// Opens the container whose bracket the cursor stands at; one that is too deep is passed over like white space.
-    private mutating func open(from triviaStart: Int) {
+    private mutating func open() {
         let opening = scanner.cursor
         scanner.cursor += 1
         guard containers.count <= OpenStepParser.maximumDepth else {
@@ -68,15 +67,14 @@ struct OpenStepRecovery {
         containers.append(
             Container(
                 kind: scanner.bytes[opening] == UInt8(ascii: "(") ? .array : .dictionary, opening: opening,
-                triviaStart: triviaStart, contentStart: scanner.cursor, firstChild: children.count,
-                childStart: scanner.cursor))
+                contentStart: scanner.cursor, firstChild: children.count, childStart: scanner.cursor))
     }
 
     private mutating func openTable() {
         scanner.cursor = 0
         containers.append(
             Container(
-                kind: .dictionary, opening: nil, triviaStart: 0, contentStart: 0, firstChild: 0, childStart: 0))
+                kind: .dictionary, opening: nil, contentStart: 0, firstChild: 0, childStart: 0))
     }
 
     /// Closes the innermost container and puts it into the one around it.
@@ -85,7 +83,7 @@ struct OpenStepRecovery {
     private mutating func close(hasBracket: Bool) -> PropertyListNode? {
         guard let container = containers.popLast() else { return nil }
         if container.kind == .dictionary, !(children.count - container.firstChild).isMultiple(of: 2) {
-            children.append(missing(.string))
+            children.append(missing(at: container.childStart - container.contentStart))
         }
         let own = Array(children[container.firstChild...])
         children.removeSubrange(container.firstChild...)
@@ -93,9 +91,9 @@ struct OpenStepRecovery {
         let end = hasBracket ? scanner.cursor : max(container.childStart, container.opening == nil ? scanner.cursor : 0)
         if hasBracket { scanner.cursor += 1 }
         let node = PropertyListNode(
-            kind: container.kind, triviaLength: UInt32((container.opening ?? 0) - container.triviaStart),
-            startTagLength: container.opening == nil ? 0 : 1, contentLength: UInt32(end - container.contentStart),
-            endTagLength: hasBracket ? 1 : 0, children: .init(MeasuredSequence(own)))
+            kind: container.kind, start: (container.opening ?? 0) - contentStart,
+            startTagLength: container.opening == nil ? 0 : 1, contentLength: end - container.contentStart,
+            endTagLength: hasBracket ? 1 : 0, children: own)
         guard !containers.isEmpty else { return node }
         if !hasBracket { scanner.cursor = end }
         take(node, isReported: !hasBracket)
@@ -150,20 +148,20 @@ struct OpenStepRecovery {
         guard isKeyNext else { return readElement() }
         guard scanner.isAtString else { return isAtClosing ? closeAtBracket() : skipped() }
         let key = scanString()
-        children.append(node(of: key, from: containers[last].childStart, kind: .key))
+        children.append(node(of: key, kind: .key))
         containers[last].childStart = scanner.cursor
         let end = scanner.cursor
         let isMore = scanner.skipTrivia()
         switch isMore ? scanner.next : 0 {
         case UInt8(ascii: ";"):
             scanner.cursor = end
-            take(missing(.string))
+            take(missing(at: end - contentStart))
         case UInt8(ascii: "="):
             scanner.cursor += 1
         default:
             // The value may follow all the same.
             report(isMore ? .noSeparator(at: scanner.cursor) : .missingSemicolon(after: end))
-            if !isMore || !isAtValue { children.append(missing(.string)) }
+            if !isMore || !isAtValue { children.append(missing(at: end - contentStart)) }
             scanner.cursor = end
         }
         return nil
@@ -173,17 +171,15 @@ struct OpenStepRecovery {
     private mutating func readElement() -> PropertyListNode? {
         let last = containers.count - 1
         let isValue = containers[last].kind == .dictionary
-        let start = containers[last].childStart
         if scanner.isAtString {
             let token = scanString()
-            take(node(of: token, from: start, kind: .string))
+            take(node(of: token, kind: .string))
         } else if isAtValue {
-            if scanner.next == UInt8(ascii: "<") { readData(from: start) } else { open(from: start) }
+            if scanner.next == UInt8(ascii: "<") { readData() } else { open() }
         } else if isValue, scanner.next == UInt8(ascii: ";") || isAtClosing {
             report(.noValue(at: scanner.cursor))
             // A `=` stands before what is missing, so that this is no shorthand.
-            let trivia = scanner.cursor - start
-            take(missing(.string, triviaLength: trivia), isReported: true)
+            take(missing(at: scanner.cursor - contentStart), isReported: true)
         } else if isAtClosing {
             return closeAtBracket()
         } else if scanner.next == UInt8(ascii: ";"), containers.contains(where: { $0.kind == .dictionary }) {
@@ -202,7 +198,7 @@ struct OpenStepRecovery {
 
     private var isAtClosing: Bool { [UInt8(ascii: "}"), UInt8(ascii: ")")].contains(scanner.next) }
 
-    private mutating func readData(from triviaStart: Int) {
+    private mutating func readData() {
         let start = scanner.cursor
         scanner.cursor += 1
         let isWhole = scanner.skipData(opening: start)
@@ -218,9 +214,8 @@ struct OpenStepRecovery {
         if !isWhole, isClosed { scanner.cursor += 1 }
         take(
             PropertyListNode(
-                kind: .data, triviaLength: UInt32(start - triviaStart), startTagLength: 1,
-                contentLength: UInt32(scanner.cursor - start - (isClosed ? 2 : 1)), endTagLength: isClosed ? 1 : 0,
-                children: nil))
+                kind: .data, start: start - contentStart, startTagLength: 1,
+                contentLength: scanner.cursor - start - (isClosed ? 2 : 1), endTagLength: isClosed ? 1 : 0))
     }
 
     /// Moves past a string; one that is never closed, or only on a later line, ends with its line.
@@ -247,21 +242,22 @@ struct OpenStepRecovery {
         return scanner.bytes[token.lowerBound..<end].last { $0 > 0x20 } == UInt8(ascii: ";")
     }
 
-    private func node(of string: Range<Int>, from triviaStart: Int, kind: PropertyListNode.Kind) -> PropertyListNode {
+    private func node(of string: Range<Int>, kind: PropertyListNode.Kind) -> PropertyListNode {
         let quote = scanner.bytes[string.lowerBound]
         let opens = OpenStepScanner.isQuote(quote)
         let closes = opens && string.count > 1 && scanner.bytes[string.upperBound - 1] == quote
         return PropertyListNode(
-            kind: kind, triviaLength: UInt32(string.lowerBound - triviaStart), startTagLength: opens ? 1 : 0,
-            contentLength: UInt32(string.count - (opens ? 1 : 0) - (closes ? 1 : 0)), endTagLength: closes ? 1 : 0,
-            children: nil)
+            kind: kind, start: string.lowerBound - contentStart, startTagLength: opens ? 1 : 0,
+            contentLength: string.count - (opens ? 1 : 0) - (closes ? 1 : 0), endTagLength: closes ? 1 : 0)
     }
 
-    private func missing(_ kind: PropertyListNode.Kind, triviaLength: Int = 0) -> PropertyListNode {
-        PropertyListNode(
-            kind: kind, triviaLength: UInt32(triviaLength), startTagLength: 0, contentLength: 0, endTagLength: 0,
-            children: nil)
+    /// A value without bytes, so far from the start of the content around it.
+    private func missing(at start: Int) -> PropertyListNode {
+        PropertyListNode(kind: .string, start: start, startTagLength: 0, contentLength: 0, endTagLength: 0)
     }
+
+    /// Where the content of the innermost container starts.
+    private var contentStart: Int { containers.last?.contentStart ?? 0 }
 
     // MARK: What is no part of anything
 

@@ -12,13 +12,11 @@ extension PropertyListDocument {
 
     /// The first comment of which something is true, as a range of byte offsets into the text.
     private func firstComment(where condition: (Range<Int>) -> Bool) -> Range<Int>? {
-        let bytes = source.text.bytes(in: 0..<source.text.count)
-        var scanner = OpenStepScanner(bytes)
+        var scanner = OpenStepScanner(source.text.bytes[...])
         while scanner.skipWhiteSpace() {
             let start = scanner.cursor
             if scanner.skipComment() != nil {
-                let span = (start - bytes.startIndex)..<(scanner.cursor - bytes.startIndex)
-                if condition(span) { return span }
+                if condition(start..<scanner.cursor) { return start..<scanner.cursor }
             } else if !scanner.isAtString || scanner.scanString() == nil {
                 scanner.cursor += 1
             }
@@ -28,8 +26,7 @@ extension PropertyListDocument {
 
     /// The byte offset of the first thing in the text that is neither white space nor a comment; 0 where there is none.
     package var start: Int {
-        let text = source.text.bytes(in: 0..<source.text.count)
-        var scanner = OpenStepScanner(text.startIndex == 0 ? text : Array(text)[...])
+        var scanner = OpenStepScanner(source.text.bytes[...])
         return scanner.skipTrivia() ? scanner.cursor : 0
     }
 }

@@ -21,9 +21,9 @@ extension PropertyListDocument {
     /// every key where it was; nil where `formattingObstacle` says why not, and for what is no table in OpenStep.
     package func formatted() -> [UInt8]? {
         if grammar == .openStep { return formattedTable() }
-        guard let rootNode, let root = rootElement, isEditable, formattingObstacle == nil else { return nil }
+        guard let root = rootElement, isEditable, formattingObstacle == nil else { return nil }
         var formatter = PropertyListFormatter()
-        formatter.write(root, epilogue: source.text.bytes(in: rootNode.length..<source.text.count))
+        formatter.write(root, epilogue: source.text.bytes(in: root.end..<source.text.count))
         return formatter.lines.finished
     }
 }

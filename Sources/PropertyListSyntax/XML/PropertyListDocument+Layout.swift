@@ -8,11 +8,9 @@ extension PropertyListDocument {
         var current = rootElement
         // In OpenStep a table without braces begins where its first key does.
         while let around = current, around.triviaStart != element.triviaStart || around.node.kind != element.node.kind {
-            guard around.contentSpan.contains(element.triviaStart), let nodes = around.node.children?.nodes else {
-                break
-            }
+            guard around.contentSpan.contains(element.triviaStart) else { break }
             ancestors.append(around)
-            current = around.child(at: nodes.index(covering: element.triviaStart - around.contentSpan.lowerBound).index)
+            current = around.child(at: around.childIndex(touching: element.triviaStart))
         }
         return ancestors.reversed()
     }

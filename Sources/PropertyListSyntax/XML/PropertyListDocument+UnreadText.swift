@@ -4,7 +4,7 @@ extension PropertyListDocument {
     /// What stands behind the root element, beside white space, comments and processing instructions: CoreFoundation
     /// reads nothing of it, and says nothing. Nil where there is no such text.
     package var unreadSpan: Range<Int>? {
-        guard grammar == .xml, let end = rootNode?.length else { return nil }
+        guard grammar == .xml, let end = rootElement?.end else { return nil }
         let rest = source.text.bytes(in: end..<source.text.count)
         var parser = PropertyListParser(rest, isUTF8: true)
         if parser.skipTrivia() == .end { return nil }

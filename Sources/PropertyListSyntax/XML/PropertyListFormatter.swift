@@ -140,8 +140,7 @@ extension CommentRun {
 extension PropertyListElement {
     /// The trivia between the last child, or the start tag, and the end tag.
     fileprivate var closingBytes: ArraySlice<UInt8> {
-        let start = child(at: childCount - 1)?.span.upperBound ?? contentSpan.lowerBound
-        return text.bytes(in: start..<contentSpan.upperBound)
+        text.bytes(in: childrenEnd..<contentSpan.upperBound)
     }
 
     /// What the start tag has besides the name, with a space before it; CoreFoundation passes over it.

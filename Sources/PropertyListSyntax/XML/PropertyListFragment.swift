@@ -16,7 +16,7 @@ package struct PropertyListFragment: Sendable {
         guard let children = parser.parseChildren(of: .array, depth: 0, wrappers: 0), children.nodes.count == 1 else {
             return nil
         }
-        element = PropertyListElement(node: children.nodes[0], triviaStart: 0, text: text)
+        element = PropertyListElement(root: children.nodes[0], text: text, grammar: .xml)
         self.layout = layout
     }
 

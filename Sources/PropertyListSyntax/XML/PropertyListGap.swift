@@ -55,8 +55,7 @@ extension PropertyListElement {
     /// What stands before the child at an index, or, at the number of children, before the end tag.
     func gap(beforeChild index: Int) -> PropertyListGap {
         guard let child = child(at: index) else {
-            let start = child(at: childCount - 1)?.span.upperBound ?? contentSpan.lowerBound
-            return PropertyListGap(text, start..<contentSpan.upperBound, isLast: true)
+            return PropertyListGap(text, childrenEnd..<contentSpan.upperBound, isLast: true)
         }
         return PropertyListGap(text, child.triviaSpan, isLast: false)
     }

@@ -8,7 +8,6 @@ extension PropertyListParser {
         frames = []
         finished = []
         skipPrologue(&mistakes)
-        var triviaStart = bytes.startIndex
         while mistakes.found.count < RecoveredPropertyList.limit {
             switch skipTrivia() {
             case .end:
@@ -18,11 +17,10 @@ extension PropertyListParser {
                 skipToTag()
                 continue
             case .startTag:
-                guard recoverElement(from: triviaStart, &mistakes) else { continue }
+                guard recoverElement(&mistakes) else { continue }
             case .endTag:
                 guard recoverEndTag(&mistakes) else { continue }
             }
-            triviaStart = cursor
             if frames.isEmpty, let root = finished.first { return (root, mistakes.found) }
         }
         return (closeAll(&mistakes), mistakes.found)
@@ -71,7 +69,7 @@ extension PropertyListParser {
     }
 
     /// Reads the element whose tag the cursor stands at, or opens it; false where the tag is passed over like white space.
-    private mutating func recoverElement(from triviaStart: Int, _ mistakes: inout Mistakes) -> Bool {
+    private mutating func recoverElement(_ mistakes: inout Mistakes) -> Bool {
         let start = cursor
         guard let tag = parseStartTag() else {
             mistakes.take(from: &self)
@@ -79,15 +77,12 @@ extension PropertyListParser {
                 skipToTag()
                 return false
             }
-            finished.append(unknown(start..<cursor, triviaStart: triviaStart))
+            finished.append(unknown(start..<cursor))
             return true
         }
-        let triviaLength = start - triviaStart
         if let container = frames.last, !canHold(tag, in: container) {
             mistakes.take(from: &self)
-            if container.kind == .dictionary {
-                finished.append(missing(.key))
-            }
+            if container.kind == .dictionary { finished.append(missing(.key, in: container)) }
         }
         let isContainer = [.plist, .dictionary, .array].contains(tag.kind)
         if isContainer, !tag.isEmpty {
@@ -98,34 +93,28 @@ extension PropertyListParser {
             }
             frames.append(
                 Frame(
-                    kind: tag.kind, triviaLength: triviaLength, start: start, contentStart: cursor,
-                    firstChild: finished.count))
+                    kind: tag.kind, start: start, contentStart: cursor, firstChild: finished.count))
             return true
         }
         let end = cursor
-        let node = isContainer ? emptyElement(tag, triviaLength) : parseScalar(tag, triviaLength)
-        finished.append(node ?? unread(tag, triviaStart: triviaStart, tagEnd: end, &mistakes))
+        let node = isContainer ? emptyElement(tag) : parseScalar(tag)
+        finished.append(node ?? unread(tag, tagEnd: end, &mistakes))
         return true
     }
 
     /// An element with a name that property lists do not have counts as the key or string that may stand there.
-    private mutating func unknown(_ tag: Range<Int>, triviaStart: Int) -> PropertyListNode {
+    private mutating func unknown(_ tag: Range<Int>) -> PropertyListNode {
         let isKey = frames.last.map { $0.kind == .dictionary && (finished.count - $0.firstChild).isMultiple(of: 2) }
         let name = bytes[(tag.lowerBound + 1)..<(tag.upperBound - 1)].prefix { !isWhitespace($0) }
         while cursor < bytes.endIndex, bytes[cursor] != UInt8(ascii: "<") { cursor += 1 }
         let contentEnd = cursor
         let end = Array("</".utf8) + name + Array(">".utf8)
         if bytes[cursor...].starts(with: end) { cursor += end.count }
-        return PropertyListNode(
-            kind: isKey == true ? .key : .string, triviaLength: UInt32(tag.lowerBound - triviaStart),
-            startTagLength: UInt32(tag.count), contentLength: UInt32(contentEnd - tag.upperBound),
-            endTagLength: UInt32(cursor - contentEnd), children: nil)
+        return node(isKey == true ? .key : .string, from: tag.lowerBound, tag.upperBound, contentEnd)
     }
 
     /// The element of a scalar that cannot be read: it goes on to the next tag, and to the end of that if it is its own.
-    private mutating func unread(
-        _ tag: Tag, triviaStart: Int, tagEnd: Int, _ mistakes: inout Mistakes
-    ) -> PropertyListNode {
+    private mutating func unread(_ tag: Tag, tagEnd: Int, _ mistakes: inout Mistakes) -> PropertyListNode {
         mistakes.take(from: &self)
         cursor = tagEnd
         if !tag.isEmpty { while cursor < bytes.endIndex, bytes[cursor] != UInt8(ascii: "<") { cursor += 1 } }
@@ -134,9 +123,7 @@ extension PropertyListParser {
             diagnostic = nil
             cursor = contentEnd
         }
-        return PropertyListNode(
-            kind: tag.kind, triviaLength: UInt32(tag.start - triviaStart), startTagLength: UInt32(tagEnd - tag.start),
-            contentLength: UInt32(contentEnd - tagEnd), endTagLength: UInt32(cursor - contentEnd), children: nil)
+        return node(tag.kind, from: tag.start, tagEnd, contentEnd)
     }
 
     // MARK: Ends
@@ -156,12 +143,11 @@ extension PropertyListParser {
         }
         while frames.count - 1 > index { closeUnclosed(&mistakes) }
         let frame = frames.removeLast()
-        let childrenEnd = self.childrenEnd(of: frame)
         addMissingValue(in: frame, &mistakes)
         let isRead = parseEndTag(of: frame.kind, openedAt: frame.start)
         if !isRead { mistakes.take(from: &self) }
         if !isRead { cursor = nameEnd }
-        append(frame, childrenEnd: childrenEnd, contentEnd: start)
+        finished.append(node(of: frame, contentEnd: start))
         return true
     }
 
@@ -181,37 +167,26 @@ extension PropertyListParser {
         addMissingValue(in: frame, &mistakes)
         let behind = cursor
         cursor = end
-        append(frame, childrenEnd: end, contentEnd: end)
+        finished.append(node(of: frame, contentEnd: end))
         cursor = behind
     }
 
     /// The index at which the last child of a container ends.
     private func childrenEnd(of frame: Frame) -> Int {
-        finished[frame.firstChild...].reduce(frame.contentStart) { $0 + $1.length }
+        frame.contentStart + (finished.count > frame.firstChild ? finished.last?.end ?? 0 : 0)
     }
 
     private mutating func addMissingValue(in frame: Frame, _ mistakes: inout Mistakes) {
         guard frame.kind == .dictionary, !(finished.count - frame.firstChild).isMultiple(of: 2) else { return }
         note(at: cursor..<cursor, "the last key of the dictionary has no value")
         mistakes.take(from: &self)
-        finished.append(missing(.string))
+        finished.append(missing(.string, in: frame))
     }
 
-    /// Makes an element of a container, behind which the cursor stands.
-    private mutating func append(_ frame: Frame, childrenEnd: Int, contentEnd: Int) {
-        let children = MeasuredSequence(
-            Array(finished[frame.firstChild...]), length: childrenEnd - frame.contentStart)
-        finished.removeSubrange(frame.firstChild...)
-        finished.append(
-            PropertyListNode(
-                kind: frame.kind, triviaLength: UInt32(frame.triviaLength),
-                startTagLength: UInt32(frame.contentStart - frame.start),
-                contentLength: UInt32(contentEnd - frame.contentStart), endTagLength: UInt32(cursor - contentEnd),
-                children: .init(children)))
-    }
-
-    private func missing(_ kind: PropertyListNode.Kind) -> PropertyListNode {
+    /// An element without bytes, behind the last child of a container.
+    private func missing(_ kind: PropertyListNode.Kind, in frame: Frame) -> PropertyListNode {
         PropertyListNode(
-            kind: kind, triviaLength: 0, startTagLength: 0, contentLength: 0, endTagLength: 0, children: nil)
+            kind: kind, start: childrenEnd(of: frame) - frame.contentStart, startTagLength: 0, contentLength: 0,
+            endTagLength: 0)
     }
 }

@@ -23,7 +23,6 @@ struct PropertyListParser {
     /// A container whose end tag has not been read.
     struct Frame {
         let kind: PropertyListNode.Kind
-        let triviaLength: Int
         let start: Int
         let contentStart: Int
         let firstChild: Int
@@ -72,7 +71,7 @@ struct PropertyListParser {
             case UInt8(ascii: "?"):
                 guard skipProcessingInstruction(contentOffset: 2) else { return nil }
             default:
-                return parseElement(triviaStart: bytes.startIndex, depth: 0, wrappers: 0)
+                return parseElement(depth: 0, wrappers: 0)
             }
         }
     }
@@ -89,7 +88,7 @@ struct PropertyListParser {
             let start = cursor
             switch skipTrivia() {
             case .startTag:
-                guard let node = parseElement(triviaStart: start, depth: depth, wrappers: wrappers) else { return nil }
+                guard let node = parseElement(depth: depth, wrappers: wrappers) else { return nil }
                 if kind == .dictionary, nodes.count.isMultiple(of: 2), node.kind != .key { return nil }
                 nodes.append(node)
             case .end:
@@ -104,15 +103,13 @@ struct PropertyListParser {
     // MARK: Elements
 
     /// Reads one element with all inside it; the cursor stands at its `<`.
-    private mutating func parseElement(triviaStart: Int, depth: Int, wrappers: Int) -> PropertyListNode? {
+    private mutating func parseElement(depth: Int, wrappers: Int) -> PropertyListNode? {
         frames.removeAll(keepingCapacity: true)
         finished.removeAll(keepingCapacity: true)
-        var triviaStart = triviaStart
         var depth = depth
         // CoreFoundation does not count a <plist> inside a <plist>, and overflows its stack.
         var wrappers = wrappers
         while true {
-            let triviaLength = cursor - triviaStart
             guard let tag = parseStartTag() else { return nil }
             if let container = frames.last, !canHold(tag, in: container) { return nil }
             switch tag.kind {
@@ -124,29 +121,27 @@ struct PropertyListParser {
                     }
                     frames.append(
                         Frame(
-                            kind: tag.kind, triviaLength: triviaLength, start: tag.start, contentStart: cursor,
-                            firstChild: finished.count))
+                            kind: tag.kind, start: tag.start, contentStart: cursor, firstChild: finished.count))
                 } else if tag.kind == .plist {
                     return fail(at: tag.start..<cursor, "the <plist> is empty", help: "put a <dict> inside it")
                 } else {
-                    finished.append(emptyElement(tag, triviaLength))
+                    finished.append(emptyElement(tag))
                 }
             default:
-                guard let node = parseScalar(tag, triviaLength) else { return nil }
+                guard let node = parseScalar(tag) else { return nil }
                 finished.append(node)
             }
             if frames.isEmpty { return finished[0] }
 
             // Close what ends here, up to the next start tag.
             closing: while true {
-                triviaStart = cursor
                 switch skipTrivia() {
                 case .startTag:
                     break closing
                 case .endTag:
                     guard let frame = frames.popLast() else { return nil }
                     if frame.kind == .plist { wrappers -= 1 } else { depth -= 1 }
-                    guard let node = close(frame, childrenEnd: triviaStart) else { return nil }
+                    guard let node = close(frame) else { return nil }
                     if frames.isEmpty { return node }
                     finished.append(node)
                 case .end:
@@ -174,7 +169,7 @@ struct PropertyListParser {
         return true
     }
 
-    private mutating func close(_ frame: Frame, childrenEnd: Int) -> PropertyListNode? {
+    private mutating func close(_ frame: Frame) -> PropertyListNode? {
         let count = finished.count - frame.firstChild
         let contentEnd = cursor
         if frame.kind == .dictionary, !count.isMultiple(of: 2) {
@@ -184,27 +179,34 @@ struct PropertyListParser {
             return fail(at: frame.start..<cursor, "the <plist> is empty", help: "put a <dict> inside it")
         }
         guard parseEndTag(of: frame.kind, openedAt: frame.start) else { return nil }
-        let children = MeasuredSequence(
-            Array(finished[frame.firstChild...]), length: childrenEnd - frame.contentStart)
-        finished.removeLast(count)
-        return PropertyListNode(
-            kind: frame.kind, triviaLength: UInt32(frame.triviaLength),
-            startTagLength: UInt32(frame.contentStart - frame.start),
-            contentLength: UInt32(contentEnd - frame.contentStart), endTagLength: UInt32(cursor - contentEnd),
-            children: PropertyListNode.Children(children))
+        return node(of: frame, contentEnd: contentEnd)
     }
 
-    func emptyElement(_ tag: Tag, _ triviaLength: Int) -> PropertyListNode {
+    /// Makes an element of a container, behind whose end tag the cursor stands, and of its finished children.
+    mutating func node(of frame: Frame, contentEnd: Int) -> PropertyListNode {
+        let children = Array(finished[frame.firstChild...])
+        finished.removeSubrange(frame.firstChild...)
+        return node(frame.kind, from: frame.start, frame.contentStart, contentEnd, children)
+    }
+
+    /// An element that ends at the cursor, in the container that is being read.
+    func node(
+        _ kind: PropertyListNode.Kind, from start: Int, _ contentStart: Int, _ contentEnd: Int,
+        _ children: [PropertyListNode]? = nil
+    ) -> PropertyListNode {
         PropertyListNode(
-            kind: tag.kind, triviaLength: UInt32(triviaLength), startTagLength: UInt32(cursor - tag.start),
-            contentLength: 0, endTagLength: 0, children: nil)
+            kind: kind, start: start - (frames.last?.contentStart ?? bytes.startIndex),
+            startTagLength: contentStart - start, contentLength: contentEnd - contentStart,
+            endTagLength: cursor - contentEnd, children: children)
     }
 
-    mutating func parseScalar(_ tag: Tag, _ triviaLength: Int) -> PropertyListNode? {
+    func emptyElement(_ tag: Tag) -> PropertyListNode { node(tag.kind, from: tag.start, cursor, cursor) }
+
+    mutating func parseScalar(_ tag: Tag) -> PropertyListNode? {
         if tag.isEmpty {
             switch tag.kind {
             case .key, .string, .true, .false:
-                return emptyElement(tag, triviaLength)
+                return emptyElement(tag)
             default:
                 return fail(at: tag.start..<cursor, "the <\(tag.kind.tag)> is empty")
             }
@@ -222,9 +224,7 @@ struct PropertyListParser {
         guard isWellFormed else { return nil }
         let contentEnd = cursor
         guard parseEndTag(of: tag.kind, openedAt: tag.start) else { return nil }
-        return PropertyListNode(
-            kind: tag.kind, triviaLength: UInt32(triviaLength), startTagLength: UInt32(contentStart - tag.start),
-            contentLength: UInt32(contentEnd - contentStart), endTagLength: UInt32(cursor - contentEnd), children: nil)
+        return node(tag.kind, from: tag.start, contentStart, contentEnd)
     }
 
     // MARK: Tags

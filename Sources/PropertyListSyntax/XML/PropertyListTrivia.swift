@@ -93,7 +93,6 @@ extension PropertyListElement {
 
     /// What stands between the last child, or the start tag, and the end tag.
     var closingTrivia: PropertyListTrivia {
-        let start = child(at: childCount - 1)?.span.upperBound ?? contentSpan.lowerBound
-        return PropertyListTrivia(text.bytes(in: start..<contentSpan.upperBound))
+        PropertyListTrivia(text.bytes(in: childrenEnd..<contentSpan.upperBound))
     }
 }

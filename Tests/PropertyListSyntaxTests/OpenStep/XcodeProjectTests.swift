@@ -41,6 +41,18 @@ import Testing
         PropertyListDocument(EncodedText(SourceText(text), in: .utf8), in: .openStep)
     }
 
+    @Test func beforeAFaultThatIsReadOver() throws {
+        let document = document("{ k = (<a); l = (c, {b=d;); m = {\"}; }")
+        for (path, count) in [("k", 0), ("l", 1)] as [(ExactString, Int)] {
+            let array = try #require(document.root?[path])
+            #expect(array.childCount == count)
+            let edited = document.applying(document.inserting([.string("new")], into: array, at: .end))
+            #expect(edited.root?[path]?.value.array?.last == .string("new"))
+            let longer = try #require(edited.root?[path])
+            #expect(edited.applying(edited.removingElements(at: [count], of: longer)) == document)
+        }
+    }
+
     /// Applies edits of an element and compares the lines that are new or gone with those expected.
     private func expect(
         _ changes: [String], in text: String = Self.small, at path: [PropertyListDocument.Step],
