@@ -51,9 +51,11 @@ let package = Package(
             name: "UserDefaultsDomains",
             dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
             swiftSettings: settings),
+        // What is no Swift there is what generated files are made of.
         .target(
             name: "CodeGeneration", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
-            swiftSettings: settings),
+            exclude: ["Parts"],
+            swiftSettings: settings, plugins: ["EmbedTemplates"]),
         // These two join what stands below them: findings with the ways to write them down, fixes with operations.
         .target(
             name: "SettingsReports",

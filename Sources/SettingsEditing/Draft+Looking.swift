@@ -21,14 +21,15 @@ extension Draft {
         return index
     }
 
+    /// The items at some positions of a pane.
+    private func items(at indices: [Int]?, on name: PaneName) -> [PlacedItem] {
+        guard let indices, !indices.isEmpty, let pane = bundle.pane(named: name.full) else { return [] }
+        return indices.compactMap { pane.item(at: $0).map { PlacedItem(pane: pane, item: $0) } }
+    }
+
     /// The items with a key on some panes.
     mutating func items(ofKey key: ExactString, on panes: [PaneName]) -> [PlacedItem] {
-        panes.flatMap { name -> [PlacedItem] in
-            guard let found = index(of: name)?.indices(ofKey: key), !found.isEmpty,
-                let pane = bundle.pane(named: name.full)
-            else { return [] }
-            return found.compactMap { pane.item(at: $0).map { PlacedItem(pane: pane, item: $0) } }
-        }
+        panes.flatMap { items(at: index(of: $0)?.indices(ofKey: key), on: $0) }
     }
 
     /// The items that a selector names: one, or the same key on several variants of one pane.
@@ -41,10 +42,7 @@ extension Draft {
             if found.count == 1 { return found }
         }
         // A pane may be a symbolic link to another: what they share is one item.
-        var seen: Set<String> = []
-        return try bundle.items(selectedBy: selector, in: pane).filter {
-            seen.insert("\($0.pane.file.editPath)/\($0.item.index)").inserted
-        }
+        return try bundle.items(selectedBy: selector, in: pane).withoutRepetitions(of: \.identity)
     }
 
     /// The item elsewhere that has a key that an item of a pane is to have; variants of the pane may have it, too.
@@ -72,13 +70,12 @@ extension Draft {
 
     /// The items of a type on a pane with a title, a footer or the name of a pane.
     mutating func items(
-        marked mark: (key: String, value: ExactString), ofType type: ItemType, on pane: Pane
+        marked mark: (key: ItemKey, value: ExactString), ofType type: ItemType, on pane: Pane
     ) -> [PlacedItem] {
         let index = index(of: pane.name)
-        let known = mark.key == "File" ? index?.indices(ofFile: mark.value) : index?.indices(ofText: mark.value)
-        return (known ?? Array(0..<pane.itemCount)).compactMap { pane.item(at: $0) }
-            .filter { $0.type == type && $0[mark.key]?.string == mark.value }
-            .map { PlacedItem(pane: pane, item: $0) }
+        let known = mark.key == .file ? index?.indices(ofFile: mark.value) : index?.indices(ofText: mark.value)
+        return items(at: known ?? Array(0..<pane.itemCount), on: pane.name)
+            .filter { $0.item.type == type && $0.item[mark.key]?.string == mark.value }
     }
 
     /// The items of a pane that look a text up in a table, or may do so.
@@ -93,10 +90,7 @@ extension Draft {
 
     /// The rows of a pane that lead to another.
     mutating func rows(to pane: String, on name: PaneName) -> [PlacedItem] {
-        guard let found = index(of: name)?.indices(ofFile: ExactString(pane)), !found.isEmpty,
-            let pane = bundle.pane(named: name.full)
-        else { return [] }
-        return found.compactMap { pane.item(at: $0).map { PlacedItem(pane: pane, item: $0) } }
+        items(at: index(of: name)?.indices(ofFile: ExactString(pane)), on: name)
     }
 
     /// The panes that name a table, and those that name none and have a text with an entry in it.

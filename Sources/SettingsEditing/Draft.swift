@@ -40,15 +40,10 @@ package struct Draft: Sendable {
         if let refusal { throw refusal }
     }
 
-    /// Refuses the change as a whole, once it is worked out.
-    private mutating func refuse(_ error: BundleError) {
-        if refusal == nil { refusal = error }
-    }
-
-    /// Refuses the change where it makes a file that could be read one that cannot.
+    /// Refuses the change as a whole where it makes a file that could be read one that cannot.
     private mutating func requireReadable(_ file: ParsedFile) {
         guard file.isReadable, let after = bundle.files[file.path], !after.isReadable else { return }
-        refuse(BundleError(breaking: file, into: after))
+        refusal = refusal ?? BundleError(breaking: file, into: after)
     }
 
     /// Applies edits of a file's text.
@@ -73,10 +68,11 @@ package struct Draft: Sendable {
         apply(.write(path: path, bytes: bytes, like: like))
         if let before { requireReadable(before) }
         if BundleFiles.isTooDeep(path) {
-            refuse(
-                BundleError(
+            refusal =
+                refusal
+                ?? BundleError(
                     "\(path) lies more than \(BundleFiles.mostFolders) folders deep, where nobody would find it again",
-                    help: "choose a name with fewer folders"))
+                    help: "choose a name with fewer folders")
         }
     }
 
@@ -97,10 +93,6 @@ package struct Draft: Sendable {
         // What many edits leave out is said once.
         if action == .skip, !skipped.insert(line).inserted { return }
         lines.append(line)
-    }
-
-    mutating func report(_ action: ReportLine.Action, _ path: String, _ detail: String) {
-        report(action, path, Message(detail))
     }
 
     /// Says that an operation was given nothing that has to do with the bundle, and what to do about it.

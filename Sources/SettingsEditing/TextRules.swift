@@ -6,21 +6,24 @@ import SourceText
 enum TextRules {
     /// Checks a text that shows in one line: a title, a choice, a key.
     static func requireLine(_ text: String, _ name: Message) throws(UsageError) {
-        if let scalar = text.unicodeScalars.first(where: { $0.properties.generalCategory == .control || isNoXML($0) }) {
-            throw UsageError(
-                "\(name) holds the \(kind(scalar)) \(code(scalar))",
-                help: "leave it out: a title has one line of plain text")
-        }
-        try requireDecoded(text, name)
+        try require(text, name, help: "leave it out: a title has one line of plain text")
     }
 
     /// Checks a text of any number of lines: a footer, a value.
     static func requireText(_ text: String, _ name: Message) throws(UsageError) {
-        let found = text.unicodeScalars.first {
-            $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t" || isNoXML($0)
-        }
-        if let scalar = found {
-            throw UsageError("\(name) holds the \(kind(scalar)) \(code(scalar))", help: "leave it out")
+        try require(text, name, besides: ["\n", "\t"], help: "leave it out")
+    }
+
+    private static func require(
+        _ text: String, _ name: Message, besides allowed: [Unicode.Scalar] = [], help: Message
+    ) throws(UsageError) {
+        for scalar in text.unicodeScalars where !allowed.contains(scalar) {
+            let isNoXML = scalar.value & 0xFFFE == 0xFFFE
+            guard isNoXML || scalar.properties.generalCategory == .control else { continue }
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            throw UsageError(
+                "\(name) holds the \(isNoXML ? "noncharacter" : "control character") \(code)", help: help)
         }
         try requireDecoded(text, name)
     }
@@ -44,17 +47,6 @@ enum TextRules {
         if text.unicodeScalars.contains("\u{FFFD}") {
             throw UsageError("\(name) is not valid UTF-8", help: "set your terminal to UTF-8 and type it again")
         }
-    }
-
-    private static func isNoXML(_ scalar: Unicode.Scalar) -> Bool { scalar.value & 0xFFFE == 0xFFFE }
-
-    private static func kind(_ scalar: Unicode.Scalar) -> String {
-        isNoXML(scalar) ? "noncharacter" : "control character"
-    }
-
-    private static func code(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 
     /// Checks the name of a pane or a table: a path that stays inside the bundle.

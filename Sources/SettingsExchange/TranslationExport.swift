@@ -1,3 +1,4 @@
+import JSONSyntax
 package import SettingsModel
 import SourceText
 import XMLSyntax
@@ -200,7 +201,7 @@ package struct TranslationExport: Sendable {
         for target: Target, _ translations: [TableTranslations], _ tables: [LocalizedTable]
     ) {
         let folder = "\(target.tag).xcloc"
-        add("\(folder)/contents.json", LocalizationCatalog.contents(source: sourceTag, target: target.tag, options))
+        add("\(folder)/contents.json", contents(of: target))
         add(
             "\(folder)/Localized Contents/\(target.tag).xliff",
             XLIFFWriter.text(of: translations, version: options.version))
@@ -208,5 +209,25 @@ package struct TranslationExport: Sendable {
             guard let bytes = source.flatMap({ bundle.table(table.name, in: $0) })?.file.bytes else { continue }
             files.append(("\(folder)/Source Contents/\(translations.origin.text)", bytes))
         }
+    }
+
+    /// What `contents.json` of that folder says: which language, and which tool made it.
+    private func contents(of target: Target) -> String {
+        let project = options.bundlePath.split(separator: "/").last.map(String.init) ?? options.bundlePath
+        return JSON.object([
+            ("developmentRegion", .string(sourceTag)),
+            ("project", .string(project)),
+            ("targetLocale", .string(target.tag)),
+            (
+                "toolInfo",
+                [
+                    "toolBuildNumber": .string(options.version),
+                    "toolID": "settings-bundle",
+                    "toolName": "settings-bundle",
+                    "toolVersion": .string(options.version),
+                ]
+            ),
+            ("version", .string("1.0")),
+        ]).text(as: .xcode)
     }
 }

@@ -46,10 +46,7 @@ package struct RegistrationDomain: Sendable {
     }
 
     /// The app groups that panes name, in the order in which they are met.
-    package var appGroups: [ExactString] {
-        var known: Set<ExactString> = []
-        return defaults.compactMap(\.appGroup).filter { known.insert($0).inserted }
-    }
+    package var appGroups: [ExactString] { defaults.compactMap(\.appGroup).withoutRepetitions }
 
     /// What to register in the user defaults of the app, or of a group: the keys that have a default.
     package func entries(ofGroup group: ExactString? = nil) -> [PropertyListValue.Entry] {

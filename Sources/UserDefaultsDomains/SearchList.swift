@@ -28,8 +28,5 @@ package struct SearchList: Sendable {
     }
 
     /// The keys of all domains, each once, in the order of the domains.
-    package var keys: [ExactString] {
-        var known: Set<ExactString> = []
-        return domains.flatMap(\.keys).filter { known.insert($0).inserted }
-    }
+    package var keys: [ExactString] { domains.flatMap(\.keys).withoutRepetitions }
 }

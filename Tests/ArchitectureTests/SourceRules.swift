@@ -30,9 +30,7 @@ enum SourceRules {
 
     /// The files that may name commands, each with the reason.
     static let namingCommands = [
-        "Sources/BundleStorage/Editing/Manifest.swift": "the first line of a record",
-        "Sources/CodeGeneration/Swift/SwiftSettingsFile.swift": "says in the generated file what wrote it",
-        "Sources/CodeGeneration/ObjectiveC/ObjectiveCSettingsFiles.swift": "says in the generated file what wrote it",
+        "Sources/BundleStorage/Editing/Manifest.swift": "the first line of a record"
     ]
 
     /// The package publishes no library: `package` is as far as a name reaches.

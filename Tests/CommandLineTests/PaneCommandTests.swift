@@ -145,6 +145,8 @@ import Testing
     @Test(arguments: [
         (["set-pane", "Root"], "give --strings-table, --app-group or --title"),
         (["set-pane", "Root", "--strings-table", "a/../b"], "the table name 'a/../b' leads out of the bundle"),
+        (["set-pane", "Root", "--strings-table", "a/b"], "the table name 'a/b' names a folder"),
+        (["set-pane", "Root", "--strings-table", "Root.plist"], "type it without .plist"),
         (["set-pane", "Root", "--strings-table", "Root", "--drop-strings"], "type --strings-table none as well"),
         (["rename-pane", "Root", "Main"], "Root cannot be renamed"),
         (["rename-pane", "Advanced~ipad", "Expert"], "rename-pane Advanced"),

@@ -14,8 +14,7 @@ struct ListCases: Sendable {
     init(_ choices: [SettingChoice], isOptional: Bool) {
         let reserved = SwiftIdentifier.reservedCases.union(isOptional ? ["none", "some"] : [])
         func free(_ name: String) -> String { reserved.contains(name) ? name + "Choice" : name }
-        var known: Set<PropertyListValue> = []
-        let distinct = choices.filter { known.insert($0.value.canonical).inserted }
+        let distinct = choices.withoutRepetitions { $0.value.canonical }
         var names = distinct.map { choice in
             free(SwiftIdentifier.lowerCamel(choice.title) ?? Self.name("value", of: choice.value))
         }

@@ -53,14 +53,10 @@ struct SettingNames: Sendable {
     private static func collision(
         _ name: String, _ first: GeneratedSetting, _ second: GeneratedSetting
     ) -> BundleError {
-        if first.key == second.key {
-            return BundleError(
-                "the key \(quoted(first.key.string)) is stored in two places: in \(place(first)) and in \(place(second))",
-                help: "give one of them another key with \(run: .setItem) \(key: "Key"); what people stored stays "
-                    + "under the old one")
-        }
-        return BundleError(
-            "the keys \(quoted(first.key.string)) and \(quoted(second.key.string)) would both be called \(name)",
+        BundleError(
+            first.key == second.key
+                ? "the key \(quoted(first.key.string)) is stored in two places: in \(place(first)) and in \(place(second))"
+                : "the keys \(quoted(first.key.string)) and \(quoted(second.key.string)) would both be called \(name)",
             help: "give one of them another key with \(run: .setItem) \(key: "Key"); what people stored stays under "
                 + "the old one")
     }

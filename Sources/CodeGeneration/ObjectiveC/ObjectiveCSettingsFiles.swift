@@ -43,57 +43,37 @@ package struct ObjectiveCSettingsFiles: Sendable {
         }.joined()
     }
 
-    private static func head(of what: String) -> [String] {
-        [
-            "// The \(what) of the app, written by `settings-bundle generate objc` from its Settings bundle.",
-            "// What is changed here is lost when it is written anew: change the bundle instead.", "",
-        ]
-    }
-
     /// The header.
+    ///
+    /// GNUstep has no words for what may be nil, and declares nothing as of C for Objective-C++.
     package var header: String {
-        // GNUstep has no words for what may be nil, and declares nothing as of C for Objective-C++.
-        func line(_ text: String, ifDefined macro: String) -> [String] { ["#ifdef \(macro)", text, "#endif"] }
-        var lines =
-            Self.head(of: "settings") + ["#import <Foundation/Foundation.h>", ""]
-            + line("extern \"C\" {", ifDefined: "__cplusplus")
-            + line("NS_ASSUME_NONNULL_BEGIN", ifDefined: "NS_ASSUME_NONNULL_BEGIN") + [""]
-        for (constant, setting) in zip(constants, settings) {
-            lines.append("/// The key of the setting: \(Self.comment(setting.caption))")
-            if let group = setting.appGroup {
-                lines.append("/// It is in the user defaults of \(Self.comment(SwiftText.comment(group.string))).")
+        let declarations = zip(constants, settings).flatMap { constant, setting in
+            let place = setting.appGroup.map { group in
+                "/// It is in the user defaults of \(Self.comment(SwiftText.comment(group.string)))."
             }
-            lines += ["extern NSString *const \(constant);", ""]
+            return ["/// The key of the setting: \(Self.comment(setting.caption))"] + [place].compactMap { $0 }
+                + ["extern NSString *const \(constant);", ""]
         }
-        return Self.text(
-            lines + [
-                "/// Every default that the Settings app shows, as it is to be registered.",
-                "extern NSDictionary *\(name)RegistrationDictionary(void);", "",
-                "/// Registers the defaults, which is to be done whenever the app starts.",
-                "extern void \(name)Register(void);", "",
-            ] + line("NS_ASSUME_NONNULL_END", ifDefined: "NS_ASSUME_NONNULL_END")
-                + line("}", ifDefined: "__cplusplus"))
+        return GeneratedPart("header", ["name": name, "constants": Self.text(declarations)]).text
     }
 
     /// The implementation.
     package var implementation: String {
-        var lines = Self.head(of: "settings") + ["#import \"\(headerName)\"", "#include <math.h>", ""]
-        for (constant, setting) in zip(constants, settings) {
-            lines.append("NSString *const \(constant) = \(ObjectiveCText.string(setting.key.string));")
+        let definitions = zip(constants, settings).map { constant, setting in
+            "NSString *const \(constant) = \(ObjectiveCText.string(setting.key.string));"
         }
-        if !settings.isEmpty { lines.append("") }
-        lines += ["NSDictionary *\(name)RegistrationDictionary(void) {"]
-        lines.append("    NSMutableDictionary *values = [NSMutableDictionary dictionary];")
-        for (constant, setting) in zip(constants, settings) {
-            guard let value = setting.defaultValue else { continue }
-            lines.append("    [values setObject:\(ObjectiveCText.expression(value)) forKey:\(constant)];")
+        let values = zip(constants, settings).compactMap { constant, setting in
+            setting.defaultValue.map {
+                "    [values setObject:\(ObjectiveCText.expression($0)) forKey:\(constant)];"
+            }
         }
-        return Self.text(
-            lines + [
-                "    return values;", "}", "", "void \(name)Register(void) {",
-                "    // All user defaults of the process find what is registered in one of them.",
-                "    [[NSUserDefaults standardUserDefaults] registerDefaults:\(name)RegistrationDictionary()];", "}",
-            ])
+        return GeneratedPart(
+            "implementation",
+            [
+                "header": headerName, "name": name, "values": Self.text(values),
+                "constants": Self.text(definitions + (definitions.isEmpty ? [] : [""])),
+            ]
+        ).text
     }
 
     /// A line of a comment goes on behind a backslash, and behind the trigraph for one.
@@ -101,5 +81,5 @@ package struct ObjectiveCSettingsFiles: Sendable {
         String(text.map { $0 == "\\" || $0 == "?" && text.utf8.contains(UInt8(ascii: "/")) ? " " : $0 })
     }
 
-    private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
+    private static func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 }

@@ -56,8 +56,7 @@ enum ObjectiveCText {
 
     private static func dictionary(_ entries: [PropertyListValue.Entry]) -> String {
         // Of two entries with one key the last counts in the file, and the first here.
-        var keys: Set<ExactString> = []
-        let pairs = entries.reversed().filter { keys.insert($0.key).inserted }.reversed()
+        let pairs = entries.reversed().withoutRepetitions(of: \.key).reversed()
             .flatMap { [expression($0.value), string($0.key.string)] }
         return pairs.isEmpty
             ? "[NSDictionary dictionary]"

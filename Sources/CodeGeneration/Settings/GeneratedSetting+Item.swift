@@ -7,12 +7,11 @@ extension GeneratedSetting {
     ///
     /// - Parameters:
     ///   - defaultValue: the default that counts, which may be that of another item with the key.
-    ///   - sections: those of the item's pane.
+    ///   - group: the group in whose section the item stands.
     ///   - shown: the text in the source language for one of the file.
     package init(
         _ item: Item, key: ExactString, appGroup: ExactString?, defaultValue: PropertyListValue?,
-        in sections: PaneSections,
-        showing shown: (ExactString) -> String
+        in group: Item?, showing shown: (ExactString) -> String
     ) {
         func text(_ element: PropertyListElement?) -> String? {
             guard let element, element.isString, !element.string.isEmpty else { return nil }
@@ -26,7 +25,6 @@ extension GeneratedSetting {
             footer = text(item[.footerText])
             return
         }
-        let group = sections.group(of: item)
         heading = text(group?[.title])
         footer = text(group?[.footerText])
     }

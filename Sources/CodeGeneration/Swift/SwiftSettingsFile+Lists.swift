@@ -42,23 +42,15 @@ extension SwiftSettingsFile {
 
     /// An enumeration of values that no raw type of Swift can have: booleans, dates, data, values of several types.
     private func stored(_ list: ListCases, named type: String) -> [String] {
-        let names = list.cases.map { SwiftIdentifier.declared($0.name) }
-        var lines = ["\(access)enum \(type): CaseIterable, Sendable {"]
-        for item in list.cases { lines += comment(on: item) + ["    case \(SwiftIdentifier.declared(item.name))"] }
-        lines += [
-            "", "    /// The value as it is stored.", "    \(access)var storedValue: Any {", "        switch self {",
-        ]
-        for (name, item) in zip(names, list.cases) {
-            lines.append("        case .\(name): (\(SwiftText.expression(item.choice.value))) as Any")
+        let cases = list.cases.flatMap { item in
+            comment(on: item) + ["    case \(SwiftIdentifier.declared(item.name))"]
         }
-        return lines + [
-            "        }", "    }", "",
-            "    /// The choice that a stored value means; nil for a value that is none.",
-            "    \(access)init?(storedValue: Any) {",
-            "        let found = Stored.choice(storedValue, among: Self.allCases.map(\\.storedValue))",
-            "        guard let found else { return nil }",
-            "        self = Self.allCases[found]",
-            "    }", "}",
-        ]
+        let values = list.cases.map { item in
+            let value = SwiftText.expression(item.choice.value)
+            return "        case .\(SwiftIdentifier.declared(item.name)): (\(value)) as Any"
+        }
+        return GeneratedPart(
+            "choices", ["access": access, "type": type, "cases": lined(cases), "values": lined(values)]
+        ).lines
     }
 }

@@ -34,26 +34,15 @@ package struct SwiftSettingsFile: Sendable {
 
     /// The whole file.
     package var text: String {
-        var lines = [
-            "// The settings of the app, written by `settings-bundle generate swift` from its Settings bundle.",
-            "// What is changed here is lost when it is written anew: change the bundle instead.",
-            "// swift-format-ignore-file",
-            "// swiftlint:disable all", "",
-        ]
-        lines += imports
-        lines += [
-            "", "/// The settings of the app, as people find them in the Settings app.",
-            "///",
-            "/// Call `\(name).register()` when the app starts: the defaults that Settings shows are in the user defaults from",
-            "/// then on. What is stored there and is of another type than it should be counts as not stored.",
-            "\(access)enum \(name) {",
-        ]
         let declarations = settings.indices.map(declaration)
         let parts =
-            [keys] + declarations + [suiteProperties, registration, observing]
+            [keys] + declarations
+            + [suiteProperties, registration, GeneratedPart("observing", ["access": access]).lines]
             + [reading(for: declarations.flatMap { $0 })]
-        lines += parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
-        return (lines + ["}"]).joined(separator: "\n") + "\n"
+        let body = parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
+        return GeneratedPart(
+            "file", ["imports": lined(imports), "name": name, "access": access, "body": lined(body)]
+        ).text
     }
 
     private var keys: [String] {
@@ -90,19 +79,9 @@ package struct SwiftSettingsFile: Sendable {
         }
         let body =
             values.isEmpty ? ["    [:]"] : ["    var values: [String: Any] = [:]"] + values + ["    return values"]
-        return [
-            "/// Every default that the Settings app shows, as it is to be registered.",
-            "\(access)static var registrationDictionary: [String: Any] {",
-        ] + body + [
-            "}", "",
-            "/// Registers the defaults, which is to be done whenever the app starts.",
-            "\(access)static func register() {",
-        ] + suites.names.map { "    register(in: \($0))" } + [
-            "}", "",
-            "/// Registers the defaults in other user defaults, as those of a test.",
-            "\(access)static func register(in userDefaults: UserDefaults) {",
-            "    userDefaults.register(defaults: registrationDictionary)",
-            "}",
-        ]
+        let calls = suites.names.map { "    register(in: \($0))" }
+        return GeneratedPart(
+            "registration", ["access": access, "values": lined(body), "suites": lined(calls)]
+        ).lines
     }
 }

@@ -12,9 +12,10 @@ extension PreviewRun {
         let bundle = try reading(images: paths.reduce([]) { $0.union($1) }, of: bundle, loaded)
         let cells = panes.map { language, pane in
             let device = PreviewDevice(bundle, language)
-            return SVGSheet.Cell(
+            return (
                 pane: device.draw(pane, title: title(on: device)), images: PreviewImages(bundle, language),
-                isSource: bundle.languages.isEmpty || Language(language.identifier) == bundle.sourceLanguage)
+                isSource: bundle.languages.isEmpty || Language(language.identifier) == bundle.sourceLanguage
+            )
         }
         var picture = try pictureOptions()
         picture.appName = appName(of: bundle)

@@ -57,6 +57,6 @@ struct NewItemOptions: ParsableArguments {
         return AddItem(
             new, at: place.position, pane: pane,
             translations: try translate.map(Translation.init),
-            existing: update ? .update(options) : ifMissing ? .keep : .refuse)
+            existing: update ? .update : ifMissing ? .keep : .refuse)
     }
 }

@@ -1,4 +1,5 @@
 import SettingsModel
+import SourceText
 
 /// Which files are meant.
 extension FormatFiles {
@@ -17,9 +18,8 @@ extension FormatFiles {
         }
         for file in files where file.target == nil { try file.requireEditable() }
         // A symbolic link and the file it leads to are one file.
-        var seen: Set<String> = []
         let ordered = files.sorted { ($0.isLink ? 1 : 0, $0.path) < ($1.isLink ? 1 : 0, $1.path) }
-        return ordered.filter { seen.insert($0.editPath).inserted }.sorted { $0.path < $1.path }
+        return ordered.withoutRepetitions(of: \.editPath).sorted { $0.path < $1.path }
     }
 
     /// Leaves out the panes that a licence generator wrote, of which there may be hundreds.

@@ -28,8 +28,7 @@ package struct FormatFiles: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         var identical = 0
         for file in try files(in: &draft) {
-            let read =
-                try source.map { source throws(BundleError) in try FileInOldEncoding(file, source).reread } ?? file
+            let read = try source.map { source throws(BundleError) in try file.reread(as: source) } ?? file
             guard var canonical = try canonicalForm(of: read) else {
                 draft.report(.skip, file.path, "\(file.isBinary ? "binary" : "OpenStep"); add \(input: .convert) xml")
                 continue
@@ -41,10 +40,10 @@ package struct FormatFiles: BundleOperation {
                 continue
             }
             draft.create(file.editPath, canonical.bytes, like: file.editPath)
-            draft.report(.update, file.path, canonical.detail)
+            draft.report(.update, file.path, Message(canonical.detail))
         }
         if names.isEmpty, identical > 0 {
-            draft.report(.identical, "", count(identical, "file"))
+            draft.report(.identical, "", "\(count(identical, "file"))")
         }
     }
 
@@ -52,36 +51,29 @@ package struct FormatFiles: BundleOperation {
         file.path.hasSuffix(".strings") ? encoding.name : TextEncoding.utf8.name
     }
 
-    /// The bytes of a file in canonical form, and what they change besides the layout.
-    private struct CanonicalForm {
-        var bytes: [UInt8]
-        var detail = ""
-    }
-
-    /// The canonical form of a file; nil where it would have to be converted, and nobody asked for that.
-    private func canonicalForm(of file: ParsedFile) throws(BundleError) -> CanonicalForm? {
+    /// The bytes of a file in canonical form, and what they change besides the layout; nil where it would have to be
+    /// converted, and nobody asked for that.
+    private func canonicalForm(of file: ParsedFile) throws(BundleError) -> (bytes: [UInt8], detail: String)? {
         // As the text that it was taken for, it would have other faults.
         if file.isDamagedBinary { throw BundleError(unreadable: file) }
         guard let document = file.document else { throw BundleError(unreadable: file) }
         if file.isBinary {
             guard convertsToXML else { return nil }
-            return CanonicalForm(
-                bytes: try converted(document.binary.flatMap(BinaryPropertyList.decode), file), detail: "binary to XML")
+            return (try converted(document.binary.flatMap(BinaryPropertyList.decode), file), "binary to XML")
         }
         // A table of no bytes is one without entries, but no property list is.
-        if document.isEmptyFile, !file.isPropertyList, !file.isOpenStepPane { return CanonicalForm(bytes: []) }
+        if document.isEmptyFile, !file.isPropertyList, !file.isOpenStepPane { return ([], "") }
         // What CoreFoundation does not read of a file may have been meant.
         if let obstacle = document.formattingObstacle { throw BundleError(obstacle, in: file, document.source) }
         if file.isOpenStepPane, !document.isEmptyFile {
             guard convertsToXML else { return nil }
-            return CanonicalForm(
-                bytes: try converted(document.value, file),
-                detail: "OpenStep to XML" + (document.hasComments ? ", without its comments" : ""))
+            let detail = "OpenStep to XML" + (document.hasComments ? ", without its comments" : "")
+            return (try converted(document.value, file), detail)
         }
         try file.requireEditable()
         guard let text = document.formatted() else { throw BundleError(unreadable: file) }
         let encoding = file.isPropertyList ? TextEncoding.utf8 : self.encoding
-        return CanonicalForm(bytes: encoding.encode(text), detail: detail(from: document.source.encoding, to: encoding))
+        return (encoding.encode(text), detail(from: document.source.encoding, to: encoding))
     }
 
     /// A value as an XML file, unless XML has no spelling for some of it.

@@ -2,19 +2,19 @@ import PropertyListSyntax
 import SettingsModel
 import SourceText
 
+/// What to do with an item or a pane that is there already: an item with the key, else one of the type with the same mark
+/// on the pane.
+package enum Existing: Sendable {
+    /// It is an error; for an item without a key no reason not to add another.
+    case refuse
+    /// It stays as it is, and so does the row that leads to a pane.
+    case keep
+    /// It gets what was asked for; of a pane the table, and its row the title and the place.
+    case update
+}
+
 /// Adds an item to a pane, and an entry for each of its texts to every table of the pane.
 package struct AddItem: BundleOperation {
-    /// What to do with an item that is there already: one with the key; of a type without keys one on the pane with the
-    /// same mark.
-    package enum Existing: Sendable {
-        /// It is an error where it has the key, and else no reason not to add another.
-        case refuse
-        /// It stays as it is.
-        case keep
-        /// It gets what was asked for.
-        case update(ItemOptions)
-    }
-
     package var item: NewItem
     package var position: ItemPosition
     /// The pane, where no anchor decides it; nil for Root.
@@ -36,7 +36,7 @@ package struct AddItem: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws {
         let place = Result { try draft.place(position, onPane: self.pane) }
         // An item that is there may stay, whatever became of the place that it was given.
-        if case .refuse = existing { _ = try place.get() }
+        if existing == .refuse { _ = try place.get() }
         let target = try (try? place.get().pane) ?? draft.bundle.pane(selected: self.pane)
         if let placed = try find(on: target, &draft) { return try meet(placed, &draft) }
         let (pane, index) = try place.get()
@@ -58,12 +58,12 @@ package struct AddItem: BundleOperation {
     /// The item that is there already.
     private func find(on pane: Pane, _ draft: inout Draft) throws(BundleError) -> PlacedItem? {
         if let key = item.key, item.type.key("Key") != nil { return draft.item(withKey: key, besides: pane) }
-        if case .refuse = existing { return nil }
+        if existing == .refuse { return nil }
         guard let mark = item.mark else { return nil }
         let found = draft.items(marked: mark, ofType: item.type, on: pane)
-        if found.count > 1, case .update = existing {
+        if found.count > 1, existing == .update {
             throw BundleError(
-                "several items are \(article(item.type.name)) with the \(mark.key) \(quoted(mark.value.string))",
+                "several items are \(article(item.type.name)) with the \(mark.key.name) \(quoted(mark.value.string))",
                 path: pane.path, help: "name one to \(run: .setItem): \(listed(found.map(\.address)))")
         }
         return found.first
@@ -82,21 +82,21 @@ package struct AddItem: BundleOperation {
                 let key = quoted(placed.item.key?.string ?? "")
                 throw BundleError(
                     "item \(placed.address) has the key \(key) and is \(article(type)), not \(article(item.type.name))",
-                    path: placed.pane.path, position: placed.position,
+                    at: placed,
                     help:
                         "choose another \(key: "Key"), or type \(input: .update) in place of \(input: .ifMissing) to change its type"
                 )
             }
-            let mark = item.mark.map { "\($0.key) \(quoted($0.value.string))" }
+            let mark = item.mark.map { "\($0.key.name) \(quoted($0.value.string))" }
             let words = item.key.map { "the key \($0)" } ?? "the \(mark ?? "type")"
             draft.report(.identical, placed.pane.path, "item \(placed.item.index) has \(words)")
-        case .update(let options):
-            try update(placed, options, &draft)
+        case .update:
+            try update(placed, &draft)
         }
     }
 
     /// Gives an item that is there already its place and its values.
-    func update(_ old: PlacedItem, _ options: ItemOptions, _ draft: inout Draft) throws {
+    func update(_ old: PlacedItem, _ draft: inout Draft) throws {
         let moved = try move(old, &draft)
         let placed = moved ?? old
         if let type = placed.item.type, type != item.type {
@@ -107,7 +107,7 @@ package struct AddItem: BundleOperation {
         let selector = item.type.key("Key") == nil ? nil : item.key.map { ItemSelector.key($0) }
         var change = SetItem(
             selector ?? .indexInPane(pane: placed.pane.name.full, index: placed.item.index),
-            on: placed.pane.name.isLocalized ? placed.pane.name.full : nil, options, type: item.type,
+            on: placed.pane.name.isLocalized ? placed.pane.name.full : nil, item.options, type: item.type,
             translations: translations)
         change.reportsIdentical = moved == nil
         try change(on: &draft)
@@ -117,12 +117,11 @@ package struct AddItem: BundleOperation {
     ///
     /// - Returns: the item where it is by now; nil where it stays.
     private func move(_ placed: PlacedItem, _ draft: inout Draft) throws -> PlacedItem? {
-        let (pane, index) = try draft.place(position, for: placed, onPane: self.pane)
+        let (pane, index) = try draft.place(position, ofItemsFrom: placed.pane, to: self.pane, of: placed)
         if pane.name == placed.pane.name, placed.item.isAt(position, index, on: pane) { return nil }
         let anchor =
             index < pane.itemCount ? ItemPosition.before(.indexInPane(pane: pane.name.full, index: index)) : .end
-        var isAt = false
-        if case .at = position { isAt = true }
+        let isAt = if case .at = position { true } else { false }
         var moving = MoveItem(
             [.indexInPane(pane: placed.pane.name.full, index: placed.item.index)], to: isAt ? position : anchor,
             of: pane.name.full)
@@ -133,9 +132,7 @@ package struct AddItem: BundleOperation {
         return pane.item(at: isBehind ? index - 1 : index).map { PlacedItem(pane: pane, item: $0) }
     }
 
-    private func insert(
-        into pane: Pane, at index: Int, _ draft: inout Draft
-    ) throws(BundleError) {
+    private func insert(into pane: Pane, at index: Int, _ draft: inout Draft) throws(BundleError) {
         guard let array = pane.itemsElement else {
             throw BundleError("\(PaneSchema.items) of \(pane.name) is no array", path: pane.path)
         }
@@ -177,17 +174,17 @@ extension Pane {
 }
 
 extension BundleError {
+    /// An error about an item.
+    init(_ message: Message, at placed: PlacedItem, help: Message?) {
+        self.init(
+            message, path: placed.pane.path, position: placed.pane.file.position(of: placed.item.element.span),
+            help: help)
+    }
+
     /// The error for a key that another item has.
     init(keyIsThere placed: PlacedItem, help: Message) {
         self.init(
-            "the key \(quoted(placed.item.key?.string ?? "")) is there already, at \(placed.address)",
-            path: placed.pane.path, position: placed.position, help: help)
-    }
-}
-
-extension PlacedItem {
-    /// Where the item begins in its file.
-    var position: SourcePosition? {
-        pane.file.text.map { LineTable($0).position(of: item.element.span.lowerBound) }
+            "the key \(quoted(placed.item.key?.string ?? "")) is there already, at \(placed.address)", at: placed,
+            help: help)
     }
 }

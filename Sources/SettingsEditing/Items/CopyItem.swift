@@ -44,8 +44,7 @@ package struct CopyItem: BundleOperation {
         try requireFreeKey(for: placed, on: pane, &draft)
         if title != nil, let type = item.type, type.key("Title") == nil {
             throw BundleError(
-                "\(article(type.name)) has no Title", path: placed.pane.path, position: placed.position,
-                help: "leave out \(key: "Title")")
+                "\(article(type.name)) has no Title", at: placed, help: "leave out \(key: "Title")")
         }
         guard let from = placed.pane.itemsElement, let to = pane.itemsElement,
             let fragment = placed.pane.document.fragment(ofElementAt: item.index, of: from, withComments: false)
@@ -55,12 +54,12 @@ package struct CopyItem: BundleOperation {
         if let key { draft.set("Key", to: .string(key), ofItem: index, on: pane.path) }
         guard let pane = draft.bundle.pane(at: pane.path), let copy = pane.item(at: index) else { return }
         if pane.path != placed.pane.path { try draft.requireNoWayBack(fromItem: index, on: pane.path) }
-        draft.report(.insert, pane.path, pane.label(ofItem: index))
+        draft.report(.insert, pane.path, "item \(index): \(copy.label)")
         let texts = Set(copy.texts.map(\.text))
         let own = placed.pane.requiredTable
-        var values = own == pane.requiredTable ? EntryValues() : draft.bundle.entryValues(of: texts, inTable: own)
+        var values = own == pane.requiredTable ? [:] : draft.bundle.entryValues(of: texts, inTable: own)
         let given = try draft.bundle.values(of: translations, for: copy, on: pane)
-        values.add(given)
+        values.merge(given) { $0.merging($1) { $1 } }
         try draft.addTexts(texts, ofItem: index, on: pane, values: values)
         try draft.translate(given, ofItem: index, on: pane)
     }
@@ -73,14 +72,12 @@ package struct CopyItem: BundleOperation {
     private func requireFreeKey(for placed: PlacedItem, on pane: Pane, _ draft: inout Draft) throws(BundleError) {
         if let type = placed.item.type, key != nil, type.key("Key") == nil {
             throw BundleError(
-                "\(article(type.name)) has no Key", path: placed.pane.path, position: placed.position,
-                help: "leave out \(key: "Key")")
+                "\(article(type.name)) has no Key", at: placed, help: "leave out \(key: "Key")")
         }
         guard let key = key.map({ ExactString($0) }) ?? placed.item.key else { return }
         if self.key == nil {
             throw BundleError(
-                "a copy of \(placed.address) needs a key of its own", path: placed.pane.path,
-                position: placed.position, help: "add \(key: "Key")")
+                "a copy of \(placed.address) needs a key of its own", at: placed, help: "add \(key: "Key")")
         }
         if let other = draft.item(withKey: key, besides: pane) {
             throw BundleError(keyIsThere: other, help: "choose another \(key: "Key")")

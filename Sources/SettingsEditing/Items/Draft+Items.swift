@@ -32,11 +32,14 @@ extension Draft {
 }
 
 extension PlacedItem {
+    /// What tells items apart: a pane may be a symbolic link to another, and what they share is one item.
+    var identity: String { "\(pane.file.editPath)/\(item.index)" }
+
     /// Throws where the item has no keys to change: some other element stands in the place of a dictionary.
     func requireKeys() throws(BundleError) {
         if item.element.node.kind == .dictionary { return }
         throw BundleError(
-            "item \(address) is no dictionary, so it has no keys", path: pane.path, position: position,
+            "item \(address) is no dictionary, so it has no keys", at: self,
             help: "\(run: .removeItem) \(address) takes it away")
     }
 }
@@ -55,5 +58,18 @@ extension Item {
             if let index = entries.firstIndex(where: { $0.key == later }) { return index }
         }
         return entries.count
+    }
+}
+
+extension Draft {
+    /// Says of keys that were given by their raw names which they were probably meant to be, where nobody reads them.
+    mutating func adviseOnRawKeys(of options: ItemOptions, for type: ItemType) {
+        let names = type.keys.map(\.name)
+        let types = ItemType.all + ItemType.inAppSettingsKit
+        let known = Set((types.flatMap(\.keys) + InAppSettingsKit.keys).map(\.name))
+        for key in options.rawKeys where !known.contains(key) {
+            guard let meant = nearest(to: key, among: names) else { continue }
+            advise("nobody reads the key \(quoted(key)) of \(article(type.name)); did you mean \(meant)?")
+        }
     }
 }

@@ -1,5 +1,6 @@
 package import PropertyListSyntax
 package import SettingsModel
+import SourceText
 
 /// What a user asks of an item, as typed: the options of `add-item` and `set-item`.
 package struct ItemOptions: Sendable {
@@ -23,6 +24,9 @@ package struct ItemOptions: Sendable {
     package var idioms: [String] = []
 
     package init() {}
+
+    /// The keys that are given by their raw names.
+    var rawKeys: [String] { settings.map(\.key) + others.map(\.key.string) }
 
     /// Whether nothing is asked for.
     package var isEmpty: Bool {

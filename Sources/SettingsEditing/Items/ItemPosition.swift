@@ -59,36 +59,23 @@ extension Draft {
 
     /// The place that a position stands for when items come from a pane: on another one that is named, else on that of
     /// the anchor, which is looked for on their own pane first.
+    ///
+    /// - Parameter item: the one item that goes there, where it is no anchor.
     mutating func place(
-        _ position: ItemPosition, ofItemsFrom pane: Pane, to destination: String?
+        _ position: ItemPosition, ofItemsFrom pane: Pane, to destination: String?, of item: PlacedItem? = nil
     ) throws(BundleError) -> (pane: Pane, index: Int) {
         guard destination == nil, position.searchesAnchor else {
             let name = destination ?? pane.name.full
-            let place = try place(position, onPane: name)
-            let named = try bundle.pane(selected: name)
-            guard destination != nil, place.pane.name != named.name else { return place }
+            let place = try place(position, onPane: name, of: item)
+            guard item == nil, case let named = try bundle.pane(selected: name), place.pane.name != named.name,
+                destination != nil
+            else { return place }
             throw BundleError(
                 "the place is on \(place.pane.name), and \(input: .toPane) says \(named.name)",
                 help: "leave out one of them")
         }
         do throws(BundleError) {
-            return try place(position, onPane: pane.name.full)
-        } catch {
-            guard error.isAbsence else { throw error }
-            return try place(position, onPane: nil)
-        }
-    }
-
-    /// The place that a position stands for when an item that is there already is to go to it: on the pane that is named,
-    /// else on that of the anchor, which is looked for on the item's own pane first.
-    mutating func place(
-        _ position: ItemPosition, for item: PlacedItem, onPane name: String?
-    ) throws(BundleError) -> (pane: Pane, index: Int) {
-        if name != nil || !position.searchesAnchor {
-            return try place(position, onPane: name ?? item.pane.name.full, of: item)
-        }
-        do throws(BundleError) {
-            return try place(position, onPane: item.pane.name.full, of: item)
+            return try place(position, onPane: pane.name.full, of: item)
         } catch {
             guard error.isAbsence else { throw error }
             return try place(position, onPane: nil, of: item)
@@ -109,14 +96,5 @@ extension Draft {
         let found = try items(selectedBy: selector, in: name)
         guard let first = found.first else { throw BundleError("no item is named") }
         return first
-    }
-}
-
-extension Pane {
-    /// The indices of a group and the items of its section.
-    func section(ofGroupAt index: Int) -> Range<Int> {
-        var end = index + 1
-        while let next = item(at: end), next.type != .group, next.type != .radioGroup { end += 1 }
-        return index..<end
     }
 }

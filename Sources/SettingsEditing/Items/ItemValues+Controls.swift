@@ -1,5 +1,6 @@
 import PropertyListSyntax
 import SettingsModel
+import SourceText
 
 /// The values of toggles and sliders, which depend on each other.
 extension ItemValues {
@@ -9,8 +10,8 @@ extension ItemValues {
             let kind = values[key]?.kind ?? options.valueType ?? .string
             values[key] = try ValueReader.value(text, as: kind, for: "\(key: key)")
         }
-        let old = (on: before["TrueValue"] ?? .boolean(true), off: before["FalseValue"] ?? .boolean(false))
-        let new = (on: values["TrueValue"] ?? .boolean(true), off: values["FalseValue"] ?? .boolean(false))
+        let old = Item.switchValues { before[$0.name.string] }
+        let new = Item.switchValues { values[$0.name.string] }
         let changes = isFresh || old.on != new.on || old.off != new.off
         if changes, new.on == new.off {
             throw UsageError(
@@ -47,18 +48,16 @@ extension ItemValues {
     }
 
     mutating func fillSlider() throws(UsageError) {
-        for (key, ordinary) in [("MinimumValue", "0"), ("MaximumValue", "1")] {
+        var isAsked = isFresh
+        for (key, ordinary) in [("MinimumValue", 0), ("MaximumValue", 1), ("DefaultValue", nil as Int64?)] {
             if let text = options.texts[key] {
                 values[key] = try number(text, forKey: key)
-            } else if isFresh, values[key] == nil {
-                values[key] = try ValueReader.number(ordinary, for: "\(key: key)")
+                isAsked = true
+            } else if isFresh, values[key] == nil, let ordinary {
+                values[key] = .integer(ordinary)
             }
         }
-        if let text = options.texts["DefaultValue"] {
-            values["DefaultValue"] = try number(text, forKey: "DefaultValue")
-        }
-        let isAsked = ["MinimumValue", "MaximumValue", "DefaultValue"].contains { options.texts[$0] != nil }
-        guard isFresh || isAsked, let minimum = values["MinimumValue"], let maximum = values["MaximumValue"],
+        guard isAsked, let minimum = values["MinimumValue"], let maximum = values["MaximumValue"],
             let low = minimum.number, let high = maximum.number
         else { return }
         if low >= high {
@@ -68,10 +67,10 @@ extension ItemValues {
                 help: "give the smaller number to \(key: "MinimumValue")")
         }
         if let value = values["DefaultValue"], let number = value.number, number < low || number > high {
-            if options.texts["DefaultValue"] == nil, isFresh {
+            let isTyped = options.texts["DefaultValue"] != nil
+            if !isTyped, isFresh {
                 values["DefaultValue"] = nil
             } else {
-                let isTyped = options.texts["DefaultValue"] != nil
                 throw UsageError(
                     "\(named("DefaultValue", "the default")) \(value) is not between \(minimum) and \(maximum)",
                     help: isTyped

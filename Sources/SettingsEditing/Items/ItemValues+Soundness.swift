@@ -16,7 +16,7 @@ extension ItemValues {
 
     /// Whether one of some keys was given by its raw name.
     private func areGiven(_ keys: String...) -> Bool {
-        options.settings.contains { keys.contains($0.key) } || options.others.contains { keys.contains($0.key.string) }
+        options.rawKeys.contains(where: keys.contains)
     }
 
     private func requireTypes() throws(UsageError) {

@@ -185,7 +185,7 @@ struct ItemValues {
     /// The keys and values in the order of the schema; other keys in the order they were given in.
     func entries(inOrderOf options: ItemOptions) -> [PropertyListValue.Entry] {
         var names = type.keys.map(\.name)
-        for name in options.settings.map(\.key) + options.others.map(\.key.string) where !names.contains(name) {
+        for name in options.rawKeys where !names.contains(name) {
             names.append(name)
         }
         return names.compactMap { name in values[name].map { .init(ExactString(name), $0) } }

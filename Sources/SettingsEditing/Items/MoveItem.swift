@@ -30,19 +30,16 @@ package struct MoveItem: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
-        var selection = ItemSelection()
-        for selector in selectors {
-            try selection.add(draft.items(selectedBy: selector, in: pane), withItems: withItems)
-        }
-        for (pane, indices) in selection.indices {
+        let selection = try draft.items(selectedBy: selectors, in: pane, withItems: withItems)
+        for (pane, indices) in selection {
             let (target, index) = try draft.place(position, ofItemsFrom: pane, to: destination)
             try pane.file.requireEditable()
             // Two links may lead to one pane.
             if target.file.editPath == pane.file.editPath {
                 try move(indices, on: pane, to: index, &draft)
-            } else if selection.indices.count > 1 {
+            } else if selection.count > 1 {
                 throw BundleError(
-                    "the items are on several pages: \(selection.indices.map(\.pane.name.full).joined(separator: ", "))",
+                    "the items are on several pages: \(selection.map(\.pane.name.full).joined(separator: ", "))",
                     help: "name one with \(input: .pane)")
             } else {
                 try target.file.requireEditable()

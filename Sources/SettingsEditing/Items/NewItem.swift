@@ -5,7 +5,8 @@ package import SourceText
 /// An item that is to be made: its type, and its keys and values in the order of the schema.
 package struct NewItem: Sendable {
     package let type: ItemType
-    let options: ItemOptions
+    /// What the user typed.
+    package let options: ItemOptions
     package private(set) var entries: [PropertyListValue.Entry] = []
 
     /// Makes an item of what a user typed, with the defaults of what was left out.
@@ -17,14 +18,14 @@ package struct NewItem: Sendable {
         entries = values.entries(inOrderOf: options)
     }
 
-    package var key: ExactString? { value("Key")?.string }
+    package var key: ExactString? { value(.key)?.string }
 
-    package var title: ExactString? { value("Title")?.string }
+    package var title: ExactString? { value(.title)?.string }
 
     /// What tells the item from others of its type, where it has no key: the pane a row leads to, else the title, else the
     /// footer.
-    var mark: (key: String, value: ExactString)? {
-        for key in ["File", "Title", "FooterText"] {
+    var mark: (key: ItemKey, value: ExactString)? {
+        for key in [ItemKey.file, .title, .footerText] {
             if let value = value(key)?.string, !value.isEmpty { return (key, value) }
         }
         return nil
@@ -33,24 +34,18 @@ package struct NewItem: Sendable {
     /// Whether one that is there already can be told from others.
     package var isRecognizable: Bool { key != nil || mark != nil }
 
-    private func value(_ name: String) -> PropertyListValue? { entries.last { $0.key.string == name }?.value }
+    private func value(_ key: ItemKey) -> PropertyListValue? { entries.last { $0.key == key.name }?.value }
 
     /// The entries in the order in which another item of the type has them; keys that it lacks stand behind the key
     /// that the schema puts before them.
     func entries(inOrderOf model: Item?) -> [PropertyListValue.Entry] {
         guard let model else { return entries }
-        var ordered: [PropertyListValue.Entry] = []
-        for known in model.entries {
-            if let entry = entries.first(where: { $0.key == known.key }),
-                !ordered.contains(where: { $0.key == known.key })
-            {
-                ordered.append(entry)
-            }
-        }
+        var ordered = model.entries.map(\.key).withoutRepetitions.compactMap { key in entries.first { $0.key == key } }
         for (position, entry) in entries.enumerated() where !ordered.contains(where: { $0.key == entry.key }) {
-            let before = entries[..<position].last { earlier in ordered.contains { $0.key == earlier.key } }
-            let place = before.flatMap { before in ordered.firstIndex { $0.key == before.key } }.map { $0 + 1 } ?? 0
-            ordered.insert(entry, at: place)
+            let before = entries[..<position].reversed().firstResult { earlier in
+                ordered.firstIndex { $0.key == earlier.key }
+            }
+            ordered.insert(entry, at: before.map { $0 + 1 } ?? 0)
         }
         return ordered
     }

@@ -26,44 +26,29 @@ package struct RemoveItem: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
-        var selection = ItemSelection()
-        for selector in selectors {
-            do throws(BundleError) {
-                try selection.add(draft.items(selectedBy: selector, in: pane), withItems: withItems)
-            } catch {
-                guard ifPresent, error.isAbsence else { throw error }
-                draft.report(.skip, "", error.message)
-            }
-        }
-        let chosen = selection.indices
+        let chosen = try draft.items(
+            selectedBy: selectors, in: pane, withItems: withItems, ifPresent: ifPresent)
         for (pane, indices) in chosen {
             try pane.file.requireEditable()
             guard let array = pane.itemsElement else { continue }
-            for index in indices { draft.report(.remove, pane.path, pane.label(ofItem: index)) }
+            for index in indices {
+                draft.report(.remove, pane.path, "item \(index): \(pane.item(at: index)?.label ?? "")")
+            }
             draft.edit(pane.file, pane.document.removingElements(at: indices, of: array, withComments: Directive.isOne))
         }
         // All panes first: a text stays as long as one of them uses it.
         let hasRows = chosen.contains { pane, indices in indices.contains { pane.item(at: $0)?.linkedFile != nil } }
-        let reached = hasRows ? draft.linkedFiles : []
+        let reached: Set<String> =
+            hasRows ? Set(draft.bundle.panes.flatMap(\.items).compactMap(\.linkedFile?.string)) : []
         for (pane, indices) in chosen {
             let items = indices.compactMap { pane.item(at: $0) }
             if !keepsStrings, let table = pane.requiredTable {
                 try draft.removeTexts(items.flatMap(\.texts).map(\.text), fromTable: table)
             }
-            for file in items.compactMap(\.linkedFile?.string) where !reached.contains(file) {
-                draft.adviseOfUnreachable(file)
+            for file in items.compactMap(\.linkedFile?.string)
+            where !reached.contains(file) && !draft.bundle.panes(forFile: file).isEmpty {
+                draft.advise("no row leads to \(file) any more; \(run: .removePane) \(file) removes the page")
             }
         }
-    }
-}
-
-extension Draft {
-    /// The names of panes in the rows that lead to some.
-    fileprivate var linkedFiles: Set<String> { Set(bundle.panes.flatMap(\.items).compactMap(\.linkedFile?.string)) }
-
-    /// Says that a pane cannot be reached any more, now that a row that led to it is gone.
-    fileprivate mutating func adviseOfUnreachable(_ file: String) {
-        guard !bundle.panes(forFile: file).isEmpty else { return }
-        advise("no row leads to \(file) any more; \(run: .removePane) \(file) removes the page")
     }
 }

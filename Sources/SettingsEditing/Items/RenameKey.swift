@@ -17,11 +17,7 @@ package struct RenameKey: BundleOperation {
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         try draft.bundle.requireReadablePanes()
-        // A pane may be a symbolic link to another: what they share is one item.
-        var seen: Set<String> = []
-        let found = draft.items(ofKey: key, on: draft.paneNames()).filter {
-            seen.insert("\($0.pane.file.editPath)/\($0.item.index)").inserted
-        }
+        let found = draft.items(ofKey: key, on: draft.paneNames()).withoutRepetitions(of: \.identity)
         // Says what else may be meant.
         if found.isEmpty { _ = try draft.bundle.items(selectedBy: .key(key), in: nil) }
         if let other = draft.items(ofKey: newKey, on: draft.paneNames()).first {

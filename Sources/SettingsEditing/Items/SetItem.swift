@@ -57,26 +57,24 @@ package struct SetItem: BundleOperation {
         try placed.requireKeys()
         guard let type = type ?? item.type else {
             throw BundleError(
-                "item \(placed.address) has no type that is known", path: pane.path, position: placed.position,
-                help: "give it one with \(input: .type)")
+                "item \(placed.address) has no type that is known", at: placed, help: "give it one with \(input: .type)"
+            )
         }
         let values = try values(for: placed, type)
         let new = values.values
-        let names = placed.keyNames(andThoseOf: values)
+        // The item's own keys in their order, then the new ones.
+        let names = (item.entries.map(\.key.string) + values.entries(inOrderOf: options).map(\.key.string))
+            .withoutRepetitions
         let changed = names.filter { new[$0] != nil && new[$0] != values.before[$0] }
         let removed = names.filter { new[$0] == nil }
-        guard !changed.isEmpty || !removed.isEmpty else {
-            return []
-        }
+        if changed.isEmpty, removed.isEmpty { return [] }
         try requireFreeKey(values, placed, &draft)
         draft.adviseOnRawKeys(of: options, for: type)
         for key in removed { draft.set(key, to: nil, ofItem: item.index, on: pane.path) }
         for key in changed { draft.set(key, to: new[key], ofItem: item.index, on: pane.path) }
-        let parts = [
-            changed.joined(separator: ", "), removed.isEmpty ? "" : "without " + removed.joined(separator: ", "),
-        ]
-        draft.report(
-            .update, pane.path, "item \(item.index): " + parts.filter { !$0.isEmpty }.joined(separator: "; "))
+        let parts = [changed, removed.isEmpty ? [] : ["without \(removed.joined(separator: ", "))"]]
+            .filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }
+        draft.report(.update, pane.path, "item \(item.index): \(parts.joined(separator: "; "))")
         try draft.requireWay(fromItem: item.index, on: pane.path, besides: item.linkedFile)
         guard let after = draft.bundle.pane(at: pane.path)?.item(at: item.index) else { return [] }
         return TextChange.between(item.texts, after.texts)
@@ -89,7 +87,7 @@ package struct SetItem: BundleOperation {
             values = try ItemValues(of: placed.item, as: self.type, type, options)
         } catch {
             // Whether it can be depends on what the item is: that is no mistake of the words typed.
-            throw BundleError(error.message, path: placed.pane.path, position: placed.position, help: error.help)
+            throw BundleError(error.message, at: placed, help: error.help)
         }
         if values.isFresh { try values.requireComplete() }
         return values
@@ -103,17 +101,5 @@ package struct SetItem: BundleOperation {
         }
         guard let old else { return }
         draft.adviseOnValues(ofKey: old)
-    }
-}
-
-extension PlacedItem {
-    /// The names of the item's keys in their order, then those of its new values.
-    fileprivate func keyNames(andThoseOf values: ItemValues) -> [String] {
-        var names: [String] = []
-        for name in item.entries.map(\.key.string) where !names.contains(name) { names.append(name) }
-        for entry in values.entries(inOrderOf: values.options) where !names.contains(entry.key.string) {
-            names.append(entry.key.string)
-        }
-        return names
     }
 }

@@ -83,7 +83,7 @@ package struct AddLanguage: BundleOperation {
             if copy.obstacle == nil {
                 // An entry that another hides is of no use to anybody, and there for no reason in a new file.
                 copy.apply(copy.stringTable.removing(copy.stringTable.hiddenIndices))
-                copy.apply(TableInsertions(missing: PaneTexts(texts), in: copy.stringTable, values: [:]).edits)
+                copy.apply(TableInsertions(missing: texts, in: copy.stringTable, values: [:]).edits)
             }
             bytes = copy.bytes ?? original
         } else {
@@ -91,8 +91,7 @@ package struct AddLanguage: BundleOperation {
                 of: TableInsertions.entries(for: texts.joined(), values: [:]), header: "Texts of \(name)", in: .utf8)
         }
         draft.create(path, bytes, like: model?.path)
-        let created = StringTable(
-            file: ParsedFile(path: path, target: path, bytes: bytes), name: name, language: language)
-        draft.report(.create, path, count(created.count, "text"))
+        let texts = draft.bundle.table(name, in: language)?.count ?? 0
+        draft.report(.create, path, "\(count(texts, "text"))")
     }
 }

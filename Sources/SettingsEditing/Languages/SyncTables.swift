@@ -30,31 +30,27 @@ package struct SyncTables: BundleOperation {
         let users = TableUsers(panes)
         for (name, panes) in bundle.requiredTables(includingGenerated: includeGenerated) {
             try TextRules.requireOwn(name, of: panes)
-            let owing = Set(panes.map(\.path))
-            let textsOfOwing = panes.map { textsOfPanes[$0.path] ?? [] }
-            let texts = PaneTexts(textsOfOwing)
-            let others = users.panes(ofTable: name).filter { !owing.contains($0.path) }
-                .flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text)
-            let otherTexts = Set(others).subtracting(texts.all)
+            let texts = panes.map { textsOfPanes[$0.path] ?? [] }
+            let used = Set(users.panes(ofTable: name).flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text))
             let unused = try bundle.editableTables(named: name).tables.map { table in
-                (table: table, indices: table.unusedIndices(besides: texts.all, and: otherTexts))
+                (table: table, indices: table.indices(unusedBy: used))
             }.filter { !$0.indices.isEmpty }
-            let succession = RenamedTexts(of: unused, besides: textsOfOwing, in: bundle)
+            let succession = RenamedTexts(of: unused, besides: texts, in: bundle)
             for (old, new) in succession.renamed where !draft.isUsed(old, inTable: name) {
                 try RenameEntries(of: old, to: new, inTable: name)(on: &draft)
             }
+            let sourceTable = source.flatMap { draft.bundle.table(name, in: $0) }
             let sync = TableSync(
-                name: name, texts: texts, otherTexts: otherTexts, succession: succession,
+                name: name, texts: texts, used: used, succession: succession,
                 tablesWithUnused: Set(unused.map(\.table.path)), source: source,
-                sourceValues: draft.bundle.sourceValues(of: name, in: source))
+                sourceValues: sourceTable?.values.filter { !$0.value.isEmpty } ?? [:])
             let existing = try draft.bundle.editableTables(named: name)
             for table in existing.tables { fill(table, sync, &draft) }
-            let known = bundle.languages.filter { language in
-                bundle.table(name, in: language) != nil
-            }
+            let model = sourceTable ?? bundle.languages.firstResult { bundle.table(name, in: $0) }
             for language in existing.languagesWithout {
                 try bundle.requireUniqueName("\(language.folder)/\(name).strings", askedBy: panes)
-                create(in: language, sync, like: known, bundle, &draft)
+                let entries = TableInsertions.entries(for: texts.joined(), values: sync.values(for: language))
+                draft.createTable(name, in: language, entries, like: model)
             }
         }
         if draft.lines.count == start { draft.report(.identical, "", "every table holds every text of its pages") }
@@ -64,9 +60,9 @@ package struct SyncTables: BundleOperation {
     private struct TableSync {
         let name: String
         /// What the tables must hold.
-        let texts: PaneTexts
-        /// What other panes may look up in them.
-        let otherTexts: Set<ExactString>
+        let texts: [[LocalizableText]]
+        /// What some pane looks up in them, or may do so.
+        let used: Set<ExactString>
         /// What became of texts that no pane uses any more.
         let succession: RenamedTexts
         /// The paths of the tables with entries that no pane uses.
@@ -78,11 +74,9 @@ package struct SyncTables: BundleOperation {
         func values(for language: Language) -> [ExactString: ExactString] { language == source ? [:] : sourceValues }
     }
 
-    // MARK: A table that is there
-
     private func fill(_ table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
         var values = sync.values(for: table.language)
-        let inherited = table.inheritedValues(for: sync.texts).filter { $0.value != values[$0.text] }
+        let inherited = table.inheritedValues(for: Array(sync.texts.joined())).filter { $0.value != values[$0.text] }
         for (text, value) in inherited { values[text] = value }
         TableInsertions(missing: sync.texts, in: table, values: values).record(in: &draft)
         for (text, value) in inherited { draft.report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
@@ -93,7 +87,7 @@ package struct SyncTables: BundleOperation {
     private func reportStale(in table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
         guard sync.tablesWithUnused.contains(table.path) else { return }
         let keys = table.keys
-        let unused = table.unusedIndices(besides: sync.texts.all, and: sync.otherTexts)
+        let unused = table.indices(unusedBy: sync.used)
         let tied = unused.filter { sync.succession.isTied(keys[$0]) }
         let stale = unused.filter { !sync.succession.isTied(keys[$0]) }
         func shown(_ indices: [Int]) -> String {
@@ -116,36 +110,12 @@ package struct SyncTables: BundleOperation {
                 "\(table.path): no page uses \(shown(stale)); \(run: .localize) \(input: .prune) removes \(it)")
         }
     }
-
-    // MARK: A table that is not
-
-    private func create(
-        in language: Language, _ sync: TableSync, like known: [Language], _ bundle: SettingsBundle,
-        _ draft: inout Draft
-    ) {
-        let model =
-            sync.source.flatMap { bundle.table(sync.name, in: $0) }
-            ?? known.first.flatMap { bundle.table(sync.name, in: $0) }
-        let entries = TableInsertions.entries(for: sync.texts.panes.joined(), values: sync.values(for: language))
-        draft.createTable(sync.name, in: language, entries, like: model)
-    }
 }
 
 extension StringTable {
     /// The positions of the entries for other texts than some.
-    fileprivate func unusedIndices(besides texts: Set<ExactString>, and others: Set<ExactString>) -> [Int] {
-        // Counted before any key is looked at, since most tables have none.
-        let used = Array(texts) + Array(others)
-        guard textCount > used.count - indices(ofMissing: used).count else { return [] }
-        return keys.enumerated().filter { !texts.contains($1) && !others.contains($1) }.map(\.offset)
-    }
-}
-
-extension SettingsBundle {
-    /// What the source language shows for the texts of a table, for entries of other languages.
-    fileprivate func sourceValues(of name: String, in source: Language?) -> [ExactString: ExactString] {
-        guard let source, let table = table(name, in: source) else { return [:] }
-        return table.values.filter { !$0.value.isEmpty }
+    fileprivate func indices(unusedBy texts: Set<ExactString>) -> [Int] {
+        keys.enumerated().filter { !texts.contains($1) }.map(\.offset)
     }
 }
 
@@ -169,10 +139,10 @@ extension ParsedFile {
 }
 
 extension TextRules {
-    /// Checks the name of a table that a pane gives: no file is made outside the bundle for it.
+    /// Checks the name of a table that a pane gives: no file is made for it outside the folders of languages.
     static func requireOwn(_ name: String, of panes: [Pane]) throws(BundleError) {
         do {
-            try requireFileName(name, "the table name", example: "Root")
+            try requireTableName(name, example: "Root")
         } catch {
             throw BundleError(
                 error.message, path: panes.first?.path, help: "give \(PaneSchema.stringsTable) a plain name, as in Root"

@@ -27,7 +27,7 @@ struct IncomingPanes {
         let origin = try Self.top(of: bundle, known, graph, options)
         self.origin = origin
         name = if let name = options.name { name } else { try Self.name(of: origin, in: folder) }
-        for pane in graph.reached(from: all.map(\.name).filter { $0.base == origin }) {
+        for pane in graph.reached(from: Set(all.map(\.name).filter { $0.base == origin })).sorted() {
             if let pane = bundle.pane(named: pane.full) { panes.append(try incoming(pane)) }
         }
         if name != origin, let other = panes.first(where: { $0.origin.name.base == name }) {

@@ -128,8 +128,7 @@ extension Merge {
         let list = taken.map { "\(quoted($0.key.string)) at \($0.there.address) there and at \($0.here.address) here" }
         throw BundleError(
             "\(taken.count == 1 ? "an item" : "items") of \(folder) and of this bundle have one key: "
-                + Message(list.joined(separator: "; ")),
-            path: first.here.pane.path, position: first.here.position,
+                + Message(list.joined(separator: "; ")), at: first.here,
             help: "give one of them another key, as in \(run: .setItem) \(first.here.address) \(key: "Key") NEW")
     }
 }

@@ -93,13 +93,8 @@ extension Merge {
 
     /// What the comments of a table say in a language, else in the source language there.
     private func comments(of table: Table, in language: Language) -> [ExactString: String] {
-        var comments: [ExactString: String] = [:]
-        for language in [other.sourceLanguage, language].compactMap({ $0 }) {
-            for entry in other.table(table.origin, in: language)?.entries ?? [] {
-                if let comment = entry.comment { comments[entry.key] = comment }
-            }
-        }
-        return comments
+        let tables = [other.sourceLanguage, language].map { $0.flatMap { other.table(table.origin, in: $0) } }
+        return tables.reduce(into: [:]) { comments, table in comments.merge(table?.comments ?? [:]) { $1 } }
     }
 
     // MARK: A table that is not
@@ -119,12 +114,11 @@ extension Merge {
             file: ParsedFile(path: path, target: path, bytes: bytes), name: table.name, language: language)
         if copy.file.obstacle == nil {
             var file = copy.file
-            file.apply(
-                TableInsertions(missing: PaneTexts(table.texts), in: copy, values: values, comments: comments).edits)
+            file.apply(TableInsertions(missing: table.texts, in: copy, values: values, comments: comments).edits)
             copy = StringTable(file: file, name: table.name, language: language)
         }
         draft.create(path, copy.file.bytes ?? bytes, like: draft.bundle.tables(in: language).first?.path)
-        draft.report(.create, path, count(copy.count, "text"))
+        draft.report(.create, path, "\(count(copy.count, "text"))")
     }
 
     // MARK: A table that is there
@@ -132,8 +126,7 @@ extension Merge {
     private func fill(_ existing: StringTable, from table: Table, in draft: inout Draft) {
         let language = existing.language
         let values = values(of: table, in: language)
-        var seen: Set<ExactString> = []
-        for use in table.texts.joined() where seen.insert(use.text).inserted {
+        for use in table.texts.joined().withoutRepetitions(of: \.text) {
             guard let value = values[use.text], let now = draft.bundle.table(at: existing),
                 let index = now.index(of: use.text), let own = now.entry(at: index)?.value, own != value
             else { continue }
@@ -145,14 +138,14 @@ extension Merge {
                 || (language != table.sourceLanguage && own == table.ownValues[use.text])
             if isEcho, !table.shared.contains(use.text) {
                 draft.edit(now.file, now.settingValue(at: index, to: value))
-                draft.report(.update, now.path, quoted(use.text.string))
+                draft.report(.update, now.path, "\(quoted(use.text.string))")
             } else {
                 draft.report(.review, now.path, "\"\(use.text)\" = \"\(own)\"; \(folder) has \"\(value)\"")
             }
         }
         guard let filled = draft.bundle.table(at: existing) else { return }
         TableInsertions(
-            missing: PaneTexts(table.texts), in: filled, values: values, comments: comments(of: table, in: language)
+            missing: table.texts, in: filled, values: values, comments: comments(of: table, in: language)
         ).record(in: &draft)
     }
 

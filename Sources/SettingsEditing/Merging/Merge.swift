@@ -91,6 +91,7 @@ struct Merge {
                         on: &draft)
             } else {
                 let values = try draft.bundle.values(of: options.translations, for: row.item, on: row.pane)
+                try draft.addTexts([], ofItem: row.item.index, on: row.pane, values: values)
                 try draft.translate(values, ofItem: row.item.index, on: row.pane)
             }
         }
@@ -113,7 +114,7 @@ struct Merge {
         if identical.count == 1 {
             draft.report(.identical, identical[0])
         } else if identical.count > 1 {
-            draft.report(.identical, "", count(identical.count, "file"))
+            draft.report(.identical, "", "\(count(identical.count, "file"))")
         }
         var left: [(reason: String, paths: [String])] = []
         for path in (Array(other.files.keys) + other.otherFiles).sorted() where !brought.contains(path) {
@@ -128,7 +129,7 @@ struct Merge {
             if paths.count > 4 {
                 draft.report(.skip, folder, "\(count(paths.count, "file")): \(reason)")
             } else {
-                for path in paths { draft.report(.skip, "\(folder)/\(path)", reason) }
+                for path in paths { draft.report(.skip, "\(folder)/\(path)", Message(reason)) }
             }
         }
         if draft.bundle.languages.isEmpty, !other.languages.isEmpty {

@@ -12,18 +12,8 @@ package struct AddPane: BundleOperation {
         case none
     }
 
-    /// What to do where the pane is there already.
-    package enum Existing: Sendable {
-        case refuse
-        /// It stays as it is, and so does the row that leads to it.
-        case keep
-        /// The pane gets the table that was asked for, and its row the title and the place.
-        case update
-    }
-
     package let name: String
     package let row: NewItem
-    private let rowOptions: ItemOptions
     package let table: Table
     package let parent: String?
     package let position: ItemPosition
@@ -40,7 +30,6 @@ package struct AddPane: BundleOperation {
         options.texts = ["Title": title, "File": name]
         self.name = name
         self.row = try NewItem(.childPane, options)
-        rowOptions = options
         self.table = table
         self.parent = parent
         self.position = position
@@ -95,7 +84,7 @@ package struct AddPane: BundleOperation {
                     "several rows lead to \(name)", path: first.pane.path,
                     help: "name one to \(run: .setItem): \(listed(meant.map(\.address)))")
             }
-            if isChanged { return try row.update(first, rowOptions, &draft) }
+            if isChanged { return try row.update(first, &draft) }
             draft.report(.identical, pane.path, "the page is there already")
         } else {
             try row(on: &draft)

@@ -13,8 +13,7 @@ extension Draft {
         if bundle.files(ofPane: target.base).isEmpty, !target.isWrittenByGenerator {
             let names = bundle.panes.map(\.name.base).filter { $0 != "Root" }
             throw BundleError(
-                "there is no page \(quoted(file.string))", path: path,
-                position: PlacedItem(pane: pane, item: item).position,
+                "there is no page \(quoted(file.string))", at: PlacedItem(pane: pane, item: item),
                 help: nearest(to: file.string, among: names).map { "did you mean \($0)?" }
                     ?? "\(run: .addPane) makes a page and the row that leads to it")
         }
@@ -27,8 +26,7 @@ extension Draft {
             bundle.leads(PaneName(file.string).base, to: pane.name.base)
         else { return }
         throw BundleError(
-            "the row to \(quoted(file.string)) would lead back to \(pane.name)", path: path,
-            position: PlacedItem(pane: pane, item: item).position,
+            "the row to \(quoted(file.string)) would lead back to \(pane.name)", at: PlacedItem(pane: pane, item: item),
             help: "leave it out: every page has a back button")
     }
 }

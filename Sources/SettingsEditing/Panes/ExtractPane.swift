@@ -30,13 +30,11 @@ package struct ExtractPane: BundleOperation {
         let (pane, index) = (placed.pane, placed.item.index)
         guard placed.item.beginsSection else {
             throw BundleError(
-                "item \(placed.address) is no group", path: pane.path, position: placed.position,
-                help: "name the group of the section")
+                "item \(placed.address) is no group", at: placed, help: "name the group of the section")
         }
         guard let title = title ?? placed.item.title?.string, !title.isEmpty else {
             throw BundleError(
-                "the group has no title for the row", path: pane.path, position: placed.position,
-                help: "give one with \(key: "Title")")
+                "the group has no title for the row", at: placed, help: "give one with \(key: "Title")")
         }
         try AddPane(
             name, title: title, table: pane.requiredTable == nil ? .none : .ownName, parent: pane.name.full,

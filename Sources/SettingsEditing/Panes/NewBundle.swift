@@ -1,4 +1,5 @@
 package import SettingsModel
+import SourceText
 
 /// A new bundle: the files of a template, for the languages asked for.
 package struct NewBundle: Sendable {
@@ -12,11 +13,11 @@ package struct NewBundle: Sendable {
         name = path.split(separator: "/").last.map(String.init) ?? path
         if !name.hasSuffix(".bundle") {
             throw UsageError(
-                "\(quoted(path)) does not end in .bundle", help: "type \(run: .new) \(path)/Settings.bundle")
+                "\(quoted(path)) does not end in .bundle",
+                help: "type \(run: .new) \(path.isEmpty ? "" : path + "/")Settings.bundle")
         }
-        var seen: Set<Language> = []
         self.languages = try languages.map { identifier throws(UsageError) in try Language(checking: identifier) }
-            .filter { seen.insert($0).inserted }
+            .withoutRepetitions
         self.path = path
     }
 

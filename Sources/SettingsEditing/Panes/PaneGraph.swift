@@ -31,11 +31,6 @@ struct PaneGraph {
         return lower.subtracting(kept).sorted()
     }
 
-    /// Some panes and all to which a way leads from them, in their order.
-    func reached(from start: some Sequence<PaneName>) -> [PaneName] {
-        reached(from: Set(start), besides: []).sorted()
-    }
-
     /// The panes that no other pane leads to, by the names that stand for their variants and localized copies, too.
     var tops: [String] {
         let below = targets.reduce(into: Set<String>()) { below, link in
@@ -45,7 +40,7 @@ struct PaneGraph {
     }
 
     /// The panes to which a way leads from some panes, those included, that keeps clear of others.
-    private func reached(from start: Set<PaneName>, besides others: Set<PaneName>) -> Set<PaneName> {
+    func reached(from start: Set<PaneName>, besides others: Set<PaneName> = []) -> Set<PaneName> {
         var found = start.subtracting(others)
         var open = Array(found)
         while let name = open.popLast() {

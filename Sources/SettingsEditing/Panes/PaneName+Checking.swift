@@ -1,9 +1,6 @@
 import SettingsModel
 
 extension PaneName {
-    /// The name of a pane as a user typed it, with or without `.plist`.
-    init(typed name: String) { self.init(name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name) }
-
     /// A name that a user typed for a new pane.
     init(checking typed: String, example: Message) throws(UsageError) {
         self.init(typed: typed)
@@ -19,10 +16,20 @@ extension PaneName {
 extension TextRules {
     /// Checks the name of a table that a pane is to have.
     static func requireTableName(_ name: String) throws(UsageError) {
-        try requireFileName(name, "the table name", example: "\(input: .stringsTable) Root")
-        if name.hasSuffix(".strings") {
+        try requireTableName(name, example: "\(input: .stringsTable) Root")
+        if let ending = [".strings", ".plist"].first(where: name.hasSuffix) {
             throw UsageError(
-                "\(input: .stringsTable) \(quoted(name)) has an extension", help: "type it without .strings")
+                "\(input: .stringsTable) \(quoted(name)) has an extension", help: "type it without \(ending)")
+        }
+    }
+
+    /// Checks the name of a table: that of a file in the folder of a language itself, for nobody looks into others.
+    static func requireTableName(_ name: String, example: Message) throws(UsageError) {
+        try requireFileName(name, "the table name", example: example)
+        if name.contains("/") {
+            throw UsageError(
+                "the table name \(quoted(name)) names a folder, and tables lie in an .lproj itself",
+                help: "type a plain name, as in \(example)")
         }
     }
 }

@@ -37,8 +37,7 @@ package struct RemovePane: BundleOperation {
         files += below.compactMap { draft.bundle.files[$0.full + ".plist"] }
         gone.formUnion(below)
         var texts = texts(of: gone, in: draft.bundle)
-        var done: Set<String> = []
-        for file in files where done.insert(file.path).inserted { try draft.remove(file) }
+        for file in files.withoutRepetitions(of: \.path) { try draft.remove(file) }
         texts += try removeRows(to: gone, &draft)
         if !keepsStrings { try removeTexts(texts, &draft) }
     }
@@ -122,14 +121,12 @@ package struct RemovePane: BundleOperation {
     private func removeTexts(
         _ texts: [(table: String, texts: [ExactString])], _ draft: inout Draft
     ) throws(BundleError) {
-        var done: Set<String> = []
         let byTable = Dictionary(grouping: texts, by: \.table)
-        for table in texts.map(\.table) where done.insert(table).inserted {
+        for table in texts.map(\.table).withoutRepetitions {
             if draft.panes(usingTable: table).isEmpty {
                 try draft.removeTable(table)
             } else {
-                let all = (byTable[table] ?? []).flatMap(\.texts)
-                try draft.removeTexts(all, fromTable: table)
+                try draft.removeTexts((byTable[table] ?? []).flatMap(\.texts), fromTable: table)
             }
         }
     }

@@ -110,7 +110,7 @@ package struct RenamePane: BundleOperation {
             guard let pane = draft.bundle.pane(named: name.full), pane.stringsTable?.string == old else { continue }
             try pane.file.requireEditable()
             draft.edit(pane.file, pane.setting(PaneSchema.stringsTable, to: .string(ExactString(new))))
-            draft.report(.update, pane.path, PaneSchema.stringsTable)
+            draft.report(.update, pane.path, Message(PaneSchema.stringsTable))
         }
         try draft.renameTable(old, to: new)
     }

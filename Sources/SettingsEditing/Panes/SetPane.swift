@@ -64,7 +64,7 @@ package struct SetPane: BundleOperation {
                 continue
             }
             draft.edit(now.file, edits)
-            draft.report(setting == .none ? .remove : .update, pane.path, key)
+            draft.report(setting == .none ? .remove : .update, pane.path, Message(key))
             if key == PaneSchema.stringsTable { try moveTexts(of: now, &draft) }
         }
     }

@@ -13,39 +13,29 @@ extension Draft {
     ///     language.
     mutating func addTexts(
         _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString] = [:],
-        values: EntryValues = EntryValues()
+        values: EntryValues = [:]
     ) throws(BundleError) {
         guard let name = pane.requiredTable, !texts.isEmpty || !values.isEmpty else { return }
         let (tables, without) = try bundle.editableTables(named: name)
         let uses = pane.item(at: index)?.texts ?? []
-        let (before, after) = (TextsNearby(before: index, on: pane), TextsNearby(after: index, on: pane))
         let source = bundle.sourceLanguage
         let sourceTable = source.flatMap { bundle.table(name, in: $0) }
         let sourceValues = texts.reduce(into: [ExactString: ExactString]()) { found, text in
-            found[text] = source.flatMap { values.value(of: text, in: $0) } ?? sourceTable?[text]
+            found[text] = source.flatMap { values[$0]?[text]?.value } ?? sourceTable?[text]
         }
         for table in tables {
+            let language = table.language
+            lazy var first = pane.texts(before: index).firstResult(table.index(of:))
+            lazy var last = pane.texts(behind: index).firstResult(table.index(of:))
             var insertions = TableInsertions(table)
-            var seen: Set<ExactString> = []
-            let hasEntry = uses.map { table.contains($0.text) }
-            let nearest = NearestEntries(hasEntry)
-            lazy var entryBefore = before.firstResult(table.index(of:))
-            lazy var entryAfter = after.firstResult(table.index(of:))
-            for (offset, use) in uses.enumerated() {
-                let isOwed = texts.contains(use.text) || values.value(of: use.text, in: table.language) != nil
-                guard isOwed, seen.insert(use.text).inserted, !hasEntry[offset] else { continue }
-                let position = table.position(
-                    for: use.text,
-                    before: { entry in
-                        old[use.text].flatMap(entry) ?? nearest.before(offset).flatMap { entry(uses[$0].text) }
-                            ?? entryBefore
-                    },
-                    after: { entry in nearest.after(offset).flatMap { entry(uses[$0].text) } ?? entryAfter },
-                    isSorted: insertions.isSorted)
-                let shown = table.language == source ? nil : sourceValues[use.text].flatMap { $0.isEmpty ? nil : $0 }
-                let value = values.value(of: use.text, in: table.language) ?? shown ?? use.text
-                let comment = values.comment(of: use.text, in: table.language) ?? use.comment
-                insertions.add(NewEntry(key: use.text, value: value, comment: comment), at: position)
+            insertions.add(
+                missing: uses, behind: old, after: { first }, before: { last }, at: table.index(of:)
+            ) { use in
+                let given = values[language]?[use.text]
+                guard given != nil || texts.contains(use.text) else { return nil }
+                let shown = language == source ? nil : sourceValues[use.text].flatMap { $0.isEmpty ? nil : $0 }
+                return NewEntry(
+                    key: use.text, value: given?.value ?? shown ?? use.text, comment: given?.comment ?? use.comment)
             }
             insertions.record(in: &self)
         }
@@ -60,22 +50,19 @@ extension Draft {
         report(.skip, path, "no such table; run \(run: .localize)")
     }
 
-    /// Gives texts of an item the translations that were typed for them, in the tables of the pane.
+    /// Gives texts of an item, which have their entries, the translations that were typed for them.
     ///
     /// - Parameter index: where the item stands on the pane.
     mutating func translate(_ translations: EntryValues, ofItem index: Int, on pane: Pane) throws(BundleError) {
         guard !translations.isEmpty, let name = pane.requiredTable else { return }
-        try addTexts([], ofItem: index, on: pane, values: translations)
         var replaced: [ExactString: [String]] = [:]
         for table in try bundle.editableTables(named: name).tables {
-            for text in translations.texts(in: table.language) {
-                guard let translation = translations.value(of: text, in: table.language),
-                    let now = bundle.table(name, in: table.language), let place = now.index(of: text),
-                    let old = now.entry(at: place)?.value
+            for (text, translation) in (translations[table.language] ?? [:]).sorted(by: { $0.key < $1.key }) {
+                guard let now = bundle.table(at: table), let place = now.index(of: text), let old = now.value(at: place)
                 else { continue }
-                let edits = now.settingValue(at: place, to: translation)
+                let edits = now.settingValue(at: place, to: translation.value)
                 if edits.isEmpty { continue }
-                report(.update, table.path, quoted(text.string))
+                report(.update, table.path, "\(quoted(text.string))")
                 replaced[text, default: []].append("in \(table.language.identifier) it was \"\(old)\"")
                 edit(now.file, edits)
             }
@@ -100,12 +87,21 @@ extension Draft {
                 if !isLike, name != pane.name || item.index != index { found.append("\(name)/\(item.index)") }
             }
         }
-        switch found.count {
-        case 0: return nil
-        case 1: return "\(found[0]) shows"
-        case 2, 3: return "\(found.dropLast().joined(separator: ", ")) and \(found[found.count - 1]) show"
-        default: return "\(found.dropLast().joined(separator: ", ")) and others show"
-        }
+        guard let last = found.last else { return nil }
+        if found.count == 1 { return "\(last) shows" }
+        return "\(found.dropLast().joined(separator: ", ")) and \(found.count < 4 ? last : "others") show"
+    }
+}
+
+extension Pane {
+    /// The texts of the items before one, the nearest first.
+    fileprivate func texts(before index: Int) -> some Sequence<ExactString> {
+        (0..<index).reversed().lazy.flatMap { item(at: $0)?.texts.reversed().map(\.text) ?? [] }
+    }
+
+    /// The texts of the items behind one, the nearest first.
+    fileprivate func texts(behind index: Int) -> some Sequence<ExactString> {
+        (index + 1..<max(index + 1, itemCount)).lazy.flatMap { item(at: $0)?.texts.map(\.text) ?? [] }
     }
 }
 

@@ -1,3 +1,4 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
 
@@ -15,7 +16,7 @@ extension Draft {
         guard let name = pane.requiredTable else { return }
         var added = Set(changes.filter { $0.old == nil }.compactMap(\.new))
         var neighbours: [ExactString: ExactString] = [:]
-        var values = EntryValues()
+        var values: EntryValues = [:]
         var reviewed: [(text: ExactString, value: ExactString, table: StringTable)] = []
         for change in changes {
             guard let old = change.old, let new = change.new else { continue }
@@ -26,7 +27,7 @@ extension Draft {
                 for table in try bundle.editableTables(named: name).tables where !table.contains(new) {
                     guard let value = table[old], !value.isEmpty else { continue }
                     let after = succession.value(after: value, in: table.language)
-                    values.set(new, to: after.value, in: table.language)
+                    values[table.language, default: [:]][new] = EntryText(value: after.value)
                     if after.isToReview { reviewed.append((new, value, table)) }
                 }
                 if policy.asksForReview, let others = sharers(of: old, inTable: name, besides: index, on: pane) {
@@ -36,7 +37,7 @@ extension Draft {
                 try rename(succession, inTable: name, policy, isGenerated: pane.isGenerated)
             }
         }
-        values.add(policy.translations)
+        values.merge(policy.translations) { $0.merging($1) { $1 } }
         try addTexts(added, ofItem: index, on: pane, beside: neighbours, values: values)
         for (text, value, table) in reviewed { report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
         let gone = changes.filter { $0.new == nil }.compactMap(\.old)
@@ -53,7 +54,7 @@ extension Draft {
         let (old, new) = (succession.old, succession.new)
         for table in try bundle.editableTables(named: name).tables {
             guard let index = table.index(of: old) else {
-                let isGiven = policy.translations.value(of: new, in: table.language) != nil
+                let isGiven = policy.translations[table.language]?[new] != nil
                 if isGiven || table.contains(new) || !policy.asksForReview { continue }
                 let command: Message = isGenerated ? "\(run: .localize) \(input: .generated)" : "\(run: .localize)"
                 report(.skip, table.path, "no entry for \(quoted(new.string)); run " + command)
@@ -94,14 +95,14 @@ extension Draft {
         _ texts: [ExactString], fromTable name: String, besides pane: PaneName? = nil,
         keptIn languages: Set<Language> = []
     ) throws(BundleError) {
-        var seen: Set<ExactString> = []
-        let unused = texts.filter { seen.insert($0).inserted && !isUsed($0, inTable: name, besides: pane) }
+        let unused = texts.withoutRepetitions.filter { !isUsed($0, inTable: name, besides: pane) }
         guard !unused.isEmpty else { return }
         for table in try bundle.editableTables(named: name).tables {
-            let present = unused.filter { table.contains($0) }
-            if present.isEmpty || languages.contains(table.language) { continue }
-            report(.remove, table.path, listed(present.map(\.string)))
-            edit(table.file, table.removing(present.flatMap { table.indices(of: $0) }))
+            let indices = table.indices(of: unused)
+            if indices.isEmpty || languages.contains(table.language) { continue }
+            let present = Set(indices.compactMap { table.dictionary?.entry(at: $0)?.key })
+            report(.remove, table.path, "\(listed(unused.filter(present.contains).map(\.string)))")
+            edit(table.file, table.removing(indices))
         }
     }
 }

@@ -35,12 +35,12 @@ extension Draft {
         named new: String, of pane: Pane, from old: String?, isShared: Bool
     ) throws(BundleError) {
         let (tables, without) = try bundle.editableTables(named: new)
+        let users = bundle.panes.filter { $0.requiredTable == new }.flatMap(\.texts)
         for table in tables {
             reviewHidden(pane, from: old, in: table)
-            let values = values(of: pane, from: old, to: new, in: table.language)
-            let comments = comments(in: old, table.language)
-            TableInsertions(missing: PaneTexts([pane.texts]), in: table, values: values, comments: comments).record(
-                in: &self)
+            let values = values(of: pane, from: old, to: new, users, in: table.language)
+            let comments = old.flatMap { bundle.table($0, in: table.language) }?.comments ?? [:]
+            TableInsertions(missing: [pane.texts], in: table, values: values, comments: comments).record(in: &self)
         }
         let source = bundle.sourceLanguage
         for language in without {
@@ -53,13 +53,12 @@ extension Draft {
                 continue
             }
             try bundle.requireUniqueName(path, askedBy: [pane])
-            let values = values(of: pane, from: old, to: new, in: language)
+            let values = values(of: pane, from: old, to: new, users, in: language)
             let model =
                 before ?? source.flatMap { bundle.table(new, in: $0) }
                 ?? source.flatMap { source in bundle.tables(in: source).first { $0.isReadable } }
-            let users = bundle.panes.filter { $0.requiredTable == new }
             let entries = TableInsertions.entries(
-                for: users.flatMap(\.texts), values: values, comments: comments(in: old, language))
+                for: users, values: values, comments: before?.comments ?? [:])
             createTable(new, in: language, entries, like: model)
         }
     }
@@ -67,37 +66,31 @@ extension Draft {
     /// What the texts of a new table say in a language: those of the pane what its old table has, else what the source
     /// language shows.
     private func values(
-        of pane: Pane, from old: String?, to new: String, in language: Language
+        of pane: Pane, from old: String?, to new: String, _ users: [LocalizableText], in language: Language
     ) -> [ExactString: ExactString] {
         // A pane that named no table had its texts from this one, where it is there.
         let old = old ?? "Localizable"
-        let table = bundle.table(old, in: language)
-        var values: [ExactString: ExactString] = [:]
+        let source = bundle.sourceLanguage
+        let before = bundle.table(old, in: language)?.values ?? [:]
         let own = Set(pane.texts.map(\.text))
-        let source = bundle.sourceLanguage.flatMap { bundle.table(new, in: $0) }
-        for text in bundle.panes.filter({ $0.requiredTable == new }).flatMap(\.texts).map(\.text)
-        where values[text] == nil {
-            let before = own.contains(text) ? table?[text] : nil
+        let known = Set(source.flatMap { bundle.table(new, in: $0) }?.keys ?? [])
+        let oldValues = bundle.sourceValues(ofTable: old, in: source)
+        let newValues = bundle.sourceValues(ofTable: new, in: source)
+        return users.reduce(into: [:]) { values, use in
+            let text = use.text
+            if values[text] != nil { return }
             // What the new table says already is what the pane shows by now.
-            let shown = own.contains(text) && source?.contains(text) != true ? old : new
-            values[text] = before ?? bundle.initialValue(of: text, inTable: shown, language: language)
+            let shown = own.contains(text) && !known.contains(text) ? oldValues[text] : newValues[text]
+            values[text] = (own.contains(text) ? before[text] : nil) ?? (language == source ? text : shown)
         }
-        return values
-    }
-
-    /// The comments of a table: what they say to translators goes along.
-    private func comments(in old: String?, _ language: Language) -> [ExactString: String] {
-        let entries = old.flatMap { bundle.table($0, in: language) }?.entries ?? []
-        return Dictionary(
-            entries.compactMap { entry in entry.comment.map { (entry.key, $0) } }, uniquingKeysWith: { $1 })
     }
 
     /// Names the translations that give way to those that the new table has already.
     private mutating func reviewHidden(_ pane: Pane, from old: String?, in table: StringTable) {
-        guard let old, let before = bundle.table(old, in: table.language) else { return }
-        var seen: Set<ExactString> = []
-        for text in pane.texts.map(\.text) where seen.insert(text).inserted {
-            guard let value = before[text], let winner = table[text], value != winner, value != text else { continue }
+        guard let old, let before = bundle.table(old, in: table.language)?.values else { return }
+        let own = table.values
+        for text in pane.texts.map(\.text).withoutRepetitions {
+            guard let value = before[text], let winner = own[text], value != winner, value != text else { continue }
             report(.review, table.path, "\"\(text)\" = \"\(winner)\", and \"\(value)\" in \(old).strings")
         }
     }

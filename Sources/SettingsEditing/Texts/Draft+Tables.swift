@@ -23,7 +23,7 @@ extension Draft {
         let bytes = StringTable.bytes(
             of: entries, header: "Texts of \(name)", in: model?.file.encodingOfText ?? .utf8)
         create(path, bytes, like: model?.path)
-        report(.create, path, count(entries.count, "text"))
+        report(.create, path, "\(count(entries.count, "text"))")
     }
 
     /// Gives a table another name in every language that has it.

@@ -31,8 +31,8 @@ package struct RenameText: BundleOperation {
                     continue
                 }
                 // Where others go on with the old spelling, the new one takes over what was said of it.
-                policy.translations.set(
-                    newText, to: value == text ? newText : value, comment: entry.comment, in: table.language)
+                policy.translations[table.language, default: [:]][newText] = EntryText(
+                    value: value == text ? newText : value, comment: entry.comment)
             }
         }
         let before = item.texts

@@ -4,13 +4,11 @@ import SourceText
 extension StringTable {
     /// What entries say that stay with other items, for texts without an entry: the comment of the entry names the item
     /// that has the new text by now.
-    func inheritedValues(for texts: PaneTexts) -> [(text: ExactString, value: ExactString)] {
-        let missing = indices(ofMissing: texts.texts).map { index in
-            let (pane, position) = texts.firstUses[index]
-            return texts.panes[pane][position]
-        }.filter(\.namesItem)
+    func inheritedValues(for uses: [LocalizableText]) -> [(text: ExactString, value: ExactString)] {
+        var known = Set(keys)
+        let missing = uses.filter { known.insert($0.text).inserted && $0.namesItem }
         guard !missing.isEmpty else { return [] }
-        let ofComment = Dictionary(grouping: texts.panes.joined(), by: \.comment)
+        let ofComment = Dictionary(grouping: uses, by: \.comment)
         let wanted = Set(missing.map(\.comment))
         var found: [String: [ExactString]] = [:]
         for entry in entries {

@@ -7,8 +7,9 @@ struct TableInsertions {
     private let table: StringTable
     private var groups: [(position: PropertyListDocument.Position, entries: [NewEntry])] = []
     private var numbers: [PropertyListDocument.Position: Int] = [:]
+    private var added: Set<ExactString> = []
     /// Whether the table is in order, which takes a look at all of it.
-    private(set) lazy var isSorted = table.isSorted
+    private lazy var isSorted = table.isSorted
 
     init(_ table: StringTable) { self.table = table }
 
@@ -19,26 +20,16 @@ struct TableInsertions {
     ///   - comments: the comments of entries; that of any other names the use.
     ///   - chosen: the texts that get entries; nil for all that lack one.
     init(
-        missing texts: PaneTexts, in table: StringTable, values: [ExactString: ExactString],
+        missing panes: [[LocalizableText]], in table: StringTable, values: [ExactString: ExactString],
         comments: [ExactString: String] = [:], only chosen: Set<ExactString>? = nil
     ) {
         self.table = table
         var places: [ExactString: Int] = [:]
         for (index, key) in table.keys.enumerated() { places[key] = index }
-        let missing = texts.texts.indices.filter { places[texts.texts[$0]] == nil }
-        var nearest: [Int: NearestEntries] = [:]
-        for number in missing {
-            let (pane, index) = texts.firstUses[number]
-            let uses = texts.panes[pane]
-            let use = uses[index]
-            if let chosen, !chosen.contains(use.text) { continue }
-            let nearby = nearest[pane] ?? NearestEntries(uses.map { places[$0.text] != nil })
-            nearest[pane] = nearby
-            let position = table.position(
-                for: use.text,
-                before: { _ in nearby.before(index).flatMap { places[uses[$0].text] } },
-                after: { _ in nearby.after(index).flatMap { places[uses[$0].text] } }, isSorted: isSorted)
-            add(Self.entry(for: use, values, comments), at: position)
+        for uses in panes {
+            add(missing: uses, at: { places[$0] }) { use in
+                chosen?.contains(use.text) == false ? nil : Self.entry(for: use, values, comments)
+            }
         }
     }
 
@@ -47,8 +38,7 @@ struct TableInsertions {
         for texts: some Sequence<LocalizableText>, values: [ExactString: ExactString],
         comments: [ExactString: String] = [:]
     ) -> [NewEntry] {
-        var seen: Set<ExactString> = []
-        return texts.filter { seen.insert($0.text).inserted }.map { entry(for: $0, values, comments) }
+        texts.withoutRepetitions(of: \.text).map { entry(for: $0, values, comments) }
     }
 
     private static func entry(
@@ -59,14 +49,73 @@ struct TableInsertions {
 
     var isEmpty: Bool { groups.isEmpty }
 
-    /// Adds an entry; those at one place keep their order.
-    mutating func add(_ entry: NewEntry, at position: PropertyListDocument.Position) {
+    /// Adds entries for those of some texts in a row that have none, beside those of the texts around them.
+    ///
+    /// - Parameters:
+    ///   - neighbours: for some of the texts, another to stand behind.
+    ///   - first: the entry of the nearest text before the row that has one.
+    ///   - last: the entry of the nearest text behind the row that has one.
+    ///   - place: the entry of a text.
+    ///   - entry: the new entry for a text; nil where it gets none.
+    mutating func add(
+        missing uses: [LocalizableText], behind neighbours: [ExactString: ExactString] = [:],
+        after first: () -> Int? = { nil }, before last: () -> Int? = { nil },
+        at place: (ExactString) -> Int?, _ entry: (LocalizableText) -> NewEntry?
+    ) {
+        let places = uses.map { place($0.text) }
+        var before: Int?
+        var next = 0
+        for (index, use) in uses.enumerated() {
+            if let known = places[index] {
+                before = known
+                continue
+            }
+            guard !added.contains(use.text), let entry = entry(use) else { continue }
+            added.insert(use.text)
+            next = max(next, index)
+            while next < places.count, places[next] == nil { next += 1 }
+            let position: PropertyListDocument.Position =
+                if let index = neighbours[use.text].flatMap(place) ?? before ?? first() {
+                    .after(index)
+                } else if let index = next < places.count ? places[next] : last() {
+                    .before(index)
+                } else {
+                    .end
+                }
+            add(entry, at: sorted(position, for: use.text))
+        }
+    }
+
+    private mutating func add(_ entry: NewEntry, at position: PropertyListDocument.Position) {
         if let number = numbers[position] {
             groups[number].entries.append(entry)
         } else {
             numbers[position] = groups.count
             groups.append((position, [entry]))
         }
+    }
+
+    /// The place for a text: in a table whose keys are sorted, where the order puts it.
+    private mutating func sorted(
+        _ position: PropertyListDocument.Position, for text: ExactString
+    ) -> PropertyListDocument.Position {
+        func key(_ index: Int) -> ExactString? { table.dictionary?.entry(at: index)?.key }
+        let count = table.count
+        let next =
+            switch position {
+            case .after(let index): index + 1
+            case .before(let index): index
+            case .end: count
+            }
+        let keepsOrder = (key(next - 1).map { $0 < text } ?? true) && (key(next).map { text < $0 } ?? true)
+        guard !keepsOrder, isSorted else { return position }
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if let key = key(middle), key < text { low = middle + 1 } else { high = middle }
+        }
+        return low == 0 ? .before(0) : .after(low - 1)
     }
 
     /// The edits of the table's text.
@@ -78,10 +127,18 @@ struct TableInsertions {
         }
     }
 
-    /// Puts the edits and the lines that report them into an draft.
+    /// Makes the edits, and says so.
     func record(in draft: inout Draft) {
         draft.edit(table.file, edits)
         let names = groups.flatMap(\.entries).map(\.key.string)
-        if !names.isEmpty { draft.report(.insert, table.path, listed(names)) }
+        if !names.isEmpty { draft.report(.insert, table.path, "\(listed(names))") }
+    }
+}
+
+extension StringTable {
+    /// Whether the keys are in ascending order, and too many for that to be chance.
+    fileprivate var isSorted: Bool {
+        let keys = keys
+        return keys.count > 2 && zip(keys, keys.dropFirst()).allSatisfy { $0 < $1 }
     }
 }

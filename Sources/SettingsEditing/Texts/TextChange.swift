@@ -26,5 +26,5 @@ struct TextPolicy {
     /// Whether translations of a text that changed are named as ones to look at.
     var asksForReview = true
     /// Translations that were given.
-    var translations = EntryValues()
+    var translations: EntryValues = [:]
 }

@@ -34,7 +34,7 @@ struct TextSuccession {
         if value == (isSource ? old : oldValue) || policy.resetsTranslations {
             return (isSource ? new : newValue, false)
         }
-        let isGiven = policy.translations.value(of: new, in: language) != nil
+        let isGiven = policy.translations[language]?[new] != nil
         return (value, policy.asksForReview && !value.isEmpty && !isGiven)
     }
 }

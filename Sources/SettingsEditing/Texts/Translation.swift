@@ -30,3 +30,49 @@ package struct Translation: Hashable, Sendable {
         try TextRules.requireText(translation.string, "\(input: .translate)")
     }
 }
+
+extension SettingsBundle {
+    /// Translations that were typed for an item, as what entries are to say.
+    ///
+    /// - Throws: where there is no such text, language or table: what was typed must not be lost without a word.
+    func values(
+        of translations: [Translation], for item: Item, on pane: Pane
+    ) throws(BundleError) -> EntryValues {
+        var result: EntryValues = [:]
+        let texts = item.texts.map(\.text)
+        for translation in translations {
+            try requireTable(for: translation, of: pane)
+            let language = try language(named: translation.language, adding: true)
+            guard let text = translation.text ?? item.title, texts.contains(text) else {
+                throw BundleError(
+                    translation.text.map { "the item has no text \(quoted($0.string)) to translate" }
+                        ?? "the item has no title to translate",
+                    help: "its texts are \(texts.map { quoted($0.string) }.joined(separator: ", "))")
+            }
+            result[language, default: [:]][text] = EntryText(value: translation.translation)
+        }
+        return result
+    }
+
+    private func requireTable(for translation: Translation, of pane: Pane) throws(BundleError) {
+        guard let name = pane.requiredTable else {
+            throw BundleError(
+                "\(pane.name) has no string table, so there is no place for a translation", path: pane.path,
+                help: pane.name.isLocalized
+                    ? "a page inside an .lproj holds the texts of its language: give them as \(key: "Title")"
+                    : "leave out \(input: .translate), or give the page a \(PaneSchema.stringsTable)")
+        }
+        let language = Language(translation.language)
+        guard languages.contains(language) else { return }
+        guard let table = table(name, in: language) else {
+            throw BundleError(
+                "there is no table \(language.folder)/\(name).strings for the translation",
+                help: "make it first: \(run: .localize)")
+        }
+        if let target = table.file.target, target != table.path {
+            throw BundleError(
+                "\(table.path) is a symbolic link to \(target), so \(language.identifier) has no translations of its own",
+                help: "leave out \(input: .translate) \(language.identifier)")
+        }
+    }
+}

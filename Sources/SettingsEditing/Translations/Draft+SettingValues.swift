@@ -22,9 +22,9 @@ extension Draft {
             changed.append(entry.key.string)
         }
         edit(table.file, edits)
-        if !changed.isEmpty { report(.update, table.path, listed(changed)) }
+        if !changed.isEmpty { report(.update, table.path, "\(listed(changed))") }
         guard let now = bundle.table(at: table) else { return !changed.isEmpty }
-        let insertions = TableInsertions(missing: PaneTexts(texts), in: now, values: values, only: Set(values.keys))
+        let insertions = TableInsertions(missing: texts, in: now, values: values, only: Set(values.keys))
         insertions.record(in: &self)
         return !changed.isEmpty || !insertions.isEmpty
     }

@@ -9,14 +9,10 @@ package struct ImportTranslations: BundleOperation {
     private let tables: [TableTranslations]
     private let names: TranslationNames?
 
-    package init(_ tables: [TableTranslations]) {
-        self.tables = tables
-        names = nil
-    }
-
-    /// Takes in translations that name tables and languages in other ways than the bundle.
-    package init(_ tables: [TableTranslations], names: TranslationNames) throws(UsageError) {
-        self.tables = try names.applied(to: tables)
+    /// - Parameter names: what tables and languages are called in the bundle, where the translations name them in other
+    ///   ways.
+    package init(_ tables: [TableTranslations], names: TranslationNames? = nil) throws(UsageError) {
+        self.tables = try names?.applied(to: tables) ?? tables
         self.names = names
     }
 

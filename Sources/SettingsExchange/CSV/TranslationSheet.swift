@@ -80,11 +80,7 @@ enum TranslationSheet {
         }
     }
 
-    private struct Columns {
-        var table: Int
-        var key: Int
-        var languages: [Int]
-    }
+    private typealias Columns = (table: Int, key: Int, languages: [Int])
 
     private static func columns(of header: CSVText.Row, in text: ExchangeText) throws(ExchangeError) -> Columns {
         let expected = "the first row names the columns: Table,Key,Comment, then the languages"
@@ -106,6 +102,6 @@ enum TranslationSheet {
         guard languages.count > 1 else {
             throw problem("there is no column of a language to take translations from", expected)
         }
-        return Columns(table: table, key: key, languages: languages)
+        return (table, key, languages)
     }
 }

@@ -3,10 +3,7 @@ import SettingsModel
 import SourceText
 
 /// Reads a String Catalog: its plain translations. Plural forms and those for devices are no texts of a string table.
-struct StringCatalogReader {
-    private let source: String
-    private let strings: [JSON.Member]
-
+enum StringCatalogReader {
     /// The translations of a catalog, those into one language after the other.
     ///
     /// - Parameter table: the name of the table, which is that of the file without `.xcstrings`.
@@ -17,11 +14,6 @@ struct StringCatalogReader {
         } catch {
             throw ExchangeError(error.message, at: error.offset, in: text.source)
         }
-        let origin = TableOrigin(text: table, bundle: nil, table: table)
-        return try StringCatalogReader(json).translations(of: origin)
-    }
-
-    private init(_ json: JSON) throws(ExchangeError) {
         guard case .object = json else { throw ExchangeError("this is no String Catalog: its root is no object") }
         guard let source = json["sourceLanguage"]?.string else {
             throw ExchangeError("this is no String Catalog: it has no 'sourceLanguage'")
@@ -29,33 +21,29 @@ struct StringCatalogReader {
         guard case .object(let strings)? = json["strings"] else {
             throw ExchangeError("this is no String Catalog: it has no 'strings'")
         }
-        self.source = source
-        self.strings = strings
-    }
-
-    private func translations(of origin: TableOrigin) throws(ExchangeError) -> [TableTranslations] {
         var languages: [String] = []
         var units: [String: [TranslationUnit]] = [:]
         for string in strings {
-            guard case .object = string.value else { throw Self.problem(string.name, "its value is no object") }
+            guard case .object = string.value else { throw problem(string.name, "its value is no object") }
             guard let localizations = string.value["localizations"] else { continue }
             guard case .object(let members) = localizations else {
-                throw Self.problem(string.name, "'localizations' is no object")
+                throw problem(string.name, "'localizations' is no object")
             }
             // Where the source language says nothing else, it says the key.
             var shown = ExactString(string.name)
-            if let json = localizations[source], let value = try Self.unit(json, of: string.name).target {
+            if let json = localizations[source], let value = try unit(json, of: string.name).target {
                 shown = value
             }
             for member in members {
-                var unit = try Self.unit(member.value, of: string.name)
-                unit.sources[source] = shown
-                if Self.isNew(member.value) { unit.leaveOpen(in: source) }
+                var found = try unit(member.value, of: string.name)
+                found.sources[source] = shown
+                if isNew(member.value) { found.leaveOpen(in: source) }
                 if units[member.name] == nil { languages.append(member.name) }
-                units[member.name, default: []].append(unit)
+                units[member.name, default: []].append(found)
             }
         }
         // What a catalog says of its own source language are sources, and not translations.
+        let origin = TableOrigin(text: table, bundle: nil, table: table)
         return languages.filter { $0 != source }.map {
             TableTranslations(origin: origin, source: source, target: $0, units: units[$0] ?? [])
         }

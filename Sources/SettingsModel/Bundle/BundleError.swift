@@ -78,7 +78,7 @@ package struct BundleError: Error, Hashable, Sendable {
 
 extension ParsedFile {
     /// The line and column at which a span of the text begins.
-    func position(of span: Range<Int>?) -> SourcePosition? {
+    package func position(of span: Range<Int>?) -> SourcePosition? {
         guard let span, let text else { return nil }
         return LineTable(text).position(of: span.lowerBound)
     }

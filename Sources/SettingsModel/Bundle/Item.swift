@@ -74,8 +74,6 @@ package final class Item: Sendable {
     /// The value for a key: the last, where the key stands twice.
     package subscript(key: ItemKey) -> PropertyListElement? { entry(key)?.element }
 
-    package subscript(key: String) -> PropertyListElement? { self[ItemKey(ExactString(key))] }
-
     /// The value for a key, where it has the type that the key asks for.
     package func wellTyped(_ key: ItemKey) -> PropertyListElement? {
         entry(key).flatMap { $0.isWellTyped ? $0.element : nil }
@@ -93,7 +91,14 @@ package final class Item: Sendable {
 
     /// What a toggle stores when it is on, and when it is off.
     package var switchValues: (on: PropertyListValue, off: PropertyListValue) {
-        (self[.trueValue]?.value ?? .boolean(true), self[.falseValue]?.value ?? .boolean(false))
+        Self.switchValues { self[$0]?.value }
+    }
+
+    /// The same of keys and values that are no item yet.
+    package static func switchValues(
+        _ value: (ItemKey) -> PropertyListValue?
+    ) -> (on: PropertyListValue, off: PropertyListValue) {
+        (value(.trueValue) ?? .boolean(true), value(.falseValue) ?? .boolean(false))
     }
 
     /// The choices of a list: text and value, as far as both go.

@@ -48,7 +48,7 @@ package struct PlacedItem: Sendable {
 extension SettingsBundle {
     /// The pane a user names; nil stands for Root.
     package func pane(selected name: String?) throws(BundleError) -> Pane {
-        let name = name.map { $0.hasSuffix(".plist") ? String($0.dropLast(".plist".count)) : $0 } ?? "Root"
+        let name = PaneName(typed: name ?? "Root").full
         if let pane = pane(named: name), pane.isPane { return pane }
         let names = panes.map(\.name.full)
         if let file = files[name + ".plist"] {
@@ -151,8 +151,7 @@ extension SettingsBundle {
         names += [nearest(to: name, among: keys)].compactMap { $0 }
         if wanted.count > 2 { names += keys.filter { $0.lowercased().contains(wanted) } }
         if names.isEmpty { names += [nearest(to: name, among: titles)].compactMap { $0.map { "title:\($0)" } } }
-        var seen: Set<String> = []
-        let shown = names.filter { seen.insert($0).inserted }.prefix(3).map {
+        let shown = names.withoutRepetitions.prefix(3).map {
             $0.contains(" ") ? quoted($0) : visible($0)
         }
         guard let last = shown.last else { return nil }

@@ -16,7 +16,7 @@ package struct PaneLink: Sendable {
     package var file: String { element.string.string }
 
     /// The name without the extension, which is a mistake there.
-    package var pane: PaneName { PaneName(file.hasSuffix(".plist") ? String(file.dropLast(".plist".count)) : file) }
+    package var pane: PaneName { PaneName(typed: file) }
 
     /// What the panes that the link leads to may be called: the one it names and its variants, with or without the
     /// folder of a language before them.

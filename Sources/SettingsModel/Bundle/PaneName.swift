@@ -7,6 +7,11 @@ package struct PaneName: Hashable, Sendable {
 
     package init(_ full: String) { self.full = full }
 
+    /// The name of a pane with or without `.plist`, as people and links give it, or the path of its file.
+    package init(typed name: String) {
+        full = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
+    }
+
     /// What may follow the name of a pane to make it the one for a device, or for InAppSettingsKit.
     package static let suffixes = [
         "", "~ipad", "~iphone", "~vision", ".inApp", "~ipad.inApp", "~iphone.inApp", "~vision.inApp",

@@ -1,5 +1,3 @@
-package import SourceText
-
 /// The changes of tables that every change of a pane entails.
 extension SettingsBundle {
     /// The tables of a name that can be changed, one for each file however many links lead to it, and the languages
@@ -26,11 +24,6 @@ extension SettingsBundle {
             if let target = table.file.target, targets.insert(target).inserted { tables.append(table) }
         }
         return (tables, without)
-    }
-
-    /// The value that a new entry gets in a language: what the source language shows for the text.
-    package func initialValue(of text: ExactString, inTable name: String, language: Language) -> ExactString {
-        sourceLanguage == language ? text : sourceValues(ofTable: name, in: sourceLanguage)[text]
     }
 }
 

@@ -83,6 +83,13 @@ package struct StringTable: Sendable {
     /// The positions of all entries for a text: all but the last are hidden by it.
     package func indices(of text: ExactString) -> [Int] { dictionary?.entryIndices(of: text) ?? [] }
 
+    /// The positions of all entries for some texts, of many of which each is not looked for by itself.
+    package func indices(of texts: [ExactString]) -> [Int] {
+        if texts.count < 8 { return texts.flatMap { indices(of: $0) } }
+        let wanted = Set(texts)
+        return keys.enumerated().filter { wanted.contains($1) }.map(\.offset)
+    }
+
     /// The positions of the entries that a later one with the same key hides.
     package var hiddenIndices: [Int] { dictionary?.hiddenEntryIndices ?? [] }
 
@@ -103,6 +110,11 @@ package struct StringTable: Sendable {
     /// What the table says for a text; nil when it has no entry, or one that is no string.
     package subscript(text: ExactString) -> ExactString? {
         index(of: text).flatMap { value(at: $0) }
+    }
+
+    /// What the comments of entries say, by their texts.
+    package var comments: [ExactString: String] {
+        Dictionary(entries.compactMap { entry in entry.comment.map { (entry.key, $0) } }, uniquingKeysWith: { $1 })
     }
 
     /// The value of every text, looked up once for many look-ups.

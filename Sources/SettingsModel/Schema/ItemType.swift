@@ -42,6 +42,12 @@ package final class ItemType: Sendable {
     /// The keys that other types may lack.
     package var ownKeys: ArraySlice<KeySchema> { keys.dropFirst().dropLast() }
 
+    /// Whether an item of the type stands for a value in the user defaults, under its `Key`.
+    ///
+    /// A title cannot change its value and still shows what is stored. Of InAppSettingsKit's types, buttons and groups
+    /// may have a `Key`, too, by which the app knows them: nothing is stored under it.
+    package var hasStoredValue: Bool { key("Key")?.isRequired == true || self == .listGroup }
+
     /// What is known of a key of this type; nil for a key the type does not have.
     package func key(_ name: String) -> KeySchema? { key(ExactString(name)) }
 

@@ -55,7 +55,7 @@ package struct HTMLPreview {
             "policy": policy(style: style, script: script), "title": Self.escaped(visible(name)), "style": style,
             "script": script, "body": Self.files([isSheet ? "sheet.html" : "body.html"]), "data": data,
         ]
-        return Self.filled(Self.files(["page.html"]), with: parts)
+        return Self.files(["page.html"]).filled(with: parts)
     }
 
     private static let scripts = ["values.js", "device.js", "screen.js", "rows.js", "split.js", "page.js"]
@@ -100,20 +100,6 @@ package struct HTMLPreview {
             let bytes = EmbeddedFiles.all.first { $0.path == "HTML/Page/\(name)" }?.bytes ?? []
             return String(decoding: bytes, as: UTF8.self)
         }.joined(separator: "\n")
-    }
-
-    /// A text with parts in the place of their names in angle brackets: `⟨style⟩`.
-    private static func filled(_ text: String, with parts: [String: String]) -> String {
-        var result = ""
-        for piece in text.split(separator: "⟨", omittingEmptySubsequences: false) {
-            guard let end = piece.firstIndex(of: "⟩"), let part = parts[String(piece[..<end])] else {
-                result += piece
-                continue
-            }
-            result += part
-            result += piece[piece.index(after: end)...]
-        }
-        return result
     }
 
     private static func escaped(_ text: String) -> String {

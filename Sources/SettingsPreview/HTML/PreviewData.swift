@@ -25,8 +25,6 @@ struct PreviewData {
     /// The lists that stand in the order of their texts, by page and item.
     private var sorted: [Int: [(item: Int, choices: PreviewChoices)]] = [:]
     private let names: [String]
-    /// The pages that are the same on all kinds of devices, by their file.
-    private let forAll: [String: PreviewPane]
     private let languages: [String]
     private let platforms: [Platform] = [.iOS, .iPadOS]
 
@@ -46,22 +44,15 @@ struct PreviewData {
         self.preview = preview
         sourceLanguage = preview.bundle.sourceLanguage
         languages = Self.languages(of: preview)
-        let read = preview.bundle.panes.map { PreviewPane($0, on: nil) }
-        names = Self.names(of: read, andOf: preview.start.page)
-        forAll = Dictionary(
-            read.filter { !$0.namesDevices }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// The names of pages that rows lead to or people ask for.
-    private static func names(of pages: [PreviewPane], andOf start: String) -> [String] {
-        var names: Set<String> = [start]
-        for page in pages {
-            names.insert(page.pane.name.base)
-            for row in page.rows {
+        // Those that rows lead to or people ask for.
+        var names: Set<String> = [preview.start.page]
+        for pane in preview.bundle.panes {
+            names.insert(pane.name.base)
+            for row in PreviewPane(pane, on: nil).rows {
                 if case .childPane(let file?) = row.control { names.insert(file) }
             }
         }
-        return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     /// The languages that a device can be set to: those of the bundle and the one at the start, the source first.
@@ -132,12 +123,9 @@ struct PreviewData {
             guard let pane = preview.bundle.pane(named: name, on: device), let platform = device.platform else {
                 return -1
             }
-            if let number = pageNumbers[PageID(path: pane.path, platform: platform)] { return number }
-            let page = forAll[pane.path] ?? PreviewPane(pane, on: platform)
-            let number = add(page)
-            for other in page.namesDevices ? [platform] : platforms {
-                pageNumbers[PageID(path: pane.path, platform: other)] = number
-            }
+            let id = PageID(path: pane.path, platform: platform)
+            let number = pageNumbers[id] ?? add(PreviewPane(pane, on: platform))
+            pageNumbers[id] = number
             return number
         }
     }

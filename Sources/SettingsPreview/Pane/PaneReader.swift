@@ -7,8 +7,6 @@ struct PaneReader {
     let platform: Platform?
     private(set) var sections: [PreviewSection] = []
     private(set) var omissions: [PreviewOmission] = []
-    /// Whether some item names the devices it is for.
-    private(set) var namesDevices = false
     /// Whether the next row begins a section without a text: a radio group takes no rows of other items.
     private var needsSection = true
 
@@ -16,7 +14,6 @@ struct PaneReader {
 
     mutating func read(_ pane: Pane) {
         for item in pane.items {
-            namesDevices = namesDevices || idioms(of: item) != nil
             if let reason = reason(toOmit: item) {
                 omissions.append(PreviewOmission(itemIndex: item.index, reason: reason))
             } else if let type = item.type {
@@ -33,8 +30,9 @@ struct PaneReader {
         if let names = idioms(of: item), let platform, platform.idioms.isDisjoint(with: names) {
             return .otherDevices(names)
         }
-        let isNamed = item.key.map { !$0.isEmpty } ?? false
-        return type.storesValue && !isNamed ? .noKey(type.name) : nil
+        let isNamed = text(.key, of: item) != nil
+        // A value that can only be read shows its default all the same.
+        return type.hasStoredValue && type != .title && !isNamed ? .noKey(type.name) : nil
     }
 
     /// The devices that an item names; nil for all.
@@ -62,7 +60,7 @@ struct PaneReader {
                 needsSection = false
             }
             // A slider has the whole row, whatever its item says besides.
-            append(row(of: item, control, title: type == .slider ? nil : text("Title", of: item)))
+            append(row(of: item, control, title: type == .slider ? nil : text(.title, of: item)))
         }
     }
 
@@ -70,15 +68,14 @@ struct PaneReader {
 
     private func section(of item: Item) -> PreviewSection {
         PreviewSection(
-            itemIndex: item.index, header: text("Title", of: item), footer: text("FooterText", of: item))
+            itemIndex: item.index, header: text(.title, of: item), footer: text(.footerText, of: item))
     }
 
     private func row(of item: Item, _ control: PreviewRow.Control, title: ExactString?) -> PreviewRow {
-        let storesValue = if case .childPane = control { false } else { true }
-        let key = storesValue ? item.key.flatMap { $0.isEmpty ? nil : $0 } : nil
+        let storesValue = item.type?.hasStoredValue == true
         return PreviewRow(
-            itemIndex: item.index, title: title, key: key, defaultValue: storesValue ? item.defaultValue : nil,
-            control: control)
+            itemIndex: item.index, title: title, key: storesValue ? text(.key, of: item) : nil,
+            defaultValue: storesValue ? item.defaultValue : nil, control: control)
     }
 
     private func control(of item: Item, _ type: ItemType) -> PreviewRow.Control? {
@@ -87,7 +84,7 @@ struct PaneReader {
             .toggle(on: item.switchValues.on, off: item.switchValues.off)
         case .slider:
             .slider(
-                minimum: number("MinimumValue", of: item) ?? 0, maximum: number("MaximumValue", of: item) ?? 1,
+                minimum: number(.minimumValue, of: item) ?? 0, maximum: number(.maximumValue, of: item) ?? 1,
                 minimumImage: text("MinimumValueImage", of: item)?.string,
                 maximumImage: text("MaximumValueImage", of: item)?.string)
         case .textField:
@@ -100,23 +97,23 @@ struct PaneReader {
         case .multiValue: .multiValue(choices(of: item))
         case .title: .title(choices(of: item))
         // Settings knows nothing of the keys with which InAppSettingsKit opens something else instead.
-        case .childPane: .childPane(file: text("File", of: item)?.string)
+        case .childPane: .childPane(file: text(.file, of: item)?.string)
         default: nil
         }
     }
 
-    private func text(_ key: String, of item: Item) -> ExactString? {
+    private func text(_ key: ItemKey, of item: Item) -> ExactString? {
         guard let element = item[key], element.isString, !element.string.isEmpty else { return nil }
         return element.string
     }
 
-    private func number(_ key: String, of item: Item) -> Double? {
+    private func number(_ key: ItemKey, of item: Item) -> Double? {
         item[key]?.value.number.flatMap { $0.isFinite ? $0 : nil }
     }
 
     /// The value of an enumerated key, or the one that counts when it is absent.
-    private func choice(_ key: String, of item: Item) -> String {
-        let schema = ItemType.textField.key(key)
+    private func choice(_ key: ItemKey, of item: Item) -> String {
+        let schema = ItemType.textField.key(key.name)
         let typed = text(key, of: item)?.string
         if let typed, schema?.allowed.contains(where: { $0.name == typed }) == true { return typed }
         return schema?.defaultValue?.string?.string ?? ""
@@ -131,12 +128,5 @@ struct PaneReader {
                 value: option.value)
         }
         return PreviewChoices(options: options, isSorted: item[.displaySortedByTitle]?.value.boolean ?? false)
-    }
-}
-
-extension ItemType {
-    /// Whether an item of the type can do nothing without a name for its value; a read-only one still shows its default.
-    fileprivate var storesValue: Bool {
-        [.toggle, .slider, .textField, .multiValue, .radioGroup].contains(self)
     }
 }

@@ -1,4 +1,5 @@
 package import SettingsModel
+import SourceText
 
 /// A device that is set to one language, and the panes of a bundle that it shows.
 package struct PreviewDevice: Sendable {
@@ -26,5 +27,22 @@ package struct PreviewDevice: Sendable {
             pane, title: title, in: PaneLocalization(of: pane.pane, in: bundle, on: device),
             language: device.identifier,
             isRightToLeft: device.isRightToLeft)
+    }
+}
+
+extension PreviewDevice {
+    /// The title of a pane as the device shows it, that of the row that leads there; nil where no row with a title does.
+    ///
+    /// Of several rows the first counts, in the order of the panes: which one somebody comes by is not known here.
+    ///
+    /// - Parameter name: the name of the pane, as rows give it.
+    package func title(ofPaneNamed name: String) -> String? {
+        for pane in bundle.panes(on: device) where self.pane(named: pane.name.base)?.path == pane.path {
+            for row in PreviewPane(pane, on: device.platform).rows {
+                guard case .childPane(name) = row.control, let title = row.title else { continue }
+                return PaneLocalization(of: pane, in: bundle, on: device).shown(title).shown.string
+            }
+        }
+        return nil
     }
 }

@@ -8,8 +8,6 @@ package struct PreviewPane: Sendable {
     package let sections: [PreviewSection]
     /// What the Settings app does not draw, in the order of the file.
     package let omissions: [PreviewOmission]
-    /// Whether some item is for some devices only.
-    let namesDevices: Bool
 
     /// - Parameter platform: the kind of device; nil for one that leaves out nothing for its kind.
     package init(_ pane: Pane, on platform: Platform?) {
@@ -18,7 +16,6 @@ package struct PreviewPane: Sendable {
         self.pane = pane
         sections = reader.sections
         omissions = reader.omissions
-        namesDevices = reader.namesDevices
     }
 
     package var path: String { pane.path }

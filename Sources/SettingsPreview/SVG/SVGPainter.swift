@@ -89,7 +89,7 @@ struct SVGPainter {
     mutating func draw(
         _ text: String, at edge: Edge, baseline: Double, _ style: Style, room: Double, isUntranslated: Bool = false
     ) -> Double {
-        let whole = SVGText(text).text
+        let whole = SVGText.line(text)
         let fitted = TextMetrics(size: style.size, isBold: style.isBold).fitted(whole, to: max(0, room))
         draw(fitted, whole: whole, at: edge, baseline: baseline, style, isUntranslated: isUntranslated)
         return fitted.width

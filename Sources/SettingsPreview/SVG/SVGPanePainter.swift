@@ -60,7 +60,7 @@ struct SVGPanePainter {
     private mutating func draw(_ text: ShownText, gapBelow: Double) {
         painter.countUntranslated(text)
         let metrics = TextMetrics(size: caption.size)
-        let whole = SVGText(paragraphs: text.shown.string).text
+        let whole = SVGText.paragraphs(text.shown.string)
         let (lines, isShortened) = metrics.lines(of: whole, within: inner, atMost: Self.lineLimit)
         for (index, line) in lines.enumerated() {
             let isCut = isShortened && index == lines.count - 1

@@ -12,7 +12,7 @@ package struct SVGPreview: Sendable {
     /// A pane on a screen.
     package func picture(of pane: DrawnPane, images: PreviewImages) -> String {
         var store = SVGImageStore()
-        let screen = SVGScreen(pane, options, images: images, store: &store, extent: .device)
+        let screen = SVGScreen(pane, options, images: images, store: &store)
         return document(width: screen.width, height: screen.height, label: pane.title, language: pane.language) {
             writer in
             screen.write(to: &writer, height: screen.height)
@@ -33,7 +33,7 @@ package struct SVGPreview: Sendable {
             [
                 "xmlns": "http://www.w3.org/2000/svg", "width": width.svg, "height": height.svg,
                 "viewBox": "0 0 \(width.svg) \(height.svg)", "font-family": Self.fonts, "role": "img",
-                "aria-label": SVGText(label).text, "xml:lang": language.flatMap { LanguageIdentifier.tag(of: $0) },
+                "aria-label": SVGText.line(label), "xml:lang": language.flatMap { LanguageIdentifier.tag(of: $0) },
                 "xml:space": "preserve",
             ])
         body(&writer)

@@ -9,10 +9,10 @@ extension SVGScreen {
         let palette = options.palette
         var top = 0.0
         if !options.isPad, !options.isLandscape {
-            SVGStatusBar.phone.draw(in: &painter)
+            SVGStatusBar.draw(isPad: false, showsTime: true, in: &painter)
             top = 50
         } else if options.isPad {
-            SVGStatusBar.pad(showsTime: showsTime).draw(in: &painter)
+            SVGStatusBar.draw(isPad: true, showsTime: showsTime, in: &painter)
             top = 28
         }
         let middle = top + 22

@@ -12,20 +12,17 @@ struct SVGScreen {
     private let showsList: Bool
     private let contents: SVGWriter
 
-    /// Whether the screen is that of a device, or the pane alone as a sheet has it.
-    enum Extent {
-        case device, pane
-    }
-
     static let sidebarWidth = 375.0
 
+    /// - Parameter isInSheet: whether the pane stands alone, and not on the screen of a device.
     init(
-        _ pane: DrawnPane, _ options: SVGOptions, images: PreviewImages, store: inout SVGImageStore, extent: Extent,
+        _ pane: DrawnPane, _ options: SVGOptions, images: PreviewImages, store: inout SVGImageStore,
+        isInSheet: Bool = false,
         marksTexts: Bool = false
     ) {
         let screen = options.screen
         let isBesideList = options.isPad && options.isLandscape
-        showsList = isBesideList && extent == .device
+        showsList = isBesideList && !isInSheet
         let column = isBesideList ? screen.width - Self.sidebarWidth : screen.width
         var painter = SVGPainter(options.palette, width: column, isRightToLeft: pane.isRightToLeft)
         painter.marksTexts = marksTexts
@@ -37,9 +34,9 @@ struct SVGScreen {
         untranslatedCount = body.painter.untranslatedCount
         let natural = body.height + 42
         // The picture of an upright iPhone ends below the pane; every other one is a whole screen.
-        let isWhole = extent == .device && (options.isPad || options.isLandscape)
+        let isWhole = !isInSheet && (options.isPad || options.isLandscape)
         height = isWhole ? max(natural, screen.height) : max(natural, 200)
-        width = extent == .device ? screen.width : column
+        width = !isInSheet ? screen.width : column
         self.options = options
         isRightToLeft = pane.isRightToLeft
         contents = body.painter.writer
@@ -61,7 +58,8 @@ struct SVGScreen {
             let side = "translate(\(Self.sidebarWidth.svg) 0)"
             let otherSide = "translate(\((width - Self.sidebarWidth).svg) 0)"
             writer.open("g", ["transform": isRightToLeft ? otherSide : nil])
-            SVGSidebar(options, isRightToLeft: isRightToLeft).write(to: &writer, height: height, radius: radius)
+            SVGSidebar(options: options, isRightToLeft: isRightToLeft).write(
+                to: &writer, height: height, radius: radius)
             writer.close("g")
             writer.open("g", ["transform": isRightToLeft ? nil : side])
             writer.add(contents)

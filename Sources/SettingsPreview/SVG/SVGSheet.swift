@@ -2,19 +2,8 @@ import SettingsModel
 
 /// A pane in several languages, side by side.
 package struct SVGSheet {
-    /// The pane in one of the languages.
-    package struct Cell {
-        package let pane: DrawnPane
-        package let images: PreviewImages
-        /// Whether the texts were written in it: then none is left to translate.
-        package let isSource: Bool
-
-        package init(pane: DrawnPane, images: PreviewImages, isSource: Bool) {
-            self.pane = pane
-            self.images = images
-            self.isSource = isSource
-        }
-    }
+    /// The pane in one of the languages, and whether the texts were written in it: then none is left to translate.
+    package typealias Cell = (pane: DrawnPane, images: PreviewImages, isSource: Bool)
 
     private let options: SVGOptions
     private var palette: SVGPalette { options.palette }
@@ -33,7 +22,7 @@ package struct SVGSheet {
         var store = SVGImageStore()
         let screens = cells.map { cell in
             SVGScreen(
-                cell.pane, options, images: cell.images, store: &store, extent: .pane, marksTexts: !cell.isSource)
+                cell.pane, options, images: cell.images, store: &store, isInSheet: true, marksTexts: !cell.isSource)
         }
         let width = screens.first?.width ?? options.screen.width
         let fitting = Int(Double(Self.columns) * SVGOptions().screen.width / width)
@@ -73,7 +62,7 @@ package struct SVGSheet {
     private func caption(
         of cell: Cell, _ screen: SVGScreen, isAlone: Bool
     ) -> [(text: String, color: String)] {
-        let name = (text: SVGText(cell.pane.language).text, color: palette.text)
+        let name = (text: SVGText.line(cell.pane.language), color: palette.text)
         if cell.isSource { return isAlone ? [name] : [name, ("· source language", palette.caption)] }
         let count = screen.untranslatedCount
         return count == 0 ? [name] : [name, ("· \(count) not translated", palette.warning)]

@@ -1,12 +1,7 @@
 /// The list of apps at the side of an iPad: the app of the pane among others, of which nothing is known.
 struct SVGSidebar {
-    private let options: SVGOptions
-    private let isRightToLeft: Bool
-
-    init(_ options: SVGOptions, isRightToLeft: Bool) {
-        self.options = options
-        self.isRightToLeft = isRightToLeft
-    }
+    let options: SVGOptions
+    let isRightToLeft: Bool
 
     /// The lengths of the bars that stand for names.
     private static let names: [Double] = [96, 132, 74, 118, 88, 150, 64, 110, 92, 126, 80]

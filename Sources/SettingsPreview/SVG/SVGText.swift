@@ -2,41 +2,37 @@ import SettingsModel
 import SourceText
 
 /// A text as it goes into a picture: of a length that can be seen, and with nothing in it that reaches beyond it.
-struct SVGText {
-    /// What is drawn. Control characters, among them those that turn the writing around, are spelled out, and so is what
-    /// XML cannot hold; marks of direction stay, for they turn around nothing but their neighbours.
-    let text: String
-
+///
+/// Control characters, among them those that turn the writing around, are spelled out, and so is what XML cannot hold;
+/// marks of direction stay, for they turn around nothing but their neighbours.
+enum SVGText {
     /// What no row can show: longer texts are cut here, so that a picture does not grow with what nobody sees.
     static let lineLimit = 1000
     /// The same for a text of several lines.
     static let paragraphLimit = 20_000
 
-    /// A text on one line.
-    init(_ text: String) { self.init(text, limit: Self.lineLimit, keepsLines: false) }
+    /// What is drawn of a text on one line.
+    static func line(_ text: String) -> String { spelled(bounded(text, limit: lineLimit)) }
 
-    /// A text that may have several lines.
-    init(paragraphs text: String) { self.init(text, limit: Self.paragraphLimit, keepsLines: true) }
+    /// What is drawn of a text that may have several lines.
+    static func paragraphs(_ text: String) -> String {
+        // Licences are indented by tabs; what they are worth is not known.
+        bounded(text, limit: paragraphLimit).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map { spelled(String($0).replacing("\t", with: "    ")) }.joined(separator: "\n")
+    }
 
-    private init(_ text: String, limit: Int, keepsLines: Bool) {
+    private static func bounded(_ text: String, limit: Int) -> String {
         var result = String.UnicodeScalarView()
         var marks = 0
         let scalars = text.unicodeScalars
         for scalar in scalars.prefix(limit) {
             // More marks on one letter than Unicode's stream-safe text has: no language needs them, and they pile up.
-            let isMark = scalar.properties.generalCategory == .nonspacingMark || Self.isMarkOfDirection(scalar)
+            let isMark = scalar.properties.generalCategory == .nonspacingMark || isMarkOfDirection(scalar)
             marks = isMark ? marks + 1 : 0
             if marks <= 30 { result.append(scalar) }
         }
         if scalars.dropFirst(limit).first != nil { result.append("…") }
-        let bounded = String(result)
-        self.text = keepsLines ? Self.lines(of: bounded) : Self.spelled(bounded)
-    }
-
-    private static func lines(of text: String) -> String {
-        // Licences are indented by tabs; what they are worth is not known.
-        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .map { spelled(String($0).replacing("\t", with: "    ")) }.joined(separator: "\n")
+        return String(result)
     }
 
     private static func spelled(_ text: String) -> String {

@@ -52,44 +52,36 @@ struct TextMetrics {
         var lines: [String] = []
         paragraphs: for paragraph in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             if lines.count > limit { break }
-            var line = LineInProgress()
+            var line = (text: "", width: 0.0)
+            func end() {
+                lines.append(line.text.trimmingTrailingBlanks)
+                line = ("", 0)
+            }
             for piece in Self.pieces(of: paragraph) {
                 if lines.count > limit { break paragraphs }
                 let width = width(of: piece)
                 if !line.text.isEmpty, line.width + width - blanks(behind: piece) > room {
-                    lines.append(line.finished)
-                    line = LineInProgress()
+                    end()
                 }
                 guard width - blanks(behind: piece) > room else {
-                    line.append(piece, width)
+                    line.text += piece
+                    line.width += width
                     continue
                 }
                 for character in piece {
                     let advance = Self.advance(of: character) * scale
                     if !line.text.isEmpty, line.width + advance > room {
                         if lines.count > limit { break paragraphs }
-                        lines.append(line.finished)
-                        line = LineInProgress()
+                        end()
                     }
-                    line.append(String(character)[...], advance)
+                    line.text.append(character)
+                    line.width += advance
                 }
             }
-            lines.append(line.finished)
+            end()
         }
         guard lines.count > limit else { return (lines, false) }
         return (lines.prefix(limit - 1) + [fitted(lines[limit - 1] + " …", to: room).text], true)
-    }
-
-    private struct LineInProgress {
-        var text = ""
-        var width = 0.0
-
-        mutating func append(_ piece: Substring, _ advance: Double) {
-            text += piece
-            width += advance
-        }
-
-        var finished: String { text.trimmingTrailingBlanks }
     }
 
     private func blanks(behind piece: Substring) -> Double {

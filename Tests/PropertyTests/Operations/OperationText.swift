@@ -28,11 +28,11 @@ struct OperationText: CustomStringConvertible {
         "\(item.type.name) " + item.entries.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
     }
 
-    private static func text(_ existing: AddItem.Existing) -> String {
+    private static func text(_ existing: Existing) -> String {
         switch existing {
         case .refuse: "refuse"
         case .keep: "keep"
-        case .update(let options): "update \(options)"
+        case .update: "update"
         }
     }
 }

@@ -56,7 +56,7 @@ struct RandomOperation {
         if type == .multiValue || type == .radioGroup, options.choices.isEmpty {
             options.choices = [ItemChoice("\(text())=1"), ItemChoice("\(text())=2")]
         }
-        let existing: AddItem.Existing = random.pick([.refuse, .refuse, .keep, .update(options)])
+        let existing: Existing = random.pick([.refuse, .refuse, .keep, .update])
         return AddItem(
             try NewItem(type, options), at: position(in: bundle), pane: pane(of: bundle, chance: 60),
             translations: try translations(of: bundle), existing: existing)
@@ -150,7 +150,7 @@ struct RandomOperation {
         case 2: return try RenameLanguage(known, to: new)
         case 3: return try SetTranslations(known, [(knownText(of: bundle), ExactString(text()))])
         case 4: return try PseudoLanguage(random.pick(["en-XA", "ar-XB", new]), includingGenerated: random.percent(20))
-        case 5: return translated(bundle, into: known)
+        case 5: return try translated(bundle, into: known)
         default:
             return SyncTables(
                 prune: random.percent(40), includeGenerated: random.percent(30),
@@ -159,7 +159,7 @@ struct RandomOperation {
     }
 
     /// What a translator sends back: some texts translated, some unchanged, some that are not there.
-    private mutating func translated(_ bundle: SettingsBundle, into language: String) -> any BundleOperation {
+    private mutating func translated(_ bundle: SettingsBundle, into language: String) throws -> any BundleOperation {
         let source = bundle.sourceLanguage
         let tag = source.flatMap { LanguageIdentifier.tag(of: $0.identifier) } ?? "en"
         let tables = bundle.localizedTables(includingGenerated: random.percent(30)).map { table in
@@ -175,7 +175,7 @@ struct RandomOperation {
                 origin: TableOrigin(text: table.name, bundle: nil, table: table.name), source: tag,
                 target: LanguageIdentifier.tag(of: language) ?? language, units: units)
         }
-        return ImportTranslations(tables)
+        return try ImportTranslations(tables)
     }
 
     // MARK: Names

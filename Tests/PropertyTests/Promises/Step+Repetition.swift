@@ -23,8 +23,8 @@ extension Step {
             case .refuse: false
             case .keep: add.item.isRecognizable
             // A choice that was removed is not there to be removed again.
-            case .update(let options):
-                add.item.isRecognizable && Self.isLasting(add.position) && options.removedChoices.isEmpty
+            case .update:
+                add.item.isRecognizable && Self.isLasting(add.position) && add.item.options.removedChoices.isEmpty
             }
         case let add as AddPane: add.existing != .refuse && Self.isLasting(add.position)
         default: false

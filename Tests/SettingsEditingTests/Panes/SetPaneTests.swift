@@ -246,7 +246,33 @@ import Testing
                 == "the translation of 'Debug' in de.lproj/Root.strings would be lost")
     }
 
+    @Test func aNewEntryHasTheValueOfTheSourceLanguage() throws {
+        let bundle = bundle(
+            [
+                "en.lproj/Localizable.strings": tableText(["Sound": "Audio", "Debug": ""]),
+                "de.lproj/Localizable.strings": tableText(["Debug": "Fehler"]),
+            ], table: nil)
+        let after = bundle.after(try set(bundle, table: "Advanced"))
+        #expect(after.table("Advanced", in: Language("en"))?.values == ["Sound": "Audio", "Debug": ""])
+        #expect(after.table("Advanced", in: Language("de"))?.values == ["Sound": "Audio", "Debug": "Fehler"])
+    }
+
     // MARK: What cannot be done
+
+    @Test(arguments: ["", "..", "a/b", "a/../b", "a\0b", "Root.plist", "Root.strings"])
+    func aNameThatNoTableHasIsRefused(name: String) throws {
+        #expect(throws: UsageError.self) { try SetPane("Advanced", table: .text(name)) }
+        #expect(throws: UsageError.self) { try AddPane("Expert", title: "Expert", table: .named(name)) }
+    }
+
+    @Test func aTableInAFolderIsRefused() {
+        let refusal = usageError { _ = try SetPane("Advanced", table: .text("a/b")) }
+        #expect(refusal?.message == "the table name 'a/b' names a folder, and tables lie in an .lproj itself")
+        #expect(refusal?.help == "type a plain name, as in --strings-table Root")
+        let error = bundleError { _ = try SyncTables()(bundle(["en.lproj/Root.strings": "/**/"], table: "a/b")) }
+        #expect(error?.message == "the table name 'a/b' names a folder, and tables lie in an .lproj itself")
+        #expect(error?.path == "Advanced.plist")
+    }
 
     @Test func whatCannotBeReadIsNamed() {
         let table = bundle(["de.lproj/Advanced.strings": "\"a\" = ", "en.lproj/Advanced.strings": "/**/"])

@@ -54,7 +54,7 @@ import Testing
             "Root~iphone",
         ]
         #expect(
-            names.map(PaneName.init).sorted().map(\.full) == [
+            names.map { PaneName($0) }.sorted().map(\.full) == [
                 "Root", "Root~ipad", "Root~iphone", "Root.inApp", "About", "About~ipad", "About~iphone", "Zoo",
                 "de.lproj/Root",
             ])

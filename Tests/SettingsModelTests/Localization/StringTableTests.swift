@@ -108,34 +108,4 @@ import Testing
         #expect(tables.map(\.path) == ["en.lproj/Root.strings"])
         #expect(without.map(\.identifier) == ["de"])
     }
-
-    // MARK: Places
-
-    private func place(_ text: ExactString, in keys: [String], before: [ExactString], after: [ExactString] = [])
-        -> PropertyListDocument.Position
-    {
-        let table = table(Array(keys.map { "\"\($0)\" = \"x\";\n" }.joined().utf8))
-        return table.position(
-            for: text, before: { entry in before.lazy.compactMap(entry).first },
-            after: { entry in after.lazy.compactMap(entry).first }, isSorted: table.isSorted)
-    }
-
-    @Test func anEntryStandsByItsNeighbours() {
-        let keys = ["Sound", "Name", "Music", "Zoo"]
-        #expect(place("New", in: keys, before: ["Gone", "Name", "Sound"]) == .after(1))
-        #expect(place("New", in: keys, before: ["Gone"], after: ["Lost", "Music"]) == .before(2))
-        #expect(place("New", in: keys, before: [], after: []) == .end)
-        #expect(place("New", in: ["a", "b", "a"], before: ["a"]) == .after(2))
-    }
-
-    @Test func aSortedTableStaysSorted() {
-        let keys = ["B", "D", "F"]
-        #expect(place("C", in: keys, before: ["F"]) == .after(0))
-        #expect(place("A", in: keys, before: ["F"]) == .before(0))
-        #expect(place("Z", in: keys, before: ["B"]) == .after(2))
-        // Where the neighbour is right anyway, it wins.
-        #expect(place("E", in: keys, before: ["D"]) == .after(1))
-        // Two entries are in order by chance.
-        #expect(place("A", in: ["B", "D"], before: ["D"]) == .after(1))
-    }
 }

@@ -38,9 +38,10 @@ struct SVGDrawing {
             let device = DeviceLanguage(language, in: bundle, on: .iOS)
             let preview = PreviewDevice(bundle, device)
             let pane = try #require(preview.pane(named: "Root"))
-            return SVGSheet.Cell(
+            return (
                 pane: preview.draw(pane, title: "App"), images: PreviewImages(bundle, device),
-                isSource: language == languages[0])
+                isSource: language == languages[0]
+            )
         }
         return try .of(SVGSheet(SVGOptions()).picture(of: cells))
     }

@@ -22,7 +22,8 @@ extension GenerateRun {
             let pane = read[place.path] ?? LocalizedPane(place.pane, in: bundle, localizations)
             read[place.path] = pane
             return GeneratedSetting(
-                place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value, in: pane.sections
+                place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value,
+                in: pane.groups[place.itemIndex]
             ) { text in
                 unreadable = unreadable ?? pane.unreadable
                 return pane.localization.shown(text).shown.string
@@ -46,13 +47,14 @@ extension GenerateRun {
     /// What all items of a pane share.
     private struct LocalizedPane {
         let localization: PaneLocalization
-        let sections: PaneSections
+        /// The group of each item.
+        let groups: [Item?]
         /// The table of the texts, where it cannot be read.
         let unreadable: ParsedFile?
 
         init(_ pane: Pane, in bundle: SettingsBundle, _ localizations: PaneLocalizations) {
             localization = localizations[pane]
-            sections = PaneSections(of: pane)
+            groups = pane.groups
             let file = localization.table.flatMap { bundle.files[$0.path] }
             unreadable = file.flatMap { $0.isReadable || $0.isEmptyTable ? nil : $0 }
         }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SettingsEditing
+import SourceText
 
 struct AddLanguageCommand: EditingCommand {
     static let configuration = CommandConfiguration(

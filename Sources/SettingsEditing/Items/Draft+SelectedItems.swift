@@ -1,0 +1,45 @@
+import SettingsModel
+import SourceText
+
+extension Draft {
+    /// The items that were named, and with a group its section where that is asked for: pane by pane in the order in
+    /// which they were named, on each in the order of the pane.
+    ///
+    /// - Parameter ifPresent: whether one that is not there is left out.
+    mutating func items(
+        selectedBy selectors: [ItemSelector], in paneName: String?, withItems: Bool, ifPresent: Bool = false
+    ) throws(BundleError) -> [(pane: Pane, indices: [Int])] {
+        var panes: [Pane] = []
+        var chosen: [PaneName: Set<Int>] = [:]
+        for selector in selectors {
+            let found: [PlacedItem]
+            do throws(BundleError) {
+                found = try items(selectedBy: selector, in: paneName)
+            } catch {
+                guard ifPresent, error.isAbsence else { throw error }
+                report(.skip, "", error.message)
+                continue
+            }
+            for placed in found {
+                let index = placed.item.index
+                if withItems, !placed.item.opensSection {
+                    throw BundleError(
+                        "item \(placed.address) is no group", path: placed.pane.path,
+                        help: "leave out \(input: .withItems), or name the group of the section")
+                }
+                if chosen[placed.pane.name] == nil { panes.append(placed.pane) }
+                chosen[placed.pane.name, default: []].formUnion(
+                    withItems ? placed.pane.section(ofGroupAt: index) : index..<index + 1)
+            }
+        }
+        return panes.map { pane in (pane: pane, indices: (chosen[pane.name] ?? []).sorted()) }
+    }
+}
+
+extension Item {
+    /// The type of the item and what it is called, as reports name it: "toggle 'Play Sounds'".
+    var label: String {
+        let name = [title, key].lazy.compactMap { $0 }.first { !$0.isEmpty }.map { " \(quoted($0.string))" } ?? ""
+        return "\(type?.name ?? rawType?.string ?? "item")\(name)"
+    }
+}
