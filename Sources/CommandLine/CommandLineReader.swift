@@ -1,5 +1,4 @@
 import ArgumentParser
-import SettingsEditing
 import SettingsModel
 
 /// Brings what was typed into the form the commands are declared in.
@@ -35,7 +34,7 @@ enum CommandLineReader {
     /// The mistake of an option that a command does not have, where the parser names only the one that it misses.
     private static func unknownOption(
         among words: [String], of command: any ParsableCommand.Type, unless error: any Error
-    ) -> UsageError? {
+    ) -> Failure? {
         guard command != DefaultsResolveCommand.self, !SettingsBundleCommand.exitCode(for: error).isSuccess else {
             return nil
         }
@@ -43,8 +42,8 @@ enum CommandLineReader {
         guard let name = options.firstUnknown(in: words),
             !SettingsBundleCommand.fullMessage(for: error).contains("'\(name)'")
         else { return nil }
-        return UsageError(
-            "there is no option \(quoted(name))",
+        return Failure(
+            usage: "there is no option \(quoted(name))",
             help: nearest(to: name, among: options.all).map { "did you mean \($0)?" }
                 ?? "type it with --help to see the options")
     }
@@ -85,11 +84,11 @@ enum CommandLineReader {
     }
 
     /// Throws where `--` was forgotten: the options with one dash are few.
-    private static func requireNoLaunchArgument(among words: [String]) throws(UsageError) {
+    private static func requireNoLaunchArgument(among words: [String]) throws(Failure) {
         let word = words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && !["-", "-b", "-q", "-h"].contains($0) }
         guard let word else { return }
-        throw UsageError(
-            "\(quoted(word)) is no option", help: "put what the app is launched with behind --: -- \(word) …")
+        throw Failure(
+            usage: "\(quoted(word)) is no option", help: "put what the app is launched with behind --: -- \(word) …")
     }
 
     /// Throws for a command that does not exist among those that help is asked for.
@@ -114,8 +113,8 @@ enum CommandLineReader {
         let what =
             command == AddItemCommand.self
             ? "item type" : path.isEmpty ? "command" : "command of \(path.joined(separator: " "))"
-        throw UsageError(
-            "there is no \(what) \(quoted(word))",
+        throw Failure(
+            usage: "there is no \(what) \(quoted(word))",
             help: nearest(to: word, among: names).map { "did you mean \($0)?" }
                 ?? "type one of \(names.joined(separator: ", "))")
     }
@@ -128,7 +127,7 @@ enum CommandLineReader {
             return
         }
         let names = command.configuration.subcommands.map { $0.name }
-        throw UsageError("add-item needs an item type", help: "type one of \(names.joined(separator: ", "))")
+        throw Failure(usage: "add-item needs an item type", help: "type one of \(names.joined(separator: ", "))")
     }
 }
 

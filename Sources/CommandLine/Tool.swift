@@ -1,6 +1,5 @@
 import ArgumentParser
 import BundleStorage
-import SettingsEditing
 
 /// The tool's version: the newest one in CHANGELOG.md.
 let version = "0.1.0"
@@ -27,17 +26,9 @@ package enum Tool {
     private static func exit(with error: any Error, on console: Console) -> Never {
         // The parser would first make up the help that it could have to show.
         if let code = error as? ExitCode { Environment.end(with: code.rawValue) }
-        if let failure = error as? Failure ?? (error as? StorageError).map({ Failure($0) }) {
+        if let failure = Failure(error, in: "") {
             console.report(failure)
-            SettingsBundleCommand.exit(withError: ExitCode(2))
-        }
-        if let mistake = error as? UsageError {
-            console.report(Failure(mistake))
-            SettingsBundleCommand.exit(withError: ExitCode.validationFailure)
-        }
-        if let step = error as? Script.StepError, let mistake = step.error as? UsageError {
-            console.report(Failure(mistake, location: step.location))
-            SettingsBundleCommand.exit(withError: ExitCode.validationFailure)
+            Environment.end(with: failure.isUsage ? ExitCode.validationFailure.rawValue : 2)
         }
         let code = SettingsBundleCommand.exitCode(for: error)
         if code.isSuccess { SettingsBundleCommand.exit(withError: error) }

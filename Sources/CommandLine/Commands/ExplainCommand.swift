@@ -1,6 +1,5 @@
 import ArgumentParser
 import SettingsChecks
-import SettingsEditing
 import SettingsModel
 
 struct ExplainCommand: ParsableCommand {
@@ -27,8 +26,8 @@ struct ExplainCommand: ParsableCommand {
             return
         }
         guard let rule = Rule.named(name) else {
-            throw UsageError(
-                "there is no rule \(quoted(name))",
+            throw Failure(
+                usage: "there is no rule \(quoted(name))",
                 help: nearest(to: name, among: Rule.all.map(\.id)).map { "did you mean \($0)?" }
                     ?? "settings-bundle explain lists the rules")
         }

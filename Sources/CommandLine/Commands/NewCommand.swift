@@ -73,8 +73,8 @@ struct NewCommand: ParsableCommand {
         }
         guard template.contains("/") || template.hasSuffix(".bundle") || template == "." else {
             let names = Template.all.map(\.name)
-            throw UsageError(
-                "there is no template \(quoted(template))",
+            throw Failure(
+                usage: "there is no template \(quoted(template))",
                 help: nearest(to: template, among: names).map { "did you mean \($0)?" }
                     ?? "the templates are \(names.joined(separator: ", "))")
         }

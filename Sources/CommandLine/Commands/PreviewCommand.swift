@@ -1,6 +1,5 @@
 import ArgumentParser
 import BundleStorage
-import SettingsEditing
 import SettingsModel
 import SettingsPreview
 

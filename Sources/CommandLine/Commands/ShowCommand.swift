@@ -32,15 +32,13 @@ struct ShowCommand: ParsableCommand {
     @Argument(help: "The item to show.")
     var item: String?
 
-    @Option(parsing: .unconditional, help: "The page to show, or to look for the item on.")
+    @Option("The page to show, or to look for the item on.")
     var pane: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Print the value of one key of the item.", valueName: "key"))
+    @Option("Print the value of one key of the item.", value: "key")
     var value: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Show the texts as a device set to this language does.", valueName: "language"))
+    @Option("Show the texts as a device set to this language does.", value: "language")
     var language: String?
 
     @Flag(help: "Print JSON.")

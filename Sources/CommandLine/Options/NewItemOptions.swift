@@ -6,29 +6,20 @@ import SourceText
 
 /// The options that every type of item has, and the way from them to the bundle.
 struct NewItemOptions: ParsableArguments {
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("The page to add it to. (default: Root)", valueName: "pane"))
+    @Option("The page to add it to. (default: Root)", value: "pane")
     var pane: String?
 
     @OptionGroup(title: "Position") var place: PositionOptions
 
     @OptionGroup var keys: ItemKeyOptions<EveryItem>
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "Any other key of the property list, as a text or as the key's type.", valueName: "key=value"))
+    @Option("Any other key of the property list, as a text or as the key's type.", value: "key=value")
     var set: [String] = []
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Any other key, with its value in XML: Key=<integer>3</integer>.", valueName: "key=xml"))
+    @Option("Any other key, with its value in XML: Key=<integer>3</integer>.", value: "key=xml")
     var setXml: [String] = []
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "The title in a language, or any other text: de=Ton, de:Beginner=Anfänger.", valueName: "lang=text"))
+    @Option("The title in a language, or any other text: de=Ton, de:Beginner=Anfänger.", value: "lang=text")
     var translate: [String] = []
 
     @Flag(help: "Where the item is there already, leave it as it is and succeed.")
@@ -50,8 +41,8 @@ struct NewItemOptions: ParsableArguments {
         try fill(&options)
         let new = try NewItem(type, options)
         if ifMissing || update, !new.isRecognizable {
-            throw UsageError(
-                "\(update ? "--update" : "--if-missing") looks for a \(type.name) by its title or its footer",
+            throw Failure(
+                usage: "\(update ? "--update" : "--if-missing") looks for a \(type.name) by its title or its footer",
                 help: "add --title")
         }
         return AddItem(

@@ -1,4 +1,3 @@
-import SettingsEditing
 import SettingsModel
 import SettingsPreview
 
@@ -6,9 +5,9 @@ extension PreviewOptions {
     /// How to draw: as asked for, else as the name of the file or the other options tell.
     ///
     /// - Throws: for options that mean nothing there.
-    func checkedFormat() throws(UsageError) -> PreviewFormat {
+    func checkedFormat() throws(Failure) -> PreviewFormat {
         if output?.isEmpty == true {
-            throw UsageError("the name of the file is empty", help: "name it: --output preview.svg")
+            throw Failure(usage: "the name of the file is empty", help: "name it: --output preview.svg")
         }
         let named = try Choice<PreviewFormat>.named(format, by: "--format")
         let ofFile = try named == nil ? output.flatMap(Self.format(ofFile:)) : nil
@@ -17,10 +16,10 @@ extension PreviewOptions {
         if format != .html, open { throw Self.mistake("--open", in: format, needs: [.html]) }
         if format != .html, watch { throw Self.mistake("--watch", in: format, needs: [.html]) }
         if open, output == "-" {
-            throw UsageError("--open needs a file, and --output - writes none", help: "leave out --output -")
+            throw Failure(usage: "--open needs a file, and --output - writes none", help: "leave out --output -")
         }
         if watch, !open, output == nil || output == "-" {
-            throw UsageError("--watch needs a file to write", help: "add --output preview.html, or --open")
+            throw Failure(usage: "--watch needs a file to write", help: "add --output preview.html, or --open")
         }
         if format == .text {
             if allLanguages { throw Self.mistake("--all-languages", in: format, needs: [.html, .svg]) }
@@ -28,29 +27,30 @@ extension PreviewOptions {
             if appearance != nil { throw Self.mistake("--appearance", in: format, needs: [.html, .svg]) }
         }
         if format == .svg, allLanguages, language != nil {
-            throw UsageError(
-                "--language and --all-languages exclude each other", help: "leave out one of the two")
+            throw Failure(
+                usage: "--language and --all-languages exclude each other", help: "leave out one of the two")
         }
         return format
     }
 
     /// The format that the ending of a file's name tells; nil for a name without one.
-    private static func format(ofFile file: String) throws(UsageError) -> PreviewFormat? {
+    private static func format(ofFile file: String) throws(Failure) -> PreviewFormat? {
         let name = file.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
         let ending = name[name.index(after: dot)...].lowercased()
         if let format = PreviewFormat(rawValue: ending == "txt" ? "text" : ending) { return format }
         let formats = PreviewFormat.allCases.map { "--format \($0.rawValue)" }
-        throw UsageError(
-            "no format has the ending \(quoted("." + ending))",
+        throw Failure(
+            usage: "no format has the ending \(quoted("." + ending))",
             help: "name the file .html, .svg or .txt, or add \(formats.joined(separator: " or "))")
     }
 
     private static func mistake(
         _ option: String, in format: PreviewFormat, needs formats: [PreviewFormat]
-    ) -> UsageError {
+    ) -> Failure {
         let names = formats.map { "--format \($0.rawValue)" }
-        return UsageError(
-            "\(option) means nothing for --format \(format.rawValue)", help: "type \(names.joined(separator: " or "))")
+        return Failure(
+            usage: "\(option) means nothing for --format \(format.rawValue)",
+            help: "type \(names.joined(separator: " or "))")
     }
 }

@@ -1,43 +1,35 @@
 import ArgumentParser
-import SettingsEditing
 import SettingsModel
 import SettingsPreview
 
 /// What is drawn of a bundle, and how.
 struct PreviewOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: "The page to draw. (default: Root)")
+    @Option("The page to draw. (default: Root)")
     var pane: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The language of the device. (default: the one the texts are written in)", valueName: "language"))
+    @Option("The language of the device. (default: the one the texts are written in)", value: "language")
     var language: String?
 
-    @Option(
-        help: "The device: \(Choice<PreviewPlatform>.list). (default: iphone)",
-        completion: Choice<PreviewPlatform>.completion)
+    @Option("The device: \(Choice<PreviewPlatform>.list). (default: iphone)", of: PreviewPlatform.self)
     var device: String?
 
     @Option(
-        help: "How the device is held: \(Choice<PreviewOrientation>.list). (default: portrait)",
-        completion: Choice<PreviewOrientation>.completion)
+        "How the device is held: \(Choice<PreviewOrientation>.list). (default: portrait)", of: PreviewOrientation.self)
     var orientation: String?
 
     @Option(
-        help: "The appearance: \(Choice<PreviewAppearance>.list). (default: light; in HTML, the browser's)",
-        completion: Choice<PreviewAppearance>.completion)
+        "The appearance: \(Choice<PreviewAppearance>.list). (default: light; in HTML, the browser's)",
+        of: PreviewAppearance.self)
     var appearance: String?
 
     @Option(
-        help:
-            "How to draw: \(Choice<PreviewFormat>.list). (default: by the name of the file; html with --open or --watch; else text)",
-        completion: Choice<PreviewFormat>.completion)
+        "How to draw: \(Choice<PreviewFormat>.list). (default: by the name of the file; html with --open or --watch; else text)",
+        of: PreviewFormat.self)
     var format: String?
 
     @Option(
-        name: [.customShort("o"), .customLong("output")], parsing: .unconditional,
-        help: ArgumentHelp("The file to write, or - for standard output, which is the default.", valueName: "file"))
+        "The file to write, or - for standard output, which is the default.", value: "file",
+        name: [.customShort("o"), .customLong("output")])
     var output: String?
 
     @Flag(help: "Open the HTML in a browser.")
@@ -49,10 +41,7 @@ struct PreviewOptions: ParsableArguments {
     @Flag(help: "Draw the page in every language, side by side; in HTML or SVG.")
     var allLanguages = false
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The name of the app, which titles the first page. (default: that of the bundle)", valueName: "name"))
+    @Option("The name of the app, which titles the first page. (default: that of the bundle)", value: "name")
     var appName: String?
 }
 

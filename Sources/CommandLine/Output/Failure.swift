@@ -3,12 +3,14 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// Something that could not be done, ready to be shown: exit code 2.
+/// Something that could not be done, ready to be shown.
 struct Failure: Error {
     var message: String
     /// `file`, or `file:line:column`.
     var location: String?
     var help: String?
+    /// Whether it is a mistake in what was typed: then the exit code is 64, and else 2.
+    var isUsage = false
 
     init(_ message: String, location: String? = nil, help: String? = nil) {
         self.message = message
@@ -16,8 +18,9 @@ struct Failure: Error {
         self.help = help
     }
 
-    init(_ mistake: UsageError, location: String? = nil) {
-        self.init(mistake.message.worded, location: location, help: mistake.help?.worded)
+    init(usage message: String, help: String? = nil) {
+        self.init(message, help: help)
+        isUsage = true
     }
 
     init(_ error: StorageError) {
@@ -29,12 +32,6 @@ struct Failure: Error {
         "finish it or take it back with settings-bundle recover --bundle \(shellQuoted(bundle))"
     }
 
-    init(_ error: BundleError, in bundle: String) {
-        var location = error.path.map { (error.bundle ?? bundle) + "/" + $0 }
-        if let position = error.position { location? += ":\(position.line):\(position.column)" }
-        self.init(error.message.worded, location: location, help: error.help?.worded)
-    }
-
     /// What a person is told of an error of ours; nil for one of the argument parser.
     ///
     /// - Parameter bundle: the bundle that was worked on.
@@ -42,7 +39,11 @@ struct Failure: Error {
         switch error {
         case let failure as Failure: self = failure
         case let error as StorageError: self.init(error)
-        case let error as BundleError: self.init(error, in: bundle)
+        case let error as UsageError: self.init(usage: error.message.worded, help: error.help?.worded)
+        case let error as BundleError:
+            var location = error.path.map { (error.bundle ?? bundle) + "/" + $0 }
+            if let position = error.position { location? += ":\(position.line):\(position.column)" }
+            self.init(error.message.worded, location: location, help: error.help?.worded)
         default: return nil
         }
     }
@@ -51,8 +52,8 @@ struct Failure: Error {
     static func naming<Result>(_ bundle: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
-        } catch let error as BundleError {
-            throw Failure(error, in: bundle)
+        } catch {
+            throw Failure(error, in: bundle) ?? error
         }
     }
 }

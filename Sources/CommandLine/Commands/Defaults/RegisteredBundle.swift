@@ -1,5 +1,4 @@
 import BundleStorage
-import SettingsEditing
 import SettingsModel
 import SourceText
 import UserDefaultsDomains

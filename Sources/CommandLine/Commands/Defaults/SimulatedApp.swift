@@ -1,6 +1,5 @@
 import BundleStorage
 import PropertyListSyntax
-import SettingsEditing
 import SettingsModel
 import SourceText
 

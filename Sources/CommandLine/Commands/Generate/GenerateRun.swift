@@ -1,7 +1,6 @@
 import ArgumentParser
 import BundleStorage
 import CodeGeneration
-import SettingsEditing
 import SettingsModel
 import SourceText
 import UserDefaultsDomains
@@ -37,7 +36,7 @@ struct GenerateRun {
 
     /// Throws for an output that has been given without a name.
     static func requireName(_ output: String?, such example: String) throws {
-        if output?.isEmpty == true { throw UsageError("--output is empty", help: "name a file such as \(example)") }
+        if output?.isEmpty == true { throw Failure(usage: "--output is empty", help: "name a file such as \(example)") }
     }
 
     /// Writes the files, or compares them.

@@ -24,24 +24,17 @@ struct ImportCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The files; - for standard input.", valueName: "file"))
     var files: [String]
 
-    @Option(
-        help: ArgumentHelp(
-            "\(Choice<ExchangeFormat>.list). (default: by the file's name)", valueName: "format"),
-        completion: Choice<ExchangeFormat>.completion)
+    @Option("\(Choice<ExchangeFormat>.list). (default: by the file's name)", value: "format", of: ExchangeFormat.self)
     var format: String?
 
     @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "A table of the files, and what it is called in the bundle; the latter alone where the files have one table.",
-            valueName: "name=table"))
+        "A table of the files, and what it is called in the bundle; the latter alone where the files have one table.",
+        value: "name=table")
     var table: [String] = []
 
     @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "A language of the files, and what it is called in the bundle; the latter alone where the files have one.",
-            valueName: "name=language"))
+        "A language of the files, and what it is called in the bundle; the latter alone where the files have one.",
+        value: "name=language")
     var language: [String] = []
 
     @OptionGroup var editing: EditingOptions
@@ -62,8 +55,8 @@ struct ImportCommand: EditingCommand {
             let format = try Choice<ExchangeFormat>.named(format, by: "--format")
                 ?? ExchangeFormat(path: path)
         else {
-            throw UsageError(
-                "the name of \(quoted(path)) does not tell its format",
+            throw Failure(
+                usage: "the name of \(quoted(path)) does not tell its format",
                 help: "name it with --format: \(ExchangeFormat.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         var shown = path
