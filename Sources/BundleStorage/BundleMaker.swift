@@ -111,7 +111,7 @@ package struct BundleMaker {
     /// left is removed.
     func claim(_ folder: Folder, isNew: Bool) throws(StorageError) -> Bool {
         // Where there are no locks, go on.
-        if FolderLock.take(folder, .exclusive) == .held { throw beingMade }
+        if folder.take(.exclusive) == .held { throw beingMade }
         return try attempt("remove", shownBuilding) {
             // It may be a bundle by now, which another process finished between the opening and the lock.
             guard try parent.statusIfPresent(of: building)?.isSameFile(as: folder.descriptor.status()) == true else {

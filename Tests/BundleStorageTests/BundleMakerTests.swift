@@ -120,7 +120,7 @@ import Testing
         let folder = try TestFolder(inMemory: true)
         try folder.makeFolder(Self.building)
         let building = try Folder(at: folder.path).folder(Self.building)
-        #expect(FolderLock.take(building, .exclusive) == .taken)
+        #expect(building.take(.exclusive) == .taken)
         let error = storageError { try BundleMaker.make(at: folder.bundle, files: Self.files) }
         guard case .inTheWay(_, "another process is making \(folder.bundle) right now") = error else {
             throw try #require(error)

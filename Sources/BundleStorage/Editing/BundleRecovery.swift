@@ -83,7 +83,7 @@ struct BundleRecovery {
         do {
             // The one who wrote the record may have been stopped before the disk had it.
             try attempt("write", staging.shown) { try staging.sync(disk) }
-            try finisher.finish(pending)
+            try finisher.bring(pending, to: .finish)
             try staging.remove(disk)
         } catch {
             throw .recorded(path: location.path, reason: error.message)
