@@ -43,9 +43,7 @@ enum CommandLineReader {
             !SettingsBundleCommand.fullMessage(for: error).contains("'\(name)'")
         else { return nil }
         return Failure(
-            usage: "there is no option \(quoted(name))",
-            help: nearest(to: name, among: options.all).map { "did you mean \($0)?" }
-                ?? "type it with --help to see the options")
+            unknown: "option", name, among: options.all, help: "type it with --help to see the options")
     }
 
     /// The arguments with shared options behind the verb, and item types by their plain names.
@@ -109,14 +107,10 @@ enum CommandLineReader {
         let name = command == AddItemCommand.self ? ItemType.named(word)?.name ?? word : word
         if let found = subcommands.first(where: { $0.name == name }) { return found }
         if word == "help" { return nil }
-        let names = subcommands.map { $0.name }
         let what =
             command == AddItemCommand.self
             ? "item type" : path.isEmpty ? "command" : "command of \(path.joined(separator: " "))"
-        throw Failure(
-            usage: "there is no \(what) \(quoted(word))",
-            help: nearest(to: word, among: names).map { "did you mean \($0)?" }
-                ?? "type one of \(names.joined(separator: ", "))")
+        throw Failure(unknown: what, word, among: subcommands.map { $0.name })
     }
 
     /// Throws where a verb is missing that cannot be guessed.

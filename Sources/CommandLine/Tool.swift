@@ -1,5 +1,6 @@
 import ArgumentParser
 import BundleStorage
+import SettingsModel
 
 /// The tool's version: the newest one in CHANGELOG.md.
 let version = "0.1.0"
@@ -13,13 +14,32 @@ package enum Tool {
         Environment.keepRightsOfOwner()
         let console = Console.standard
         do {
-            var command = try CommandLineReader.command(Environment.words())
+            var command = try CommandLineReader.command(words())
             try command.run()
             console.flush()
         } catch {
             console.flush()
             exit(with: error, on: console)
         }
+    }
+
+    /// The words behind the name of the command.
+    ///
+    /// - Throws: where the system does not give them; for a word, or the variable that names the bundle, that is not
+    ///   UTF-8: what it names could be something else than was meant.
+    private static func words() throws(Failure) -> [String] {
+        guard let arguments = Environment.arguments else {
+            throw Failure(
+                "the arguments cannot be read", help: "on Linux they are read from /proc, which has to be mounted")
+        }
+        let help = "type it in UTF-8; of a file whose name is not, change the name first"
+        if Environment.text("SETTINGS_BUNDLE")?.isUTF8 == false {
+            throw Failure(usage: "the variable SETTINGS_BUNDLE is not UTF-8", help: help)
+        }
+        for (index, word) in arguments.enumerated() where !word.isUTF8 {
+            throw Failure(usage: "argument \(index + 1) is not UTF-8: \(quoted(word.string))", help: help)
+        }
+        return arguments.map(\.string)
     }
 
     /// Ends the process: 0 when nothing is wrong, 1 for findings, 64 for bad usage, 2 for all else.

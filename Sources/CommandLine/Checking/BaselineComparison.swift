@@ -41,9 +41,9 @@ struct BaselineComparison: Sendable {
         do {
             baseline = try Baseline(parsing: text.bytes(in: 0..<text.count))
         } catch {
-            let position = LineTable(text).position(of: error.offset)
             throw Failure(
-                "this is no baseline: \(error.message)", location: "\(path):\(position.line):\(position.column)",
+                "this is no baseline: \(error.message)",
+                location: shownPlace(in: path, LineTable(text).position(of: error.offset)),
                 help: "remove the file, and make it anew: \(command)")
         }
     }

@@ -143,10 +143,7 @@ struct CheckCommand: ParsableCommand {
             throw Failure(usage: "the rule of \(option) is empty", help: "settings-bundle explain lists the rules")
         }
         for name in options.flatMap(\.1) where !Rule.all.contains(where: { $0.id.hasPrefix(name) }) {
-            throw Failure(
-                usage: "there is no rule \(quoted(name))",
-                help: nearest(to: name, among: Rule.all.map(\.id)).map { "did you mean \($0)?" }
-                    ?? "settings-bundle explain lists the rules")
+            throw Failure(unknownRule: name)
         }
         return Rule.all.filter { rule in
             (select.isEmpty || select.contains { rule.id.hasPrefix($0) }) && !ignore.contains { rule.id.hasPrefix($0) }
@@ -244,5 +241,22 @@ struct CheckCommand: ParsableCommand {
     /// The bundle of a file or folder inside of one, and its path there; nil for any other path.
     private func fileOfBundle(_ path: String) -> (bundle: String, part: String)? {
         paths.isEmpty || !BundleDiscovery.isThere(path) ? nil : BundleFinder.bundle(around: path)
+    }
+}
+
+extension FindingSummary {
+    /// `2 errors, 5 warnings in 3 files (4 fixable with --fix)`; nil when nothing was found.
+    fileprivate var line: String? {
+        let parts = [Severity.error, .warning, .note].filter { count(of: $0) > 0 }
+            .map { SettingsModel.count(count(of: $0), $0.name) }
+        if parts.isEmpty { return nil }
+        return "\(parts.joined(separator: ", ")) in \(SettingsModel.count(files, "file"))" + offer
+    }
+
+    private var offer: String {
+        if safeFixes == 0, unsafeFixes == 0 { return "" }
+        if safeFixes == 0 { return " (\(unsafeFixes) fixable with --unsafe-fixes)" }
+        return " (\(safeFixes) fixable with --fix"
+            + (unsafeFixes == 0 ? ")" : ", \(unsafeFixes) more with --unsafe-fixes)")
     }
 }

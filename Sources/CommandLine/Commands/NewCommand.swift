@@ -74,9 +74,7 @@ struct NewCommand: ParsableCommand {
         guard template.contains("/") || template.hasSuffix(".bundle") || template == "." else {
             let names = Template.all.map(\.name)
             throw Failure(
-                usage: "there is no template \(quoted(template))",
-                help: nearest(to: template, among: names).map { "did you mean \($0)?" }
-                    ?? "the templates are \(names.joined(separator: ", "))")
+                unknown: "template", template, among: names, help: "the templates are \(names.joined(separator: ", "))")
         }
         return try BundleMaker.contents(of: template)
     }

@@ -77,13 +77,7 @@ struct ChangedItemOptions: ParsableArguments {
 extension ItemType {
     /// The type that a user names.
     static func typed(_ name: String) throws(Failure) -> ItemType {
-        guard let type = ItemType.named(name) else {
-            let names = ItemType.all.map(\.name)
-            throw Failure(
-                usage: "there is no item type \(quoted(name))",
-                help: nearest(to: name, among: names).map { "did you mean \($0)?" }
-                    ?? "type one of \(names.joined(separator: ", "))")
-        }
-        return type
+        if let type = ItemType.named(name) { return type }
+        throw Failure(unknown: "item type", name, among: ItemType.all.map(\.name))
     }
 }

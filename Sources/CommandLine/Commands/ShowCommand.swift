@@ -96,7 +96,7 @@ struct ShowCommand: ParsableCommand {
                 let names = found.flatMap { $0.item.entries.map(\.key.string) }
                 throw BundleError(
                     "the item has no key \(quoted(value))",
-                    help: nearest(to: value, among: names).map { "did you mean \($0)?" }
+                    help: suggestion(for: value, among: names).map { Message($0) }
                         ?? "its keys are \(names.map(visible).joined(separator: ", "))")
             }
             if json {

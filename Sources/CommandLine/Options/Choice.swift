@@ -20,8 +20,7 @@ enum Choice<Value: RawRepresentable<String> & CaseIterable> {
         if let value = Value(rawValue: name) { return value }
         throw Failure(
             usage: "\(option) \(quoted(name)) is not known",
-            help: nearest(to: name, among: names).map { "did you mean \($0)?" }
-                ?? "type \(names.joined(separator: ", "))")
+            help: suggestion(for: name, among: names) ?? "type \(names.joined(separator: ", "))")
     }
 
     /// The value of an option that may be left out.

@@ -23,6 +23,15 @@ struct Failure: Error {
         isUsage = true
     }
 
+    /// The mistake of a name that nothing has.
+    ///
+    /// - Parameter help: what is said where no name is near; nil to list the names.
+    init(unknown what: String, _ name: String, among names: [String], help: String? = nil) {
+        self.init(
+            usage: "there is no \(what) \(quoted(name))",
+            help: suggestion(for: name, among: names) ?? help ?? "type one of \(names.joined(separator: ", "))")
+    }
+
     init(_ error: StorageError) {
         self.init(visible(error.message), help: error.unfinishedBundle.map(Self.recoveryHelp) ?? error.help?.worded)
     }
@@ -41,8 +50,7 @@ struct Failure: Error {
         case let error as StorageError: self.init(error)
         case let error as UsageError: self.init(usage: error.message.worded, help: error.help?.worded)
         case let error as BundleError:
-            var location = error.path.map { (error.bundle ?? bundle) + "/" + $0 }
-            if let position = error.position { location? += ":\(position.line):\(position.column)" }
+            let location = error.path.map { shownPlace(in: (error.bundle ?? bundle) + "/" + $0, error.position) }
             self.init(error.message.worded, location: location, help: error.help?.worded)
         default: return nil
         }
@@ -56,4 +64,14 @@ struct Failure: Error {
             throw Failure(error, in: bundle) ?? error
         }
     }
+}
+
+/// What is asked where a name was typed that is near to one of those that are there.
+func suggestion(for typed: String, among names: [String]) -> String? {
+    nearest(to: typed, among: names).map { "did you mean \($0)?" }
+}
+
+/// Where something is: `file`, or `file:line:column`.
+func shownPlace(in file: String, _ position: SourcePosition?) -> String {
+    position.map { "\(file):\($0.line):\($0.column)" } ?? file
 }

@@ -72,8 +72,7 @@ struct ScriptReader {
     }
 
     private mutating func append(_ scalar: Unicode.Scalar) {
-        if word == nil, words.isEmpty { start = number }
-        word = word ?? ""
+        begin()
         word?.unicodeScalars.append(scalar)
     }
 

@@ -40,7 +40,7 @@ struct DefaultsListCommand: ParsableCommand {
         let console = shared.console
         switch format {
         case .table:
-            let table = DefaultsTable(defaults, paint: console.paint, width: console.tableWidth)
+            let table = ColumnTable(defaults, paint: console.paint, width: console.tableWidth)
             for line in table.lines { console.print(line) }
         case .plist: console.write(try plist(of: input))
         case .json: console.print(JSON.defaults(defaults, named: input.path).text)

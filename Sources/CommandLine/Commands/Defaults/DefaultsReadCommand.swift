@@ -51,14 +51,14 @@ struct DefaultsReadCommand: ParsableCommand {
         let files = try storedFiles(of: input)
         var values: [StoredValue] = []
         for file in files {
-            let entries = try file.path.map(StoredDomain.entries) ?? []
+            let entries = try file.path.map(StoredFile.entries) ?? []
             values += StoredValue.all(in: entries, beside: input.registration, inGroup: file.group)
         }
         let console = shared.console
         if json {
             console.print(JSON.stored(values, in: files, named: input.path).text)
         } else {
-            let table = StoredValuesTable(values, paint: console.paint, width: console.tableWidth)
+            let table = ColumnTable(values, paint: console.paint, width: console.tableWidth)
             for line in table.lines { console.print(line) }
         }
         if app == nil { input.nameOtherGroups(on: console) }

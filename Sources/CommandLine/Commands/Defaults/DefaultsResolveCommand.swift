@@ -84,7 +84,7 @@ struct DefaultsResolveCommand: ParsableCommand {
 
     private func searchList(of input: RegisteredBundle) throws -> SearchList {
         func domain(_ name: DefaultsDomain.Name, at path: String) throws -> DefaultsDomain {
-            DefaultsDomain(name, try StoredDomain.entries(at: path))
+            DefaultsDomain(name, try StoredFile.entries(at: path))
         }
         return SearchList(
             argument: DefaultsDomain(.argument, LaunchArguments.values(in: launchWord.map(\.word))),

@@ -38,7 +38,7 @@ struct GenerateObjCCommand: ParsableCommand {
             throw Failure(usage: "--output \(problem)", help: "type a name such as AppSettings.h")
         }
         let options = self.name.map { ["--name", shellQuoted($0)] } ?? []
-        let run = try GenerateRun("objc", options: options, output: output, isChecking: check, shared)
+        let run = GenerateRun(verb: "objc", options: options, output: output, isChecking: check, shared: shared)
         try run.write { settings throws(BundleError) in
             let files = try ObjectiveCSettingsFiles(settings, name: name, headerName: header)
             return [(output, files.header), (String(output.dropLast(2)) + ".m", files.implementation)]

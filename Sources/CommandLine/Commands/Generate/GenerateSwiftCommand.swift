@@ -49,7 +49,8 @@ struct GenerateSwiftCommand: ParsableCommand {
         let options = [
             self.name.map { "--name \(shellQuoted($0))" }, self.access.map { "--access \(shellQuoted($0))" },
         ]
-        let run = try GenerateRun("swift", options: options.compactMap { $0 }, output: file, isChecking: check, shared)
+        let run = GenerateRun(
+            verb: "swift", options: options.compactMap { $0 }, output: file, isChecking: check, shared: shared)
         try run.write { settings throws(BundleError) in
             let code = try SwiftSettingsFile(settings, name: name, access: access)
             return [(path: file, text: code.text)]

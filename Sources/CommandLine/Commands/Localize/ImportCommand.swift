@@ -3,7 +3,6 @@ import BundleStorage
 import SettingsEditing
 import SettingsExchange
 import SettingsModel
-import SourceText
 
 struct ImportCommand: EditingCommand {
     static let configuration = CommandConfiguration(
@@ -65,9 +64,9 @@ struct ImportCommand: EditingCommand {
             let bytes = try InputFile.bytes(at: shown)
             return try TranslationFile(bytes, as: format, named: path)
         } catch let error as ExchangeError {
-            let place = error.position.map { ":\($0.line):\($0.column)" } ?? ""
             throw Failure(
-                error.message, location: (shown == "-" ? "<stdin>" : shown) + place, help: error.help)
+                error.message, location: shownPlace(in: shown == "-" ? "<stdin>" : shown, error.position),
+                help: error.help)
         }
     }
 }

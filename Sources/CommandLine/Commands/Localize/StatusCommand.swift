@@ -79,8 +79,7 @@ struct StatusCommand: ParsableCommand {
 
     /// Where a text is used, and what a language makes of it: `Settings.bundle/Root.plist:14:13: de missing "Sound"`.
     private func line(of open: LocalizationStatus.OpenText, in bundle: String, _ paint: Paint) -> String {
-        var place = visible("\(bundle)/\(open.pane.path)")
-        if let position = open.position { place += ":\(position.line):\(position.column)" }
+        let place = shownPlace(in: visible("\(bundle)/\(open.pane.path)"), open.position)
         return "\(paint(.bold, place + ":")) \(visible(open.language.identifier)) \(open.state.name) "
             + "\"\(visible(open.text.string))\""
     }
