@@ -24,7 +24,7 @@ struct BundleRecovery {
     func run(_ aim: RecoveryAim) throws(StorageError) -> RecoveryOutcome? {
         var outcome: RecoveryOutcome?
         for place in location.stagingPlaces {
-            guard let staging = try StagingFolder.find(place.folder, place.name, shown: place.shown) else { continue }
+            guard let staging = try StagingFolder.find(place) else { continue }
             if staging.holdsManifest {
                 outcome = try run(aim, staging)
             } else {

@@ -24,14 +24,15 @@ struct BundleWriter {
         let beside = location.writablePlaces(beside: OwnNames.draft, inside: OwnNames.innerDraft)
         // The folder of the file itself at last: from any other one, a rename may cross the border of a mount.
         let last = (entry.path.folder + [OwnNames.innerDraft]).joined(separator: "/")
-        let places = beside + [(folder, OwnNames.innerDraft, location.shown(last))]
+        let places = beside + [.init(folder: folder, name: OwnNames.innerDraft, shown: location.shown(last))]
         var failure = SystemError(number: 0)
-        for (place, name, draft) in places {
+        for draft in places {
+            let (place, name) = (draft.folder, draft.name)
             do {
                 try disk.makeFile(name, in: place, file.bytes, like: file.model, keepsOwner: entry.old != .absent)
             } catch {
                 if error.isExisting {
-                    throw .inTheWay(path: draft, reason: "another process may be writing the bundle right now")
+                    throw .inTheWay(path: draft.shown, reason: "another process may be writing the bundle right now")
                 }
                 failure = error
                 if error.isForbidden { continue }

@@ -43,11 +43,8 @@ struct NewCommand: ParsableCommand {
         let new = try NewBundle(named: path, languages: language)
         let files = new.files(of: try templateFiles())
         do {
-            if writing.writesNothing {
-                try BundleMaker.requireFree(path)
-            } else {
-                try BundleMaker.make(at: path, files: files)
-            }
+            let maker = try BundleMaker(path)
+            if writing.writesNothing { try maker.requireFree() } else { try maker.make(files) }
         } catch {
             guard case .missing(let folder) = error else { throw error }
             throw Failure(

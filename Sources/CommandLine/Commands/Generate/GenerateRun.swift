@@ -66,8 +66,8 @@ struct GenerateRun {
                     help: "name files of one folder, or replace the symbolic links")
             }
             let named = zip(places, bytes).map { (path: $0.last, bytes: $1) }
-            let outcomes = try OutputFiles.write(
-                named, to: folder.isEmpty ? "." : folder, replacing: true, besides: [bundle], isNamedByHand: true)
+            let outcomes = try OutputFiles(to: folder.isEmpty ? "." : folder).write(
+                named, replacing: true, besides: [bundle], isNamedByHand: true)
             say(outcomes, of: files)
         }
     }

@@ -90,7 +90,7 @@ struct ExportCommand: ParsableCommand {
         } else {
             let (folder, files) = try place(export.files)
             do throws(StorageError) {
-                let outcomes = try OutputFiles.write(files, to: folder, replacing: force, besides: [bundle])
+                let outcomes = try OutputFiles(to: folder).write(files, replacing: force, besides: [bundle])
                 for (file, outcome) in zip(files, outcomes) {
                     let shown = folder == "." ? file.path : folder + (folder.hasSuffix("/") ? "" : "/") + file.path
                     console.talk(Report.line(outcome, shown))
@@ -109,7 +109,7 @@ struct ExportCommand: ParsableCommand {
     /// the folder that Xcode imports, there is one, and it gets that name.
     private func place(_ files: [OutputFiles.File]) throws(Failure) -> (folder: String, files: [OutputFiles.File]) {
         guard let output, ExchangeFormat(path: output) != nil else { return (output ?? ".", files) }
-        let (folder, name) = OutputFiles.place(of: output)
+        let (folder, name) = OutputFiles(to: output).place
         let paths = files.map { $0.path.split(separator: "/", maxSplits: 1) }
         let names = Set(paths.map { $0[0] })
         guard names.count == 1 else {
