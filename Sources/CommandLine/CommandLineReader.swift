@@ -22,6 +22,7 @@ enum CommandLineReader {
     /// - Throws: for a verb that does not exist, with the nearest that does; what the argument parser throws.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         let (type, verbs, options) = try normalized(arguments)
+        if type == CheckCommand.self, let command = checkCommand(options) { return command }
         if type.configuration.subcommands.isEmpty, let command = try? type.parse(options) { return command }
         if type == DefaultsResolveCommand.self { try requireNoLaunchArgument(among: options) }
         do {
@@ -29,6 +30,17 @@ enum CommandLineReader {
         } catch {
             throw unknownOption(among: options, of: type, unless: error) ?? error
         }
+    }
+
+    /// The command `check`, which build scripts and hooks give thousands of paths; nil where it is not understood.
+    ///
+    /// The time of the argument parser grows with the square of the paths. So it does not get those at the end: words
+    /// without a dash, but for the first, which may be the value of an option.
+    private static func checkCommand(_ words: [String]) -> CheckCommand? {
+        let end = (words.lastIndex { $0.hasPrefix("-") } ?? -1) + 2
+        var command = try? CheckCommand.parse(Array(words.prefix(end)))
+        command?.paths += words.dropFirst(end)
+        return command
     }
 
     /// The mistake of an option that a command does not have, where the parser names only the one that it misses.
