@@ -13,13 +13,6 @@ package struct BundleMaker {
         return folder == "." ? building : "\(folder)/\(building)"
     }
 
-    /// Makes a bundle of these files at a path where nothing is, in a folder that exists.
-    /// - Throws: `exists`, `missing` about the folder, `unsafePath`, `inTheWay` or `failed`, and nothing is left;
-    ///   `unconfirmed` when all is done, but the disk did not say so.
-    package static func make(at path: String, files: [(path: String, bytes: [UInt8])]) throws(StorageError) {
-        try BundleMaker(path, disk: Disk()).make(files)
-    }
-
     /// The files of a bundle that serves as a template: all of them, but for hidden ones.
     /// - Throws: `missing`, `notAFolder`, `unfinished` or `failed`, also about a single file: a copy is whole or not made.
     package static func contents(of path: String) throws(StorageError) -> [(path: String, bytes: [UInt8])] {
@@ -27,13 +20,8 @@ package struct BundleMaker {
             .sorted { $0.0 < $1.0 }
     }
 
-    /// Makes sure that nothing is at a path where a bundle is to be made.
-    /// - Throws: what making it there would throw, as far as that can be told without writing.
-    package static func requireFree(_ path: String) throws(StorageError) {
-        if try BundleMaker(path, disk: Disk()).isTaken() { throw .exists(path: path) }
-    }
-
-    init(_ path: String, disk: Disk) throws(StorageError) {
+    /// - Throws: `exists`, `missing` about the folder that the bundle is to be made in, or `failed`.
+    package init(_ path: String, disk: Disk = Disk()) throws(StorageError) {
         let path = BundleLocation.trimmed(path)
         let place = BundleLocation.split(path)
         if place.name.isEmpty || place.name == "." || place.name == ".." { throw .exists(path: path) }
@@ -47,12 +35,21 @@ package struct BundleMaker {
         }
     }
 
-    func make(_ files: [(path: String, bytes: [UInt8])]) throws(StorageError) {
+    /// Makes sure that nothing is at the path.
+    /// - Throws: what making the bundle would throw, as far as that can be told without writing.
+    package func requireFree() throws(StorageError) {
+        if try isTaken() { throw .exists(path: path) }
+    }
+
+    /// Makes a bundle of these files.
+    /// - Throws: `exists`, `unsafePath`, `inTheWay` or `failed`, and nothing is left; `unconfirmed` when all is done, but
+    ///   the disk did not say so.
+    package func make(_ files: [(path: String, bytes: [UInt8])]) throws(StorageError) {
         var paths: [(BundlePath, [UInt8])] = []
         for file in files {
             paths.append((try BundlePath(file.path), file.bytes))
         }
-        if try isTaken() { throw .exists(path: path) }
+        try requireFree()
         let folder = try claimFolder()
         // The lock goes with it.
         defer { withExtendedLifetime(folder) {} }
@@ -111,7 +108,7 @@ package struct BundleMaker {
     /// left is removed.
     func claim(_ folder: Folder, isNew: Bool) throws(StorageError) -> Bool {
         // Where there are no locks, go on.
-        if FolderLock.take(folder, .exclusive) == .held { throw beingMade }
+        if folder.take(.exclusive) == .held { throw beingMade }
         return try attempt("remove", shownBuilding) {
             // It may be a bundle by now, which another process finished between the opening and the lock.
             guard try parent.statusIfPresent(of: building)?.isSameFile(as: folder.descriptor.status()) == true else {

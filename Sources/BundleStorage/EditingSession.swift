@@ -20,16 +20,9 @@ package final class EditingSession {
     ///   - others: files that are read although they are neither property lists nor tables.
     ///   - aim: what is done with an earlier change that was recorded.
     /// - Throws: `locked`; `inTheWay`, `unfinishable` or `recorded` about an earlier change; what loading throws.
-    package convenience init(
+    package init(
         at path: String, alsoReading others: Set<String> = [], recovery aim: RecoveryAim = .finish,
-        waitingMilliseconds limit: Int = 10_000
-    ) throws(StorageError) {
-        try self.init(at: path, alsoReading: others, recovery: aim, waitingMilliseconds: limit, disk: Disk())
-    }
-
-    init(
-        at path: String, alsoReading others: Set<String> = [], recovery aim: RecoveryAim = .finish,
-        waitingMilliseconds limit: Int = 10_000, disk: Disk
+        waitingMilliseconds limit: Int = 10_000, disk: Disk = Disk()
     ) throws(StorageError) {
         self.disk = disk
         lock = try BundleLock(path, waitingMilliseconds: limit)

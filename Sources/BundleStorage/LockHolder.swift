@@ -1,20 +1,8 @@
 /// The process that holds the lock of a bundle.
-package struct LockHolder: Hashable, Sendable, CustomStringConvertible {
-    package var process: Int
-    /// The name of its command, where that can be known.
-    package var command: String?
-
-    package init(process: Int, command: String?) {
-        self.process = process
-        self.command = command
-    }
-
-    package var description: String {
-        "process \(process)" + (command.map { " (\($0))" } ?? "")
-    }
-
-    /// Finds the process that holds the lock of a folder; nil where the system does not tell.
-    init?(of folder: FileStatus) {
+enum LockHolder {
+    /// The process that holds the lock of a folder, as a message names it: `process 4711 (settings-bundle)`, without the
+    /// name of its command where that cannot be known. Nil where the system does not tell.
+    static func description(of folder: FileStatus) -> String? {
         #if os(Linux)
         guard let table = try? Folder(at: "/proc").text("locks") else { return nil }
         // "1: FLOCK  ADVISORY  WRITE 4711 fe:00:123456 0 EOF": the fifth is the process, the sixth device and inode.
@@ -27,9 +15,8 @@ package struct LockHolder: Hashable, Sendable, CustomStringConvertible {
         }
         // Two folders of different file systems may have one number, and a process of another container is 0 or -1.
         guard Set(holders).count == 1, let process = holders.first, process > 0 else { return nil }
-        self.process = process
         let name = try? Folder(at: "/proc/\(process)").text("comm")
-        command = name.map { String($0.prefix { $0 != "\n" }) }
+        return "process \(process)" + (name.map { " (\($0.prefix { $0 != "\n" }))" } ?? "")
         #else
         return nil
         #endif

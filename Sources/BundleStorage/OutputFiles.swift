@@ -12,13 +12,14 @@ package struct OutputFiles {
     private let path: String
     private let disk = Disk()
 
-    /// The folder and the name that a path of a file or folder consists of; a slash behind it does not count.
-    package static func place(of path: String) -> (folder: String, name: String) {
-        BundleLocation.split(OutputFiles(path).path)
-    }
+    /// - Parameter folder: the path of a folder; a slash behind it does not count.
+    package init(to folder: String) { path = BundleLocation.trimmed(folder) }
 
-    /// Writes files into a folder, which is made where it is missing, with those above it. Each file is there wholly or
-    /// not at all.
+    /// The path of the folder above, and the name in it.
+    package var place: (folder: String, name: String) { BundleLocation.split(path) }
+
+    /// Writes files into the folder, which is made where it is missing, with those above it. Each file is there wholly
+    /// or not at all.
     ///
     /// - Parameters:
     ///   - files: each with its path relative to the folder.
@@ -28,25 +29,13 @@ package struct OutputFiles {
     /// - Returns: what became of each file.
     /// - Throws: `exists` about the first file that is there and differs, and nothing is written; `insideBundle`,
     ///   `notAFolder`, `unsafePath` or `failed`.
-    package static func write(
-        _ files: [File], to folder: String, replacing isReplacing: Bool, besides bundles: [String],
-        isNamedByHand: Bool = false
+    package func write(
+        _ files: [File], replacing isReplacing: Bool, besides bundles: [String], isNamedByHand: Bool = false
     ) throws(StorageError) -> [Outcome] {
         let names = try files.map { file throws(StorageError) in
             try BundlePath(file.path, removing: isNamedByHand)
         }
-        let output = OutputFiles(folder)
-        for bundle in bundles { try output.requireOutside(bundle) }
-        return try output.write(files, as: names, replacing: isReplacing)
-    }
-
-    private init(_ path: String) {
-        self.path = BundleLocation.trimmed(path)
-    }
-
-    private func write(
-        _ files: [File], as names: [BundlePath], replacing isReplacing: Bool
-    ) throws(StorageError) -> [Outcome] {
+        for bundle in bundles { try requireOutside(bundle) }
         let root = try openOrMake(path)
         let outcomes = try zip(files, names).map { file, name throws(StorageError) in
             try outcome(of: file, named: name, in: root, replacing: isReplacing)

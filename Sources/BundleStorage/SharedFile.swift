@@ -38,8 +38,8 @@ package struct SharedFile: Sendable {
     package func write(_ bytes: [UInt8], besides bundles: [String]) throws(StorageError) -> OutputFiles.Outcome {
         if isStream { return try writeStream(bytes) }
         let place = BundleLocation.split(path)
-        let outcomes = try OutputFiles.write(
-            [(place.name, bytes)], to: place.folder, replacing: true, besides: bundles, isNamedByHand: true)
+        let outcomes = try OutputFiles(to: place.folder).write(
+            [(place.name, bytes)], replacing: true, besides: bundles, isNamedByHand: true)
         return outcomes[0]
     }
 

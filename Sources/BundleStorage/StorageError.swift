@@ -31,7 +31,7 @@ package enum StorageError: Error, Hashable, Sendable {
     /// What is made for somebody else would lie in the bundle, and ship with the app.
     case insideBundle(path: String, bundle: String)
     /// Another process held the bundle's lock for as long as was waited.
-    case locked(path: String, holder: LockHolder?, milliseconds: Int)
+    case locked(path: String, holder: String?, milliseconds: Int)
     /// What bears a name of ours is not ours.
     case inTheWay(path: String, reason: String)
     /// An earlier change cannot be finished.
@@ -80,7 +80,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .overlapping(let path, let bundle): "\(path) and the bundle \(bundle) lie one in the other"
         case .insideBundle(let path, let bundle): "\(path) lies in the bundle \(bundle), and would ship with the app"
         case .locked(let path, let holder, let milliseconds):
-            "waited \(seconds(milliseconds)) for \(holder?.description ?? "another process"), which is changing \(path)"
+            "waited \(seconds(milliseconds)) for \(holder ?? "another process"), which is changing \(path)"
         case .inTheWay(let path, let reason): "\(path) is in the way: \(reason)"
         case .unfinishable(let path, let record, let reason):
             "an earlier change of \(path), recorded in \(record), cannot be finished: \(reason)"

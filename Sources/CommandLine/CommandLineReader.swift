@@ -1,5 +1,4 @@
 import ArgumentParser
-import SettingsEditing
 import SettingsModel
 
 /// Brings what was typed into the form the commands are declared in.
@@ -23,6 +22,7 @@ enum CommandLineReader {
     /// - Throws: for a verb that does not exist, with the nearest that does; what the argument parser throws.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         let (type, verbs, options) = try normalized(arguments)
+        if type == CheckCommand.self, let command = checkCommand(options) { return command }
         if type.configuration.subcommands.isEmpty, let command = try? type.parse(options) { return command }
         if type == DefaultsResolveCommand.self { try requireNoLaunchArgument(among: options) }
         do {
@@ -32,10 +32,21 @@ enum CommandLineReader {
         }
     }
 
+    /// The command `check`, which build scripts and hooks give thousands of paths; nil where it is not understood.
+    ///
+    /// The time of the argument parser grows with the square of the paths. So it does not get those at the end: words
+    /// without a dash, but for the first, which may be the value of an option.
+    private static func checkCommand(_ words: [String]) -> CheckCommand? {
+        let end = (words.lastIndex { $0.hasPrefix("-") } ?? -1) + 2
+        var command = try? CheckCommand.parse(Array(words.prefix(end)))
+        command?.paths += words.dropFirst(end)
+        return command
+    }
+
     /// The mistake of an option that a command does not have, where the parser names only the one that it misses.
     private static func unknownOption(
         among words: [String], of command: any ParsableCommand.Type, unless error: any Error
-    ) -> UsageError? {
+    ) -> Failure? {
         guard command != DefaultsResolveCommand.self, !SettingsBundleCommand.exitCode(for: error).isSuccess else {
             return nil
         }
@@ -43,10 +54,8 @@ enum CommandLineReader {
         guard let name = options.firstUnknown(in: words),
             !SettingsBundleCommand.fullMessage(for: error).contains("'\(name)'")
         else { return nil }
-        return UsageError(
-            "there is no option \(quoted(name))",
-            help: nearest(to: name, among: options.all).map { "did you mean \($0)?" }
-                ?? "type it with --help to see the options")
+        return Failure(
+            unknown: "option", name, among: options.all, help: "type it with --help to see the options")
     }
 
     /// The arguments with shared options behind the verb, and item types by their plain names.
@@ -85,11 +94,11 @@ enum CommandLineReader {
     }
 
     /// Throws where `--` was forgotten: the options with one dash are few.
-    private static func requireNoLaunchArgument(among words: [String]) throws(UsageError) {
+    private static func requireNoLaunchArgument(among words: [String]) throws(Failure) {
         let word = words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && !["-", "-b", "-q", "-h"].contains($0) }
         guard let word else { return }
-        throw UsageError(
-            "\(quoted(word)) is no option", help: "put what the app is launched with behind --: -- \(word) …")
+        throw Failure(
+            usage: "\(quoted(word)) is no option", help: "put what the app is launched with behind --: -- \(word) …")
     }
 
     /// Throws for a command that does not exist among those that help is asked for.
@@ -110,14 +119,10 @@ enum CommandLineReader {
         let name = command == AddItemCommand.self ? ItemType.named(word)?.name ?? word : word
         if let found = subcommands.first(where: { $0.name == name }) { return found }
         if word == "help" { return nil }
-        let names = subcommands.map { $0.name }
         let what =
             command == AddItemCommand.self
             ? "item type" : path.isEmpty ? "command" : "command of \(path.joined(separator: " "))"
-        throw UsageError(
-            "there is no \(what) \(quoted(word))",
-            help: nearest(to: word, among: names).map { "did you mean \($0)?" }
-                ?? "type one of \(names.joined(separator: ", "))")
+        throw Failure(unknown: what, word, among: subcommands.map { $0.name })
     }
 
     /// Throws where a verb is missing that cannot be guessed.
@@ -128,7 +133,7 @@ enum CommandLineReader {
             return
         }
         let names = command.configuration.subcommands.map { $0.name }
-        throw UsageError("add-item needs an item type", help: "type one of \(names.joined(separator: ", "))")
+        throw Failure(usage: "add-item needs an item type", help: "type one of \(names.joined(separator: ", "))")
     }
 }
 

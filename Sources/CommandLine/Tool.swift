@@ -1,6 +1,6 @@
 import ArgumentParser
 import BundleStorage
-import SettingsEditing
+import SettingsModel
 
 /// The tool's version: the newest one in CHANGELOG.md.
 let version = "0.1.0"
@@ -14,7 +14,7 @@ package enum Tool {
         Environment.keepRightsOfOwner()
         let console = Console.standard
         do {
-            var command = try CommandLineReader.command(Environment.words())
+            var command = try CommandLineReader.command(words())
             try command.run()
             console.flush()
         } catch {
@@ -23,21 +23,32 @@ package enum Tool {
         }
     }
 
+    /// The words behind the name of the command.
+    ///
+    /// - Throws: where the system does not give them; for a word, or the variable that names the bundle, that is not
+    ///   UTF-8: what it names could be something else than was meant.
+    private static func words() throws(Failure) -> [String] {
+        guard let arguments = Environment.arguments else {
+            throw Failure(
+                "the arguments cannot be read", help: "on Linux they are read from /proc, which has to be mounted")
+        }
+        let help = "type it in UTF-8; of a file whose name is not, change the name first"
+        if Environment.text("SETTINGS_BUNDLE")?.isUTF8 == false {
+            throw Failure(usage: "the variable SETTINGS_BUNDLE is not UTF-8", help: help)
+        }
+        for (index, word) in arguments.enumerated() where !word.isUTF8 {
+            throw Failure(usage: "argument \(index + 1) is not UTF-8: \(quoted(word.string))", help: help)
+        }
+        return arguments.map(\.string)
+    }
+
     /// Ends the process: 0 when nothing is wrong, 1 for findings, 64 for bad usage, 2 for all else.
     private static func exit(with error: any Error, on console: Console) -> Never {
         // The parser would first make up the help that it could have to show.
         if let code = error as? ExitCode { Environment.end(with: code.rawValue) }
-        if let failure = error as? Failure ?? (error as? StorageError).map({ Failure($0) }) {
+        if let failure = Failure(error, in: "") {
             console.report(failure)
-            SettingsBundleCommand.exit(withError: ExitCode(2))
-        }
-        if let mistake = error as? UsageError {
-            console.report(Failure(mistake))
-            SettingsBundleCommand.exit(withError: ExitCode.validationFailure)
-        }
-        if let step = error as? Script.StepError, let mistake = step.error as? UsageError {
-            console.report(Failure(mistake, location: step.location))
-            SettingsBundleCommand.exit(withError: ExitCode.validationFailure)
+            Environment.end(with: failure.isUsage ? ExitCode.validationFailure.rawValue : 2)
         }
         let code = SettingsBundleCommand.exitCode(for: error)
         if code.isSuccess { SettingsBundleCommand.exit(withError: error) }

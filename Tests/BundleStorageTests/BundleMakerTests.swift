@@ -16,7 +16,7 @@ import Testing
 
     @Test(arguments: ["", "/"]) func makesAllFiles(end: String) throws {
         let folder = try TestFolder(inMemory: true)
-        try BundleMaker.make(at: folder.bundle + end, files: Self.files)
+        try BundleMaker(folder.bundle + end).make(Self.files)
         #expect(try folder.contents() == Self.made)
         try folder.makeFolder("reference")
         #expect(try folder.mode("Settings.bundle") == folder.mode("reference"))
@@ -30,17 +30,17 @@ import Testing
         let before = try folder.contents()
         for name in ["Folder.bundle", "File.bundle", "Link.bundle"] {
             let path = folder.path + "/" + name
-            #expect(storageError { try BundleMaker.make(at: path, files: Self.files) } == .exists(path: path))
+            #expect(storageError { try BundleMaker(path).make(Self.files) } == .exists(path: path))
         }
         for path in [".", "..", "/", folder.path + "/.."] {
-            #expect(storageError { try BundleMaker.make(at: path, files: Self.files) } != nil)
+            #expect(storageError { try BundleMaker(path).make(Self.files) } != nil)
         }
         #expect(try folder.contents() == before)
     }
 
     @Test func theParentMustBeThere() throws {
         let folder = try TestFolder(inMemory: true)
-        let error = storageError { try BundleMaker.make(at: folder.path + "/a/b/Settings.bundle", files: Self.files) }
+        let error = storageError { try BundleMaker(folder.path + "/a/b/Settings.bundle").make(Self.files) }
         #expect(error == .missing(path: folder.path + "/a/b"))
         #expect(try folder.contents().isEmpty)
     }
@@ -48,10 +48,10 @@ import Testing
     @Test func unsafeFilesAreRefused() throws {
         let folder = try TestFolder(inMemory: true)
         for path in ["../x", "/x", "a/../b", ""] {
-            let error = storageError { try BundleMaker.make(at: folder.bundle, files: [(path, [])]) }
+            let error = storageError { try BundleMaker(folder.bundle).make([(path, [])]) }
             guard case .unsafePath(path, _) = error else { throw try #require(error) }
         }
-        #expect(storageError { try BundleMaker.make(at: folder.bundle, files: [("a", []), ("a/b", [])]) } != nil)
+        #expect(storageError { try BundleMaker(folder.bundle).make([("a", []), ("a/b", [])]) } != nil)
         #expect(try folder.contents().isEmpty)
     }
 
@@ -66,7 +66,7 @@ import Testing
             let left = try folder.contents()
             let hasBundle = left["Settings.bundle/Root.plist"] != nil
             #expect(!hasBundle || left == Self.made, "call \(call)")
-            if !hasBundle { try BundleMaker.make(at: folder.bundle, files: Self.files) }
+            if !hasBundle { try BundleMaker(folder.bundle).make(Self.files) }
             #expect(try folder.contents() == Self.made, "call \(call)")
         }
     }
@@ -93,7 +93,7 @@ import Testing
         try folder.write("precious/file", "precious")
         try folder.link(Self.building, to: "precious")
         let before = try folder.contents()
-        #expect(throws: StorageError.self) { try BundleMaker.make(at: folder.bundle, files: Self.files) }
+        #expect(throws: StorageError.self) { try BundleMaker(folder.bundle).make(Self.files) }
         #expect(try folder.contents() == before)
     }
 
@@ -120,8 +120,8 @@ import Testing
         let folder = try TestFolder(inMemory: true)
         try folder.makeFolder(Self.building)
         let building = try Folder(at: folder.path).folder(Self.building)
-        #expect(FolderLock.take(building, .exclusive) == .taken)
-        let error = storageError { try BundleMaker.make(at: folder.bundle, files: Self.files) }
+        #expect(building.take(.exclusive) == .taken)
+        let error = storageError { try BundleMaker(folder.bundle).make(Self.files) }
         guard case .inTheWay(_, "another process is making \(folder.bundle) right now") = error else {
             throw try #require(error)
         }
@@ -132,7 +132,7 @@ import Testing
     @Test func ofManyAtOnceOneWins() throws {
         for _ in 0..<20 {
             let folder = try TestFolder(inMemory: true)
-            let make: @Sendable () throws -> Void = { try BundleMaker.make(at: folder.bundle, files: Self.files) }
+            let make: @Sendable () throws -> Void = { try BundleMaker(folder.bundle).make(Self.files) }
             let winners = 4 - inThreads([make, make, make, make]).count
             #expect(winners <= 1)
             let contents = try folder.contents()

@@ -148,3 +148,27 @@ func inThreads(_ bodies: [@Sendable () throws -> Void]) -> [String] {
 private final class Failures: Sendable {
     let texts = Mutex<[String]>([])
 }
+
+extension Disk {
+    /// What becomes of the calls, which are numbered from 0.
+    enum Fault {
+        /// No call from this number on reaches the disk, as where a process is killed.
+        case stop(at: Int)
+        /// The call of this number fails, once, with this `errno`.
+        case fail(at: Int, SystemError)
+        /// The call of this number fails, and none from another number on reaches the disk.
+        case failAndStop(at: Int, SystemError, stop: Int)
+    }
+
+    convenience init(fault: Fault) {
+        self.init { call in
+            switch fault {
+            case .stop(let number) where call >= number: SystemError(number: EIO)
+            case .fail(let number, let error) where call == number: error
+            case .failAndStop(let number, let error, _) where call == number: error
+            case .failAndStop(_, _, let stop) where call >= stop: SystemError(number: EIO)
+            default: nil
+            }
+        }
+    }
+}

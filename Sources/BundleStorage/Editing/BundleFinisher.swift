@@ -20,25 +20,56 @@ struct BundleFinisher {
         self.disk = disk
     }
 
-    /// Carries out the entries of these numbers, and waits for the disk for all of them.
-    mutating func finish(_ pending: [Int]) throws(StorageError) {
+    /// An end of the change.
+    enum End {
+        case finish, takeBack
+    }
+
+    /// What a file needs to get to an end of the change.
+    private struct Step {
+        let path: BundlePath
+        /// What stands under the name at the other end, and at this one.
+        let before, after: FileImage
+        /// In the staging folder: what is put in place; nil where nothing is there at this end.
+        let source: String?
+        /// The name there of what it replaces, which stays: where this is stopped, the next one may go either way again.
+        let kept: String?
+    }
+
+    private func steps(to end: End) -> [Step] {
+        entries.enumerated().map { number, entry in
+            let kept = entry.old == .absent ? nil : OwnNames.keptFile(number)
+            return end == .finish
+                ? Step(path: entry.path, before: entry.old, after: entry.new, source: entry.staged, kept: kept)
+                : Step(path: entry.path, before: entry.new, after: entry.old, source: kept, kept: entry.staged)
+        }
+    }
+
+    /// Brings the files of these entries to an end of the change, and waits for the disk for all of them.
+    ///
+    /// - Parameter emptyFolders: the folders that stay though no file is left in them.
+    mutating func bring(
+        _ pending: [Int], to end: End, keeping emptyFolders: Set<String> = []
+    ) throws(StorageError) {
+        let steps = steps(to: end)
         // Removed first: where the file system ignores case, a file may come back under another spelling.
-        for number in pending where entries[number].action != .write {
-            let path = entries[number].path
-            try attempt("remove", path.text) {
-                try moveAway(path.name, in: bundle.folder(at: path.folder), as: OwnNames.keptFile(number))
+        for step in pending.map({ steps[$0] }) where step.source == nil {
+            guard let kept = step.kept else { continue }
+            try attempt("remove", step.path.text) {
+                try moveAway(step.path.name, in: bundle.folder(at: step.path.folder), as: kept)
             }
         }
-        for number in pending {
-            let (path, old) = (entries[number].path, entries[number].old)
-            guard let staged = entries[number].staged else { continue }
-            try attempt("write", path.text) {
-                let folder = try madeFolder(Array(path.folder))
-                if old != nil { try keep(path.name, in: folder, as: OwnNames.keptFile(number)) }
-                try place(staged, as: path.name, in: folder)
+        for step in pending.map({ steps[$0] }) {
+            guard let source = step.source else { continue }
+            try attempt("write", step.path.text) {
+                let folder = try madeFolder(Array(step.path.folder))
+                if let kept = step.kept { try keep(step.path.name, in: folder, as: kept) }
+                try place(source, as: step.path.name, in: folder)
             }
         }
-        for entry in entries where entry.action != .write { try removeEmptyFolders(Array(entry.path.folder)) }
+        for step in steps where step.source == nil {
+            try removeEmptyFolders(Array(step.path.folder), keeping: emptyFolders)
+        }
         try sync()
     }
 
@@ -59,26 +90,7 @@ struct BundleFinisher {
                 .failed("take back", path: path, reason: "its old contents are missing or damaged")
             }
         }
-        // The new contents stay, too: where this is stopped, the next one may go either way again.
-        for number in done where entries[number].old == nil {
-            let path = entries[number].path
-            guard let staged = entries[number].staged else { continue }
-            try attempt("remove", path.text) {
-                try moveAway(path.name, in: bundle.folder(at: path.folder), as: staged)
-            }
-        }
-        for number in done where entries[number].old != nil {
-            let path = entries[number].path
-            try attempt("write", path.text) {
-                let folder = try madeFolder(Array(path.folder))
-                if let staged = entries[number].staged { try keep(path.name, in: folder, as: staged) }
-                try place(OwnNames.keptFile(number), as: path.name, in: folder)
-            }
-        }
-        for entry in entries where entry.old == nil {
-            try removeEmptyFolders(Array(entry.path.folder), keeping: emptyFolders)
-        }
-        try sync()
+        try bring(done, to: .takeBack, keeping: emptyFolders)
     }
 
     /// What keeps a change from being carried to one of its ends, with the path of the file.
@@ -91,31 +103,29 @@ struct BundleFinisher {
         case lost(String)
     }
 
-    enum End {
-        case finish, takeBack
-    }
-
     /// The numbers of the entries whose files are not yet what they are at an end of the change.
     ///
     /// - Throws: where one of them cannot be made so.
     func remaining(to end: End) throws(Obstacle) -> [Int] {
         var remaining: [Int] = []
-        for (number, entry) in entries.enumerated() {
-            let path = entry.path.text
-            let (wanted, other, source) =
-                end == .finish
-                ? (entry.newImage, entry.oldImage, entry.staged)
-                : (entry.oldImage, entry.newImage, entry.old.map { _ in OwnNames.keptFile(number) })
+        for (number, step) in steps(to: end).enumerated() {
             let image: FileImage
             do {
                 // Also where a folder on the way is a symbolic link: it is not followed.
-                image = try entry.image(in: bundle.folderIfPresent(at: entry.path.folder))
+                let folder = try bundle.folderIfPresent(at: step.path.folder)
+                let isExact = step.before == .absent || step.after == .absent
+                image =
+                    try folder.map { folder throws(SystemError) in
+                        try FileImage(of: step.path.name, in: folder, exactly: isExact)
+                    } ?? .absent
             } catch {
-                throw .unseen(path, error)
+                throw .unseen(step.path.text, error)
             }
-            if image == wanted { continue }
-            guard image == other else { throw .foreign(path) }
-            if let source, (try? FileImage(of: source, in: staging)) != wanted { throw .lost(path) }
+            if image == step.after { continue }
+            guard image == step.before else { throw .foreign(step.path.text) }
+            if let source = step.source, (try? FileImage(of: source, in: staging)) != step.after {
+                throw .lost(step.path.text)
+            }
             remaining.append(number)
         }
         return remaining
@@ -127,7 +137,7 @@ struct BundleFinisher {
     private mutating func sync() throws(StorageError) {
         for entry in entries {
             // A new file may lie in new folders, a removed one have lain in some that went with it.
-            let stays = entry.old != nil && entry.new != nil
+            let stays = entry.old != .absent && entry.new != .absent
             touched.formUnion(stays ? [Array(entry.path.folder)] : entry.path.foldersOnTheWay)
         }
         for path in touched.sorted(by: { $0.joined(separator: "/") < $1.joined(separator: "/") }) {
@@ -171,9 +181,7 @@ struct BundleFinisher {
         }
     }
 
-    private mutating func removeEmptyFolders(
-        _ path: [String], keeping kept: Set<String> = []
-    ) throws(StorageError) {
+    private mutating func removeEmptyFolders(_ path: [String], keeping kept: Set<String>) throws(StorageError) {
         var path = path
         while let name = path.last, !kept.contains(path.joined(separator: "/")) {
             let above = Array(path.dropLast())

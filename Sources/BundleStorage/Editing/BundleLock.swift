@@ -9,12 +9,12 @@ final class BundleLock {
     ///
     /// - Parameter kind: exclusive to change it, shared to keep it from being changed.
     /// - Throws: `locked` when another process held it all the time; what `BundleLocation` throws.
-    init(_ path: String, _ kind: FolderLock.Kind = .exclusive, waitingMilliseconds limit: Int) throws(StorageError) {
+    init(_ path: String, _ kind: Folder.Lock = .exclusive, waitingMilliseconds limit: Int) throws(StorageError) {
         let start = Clock.milliseconds
         var pause = 1
         while true {
             let location = try BundleLocation(path)
-            switch FolderLock.take(location.bundle, kind) {
+            switch location.bundle.take(kind) {
             case .refused:
                 self.location = location
                 isRefused = true
@@ -31,7 +31,7 @@ final class BundleLock {
             case .held:
                 let waited = Clock.milliseconds - start
                 if waited >= limit {
-                    let holder = (try? location.bundle.descriptor.status()).flatMap(LockHolder.init(of:))
+                    let holder = (try? location.bundle.descriptor.status()).flatMap(LockHolder.description)
                     throw .locked(path: path, holder: holder, milliseconds: limit)
                 }
                 Clock.sleep(milliseconds: min(pause, limit - waited))

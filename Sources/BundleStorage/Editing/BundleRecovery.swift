@@ -24,7 +24,7 @@ struct BundleRecovery {
     func run(_ aim: RecoveryAim) throws(StorageError) -> RecoveryOutcome? {
         var outcome: RecoveryOutcome?
         for place in location.stagingPlaces {
-            guard let staging = try StagingFolder.find(place.folder, place.name, shown: place.shown) else { continue }
+            guard let staging = try StagingFolder.find(place) else { continue }
             if staging.holdsManifest {
                 outcome = try run(aim, staging)
             } else {
@@ -83,7 +83,7 @@ struct BundleRecovery {
         do {
             // The one who wrote the record may have been stopped before the disk had it.
             try attempt("write", staging.shown) { try staging.sync(disk) }
-            try finisher.finish(pending)
+            try finisher.bring(pending, to: .finish)
             try staging.remove(disk)
         } catch {
             throw .recorded(path: location.path, reason: error.message)

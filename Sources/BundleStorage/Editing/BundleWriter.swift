@@ -24,14 +24,15 @@ struct BundleWriter {
         let beside = location.writablePlaces(beside: OwnNames.draft, inside: OwnNames.innerDraft)
         // The folder of the file itself at last: from any other one, a rename may cross the border of a mount.
         let last = (entry.path.folder + [OwnNames.innerDraft]).joined(separator: "/")
-        let places = beside + [(folder, OwnNames.innerDraft, location.shown(last))]
+        let places = beside + [.init(folder: folder, name: OwnNames.innerDraft, shown: location.shown(last))]
         var failure = SystemError(number: 0)
-        for (place, name, draft) in places {
+        for draft in places {
+            let (place, name) = (draft.folder, draft.name)
             do {
-                try disk.makeFile(name, in: place, file.bytes, like: file.model, keepsOwner: entry.old != nil)
+                try disk.makeFile(name, in: place, file.bytes, like: file.model, keepsOwner: entry.old != .absent)
             } catch {
                 if error.isExisting {
-                    throw .inTheWay(path: draft, reason: "another process may be writing the bundle right now")
+                    throw .inTheWay(path: draft.shown, reason: "another process may be writing the bundle right now")
                 }
                 failure = error
                 if error.isForbidden { continue }
@@ -44,7 +45,7 @@ struct BundleWriter {
                 throw error
             }
             do {
-                if entry.old == nil {
+                if entry.old == .absent {
                     try disk.renameToNew(name, in: place, to: entry.path.name, in: folder)
                 } else {
                     try disk.rename(name, in: place, to: entry.path.name, in: folder)
@@ -62,7 +63,7 @@ struct BundleWriter {
             }
             return
         }
-        if failure.isExisting && entry.old == nil { throw .changed(path: shown) }
+        if failure.isExisting && entry.old == .absent { throw .changed(path: shown) }
         throw StorageError("write", shown, failure)
     }
 
@@ -83,7 +84,7 @@ struct BundleWriter {
         }
         var finisher = BundleFinisher(plan.manifest, of: location.bundle, in: staging.folder, disk: disk)
         do {
-            try finisher.finish(Array(plan.manifest.entries.indices))
+            try finisher.bring(Array(plan.manifest.entries.indices), to: .finish)
             try staging.remove(disk)
         } catch {
             do {
@@ -104,7 +105,7 @@ struct BundleWriter {
             guard let name = entry.staged, let file else { continue }
             try attempt("write", location.shown(entry.path.text)) {
                 try disk.makeFile(
-                    name, in: staging.folder, file.bytes, like: file.model, keepsOwner: entry.old != nil)
+                    name, in: staging.folder, file.bytes, like: file.model, keepsOwner: entry.old != .absent)
             }
         }
         try attempt("write", staging.shown) {

@@ -80,37 +80,39 @@ struct ChangePlan {
     private mutating func addWrite(
         _ path: String, _ bytes: [UInt8], _ digests: Digests, like: String?
     ) throws(StorageError) {
-        var entry: Manifest.Entry
+        let old: FileImage
+        let real: BundlePath
         var model: FileStatus?
         if let found = loaded.snapshot[path] {
             if found.status?.kind == .other { throw .unsafePath(path: path, reason: "it is a pipe or a device there") }
             guard let target = loaded.files.files[path]?.target else { throw .leavesBundle(path: location.shown(path)) }
-            let real = try BundlePath(target)
-            entry = Manifest.Entry(action: .write, old: try digest(digests.old, of: path, at: real), path: real)
+            real = try BundlePath(target)
+            old = .file(try digest(digests.old, of: path, at: real))
             model = try status(of: real)
         } else {
-            entry = Manifest.Entry(action: .write, old: nil, path: try realPath(ofNew: path))
+            real = try realPath(ofNew: path)
+            old = .absent
             if let like { model = loaded.snapshot[like]?.status }
         }
-        entry.new = digests.new
-        entry.staged = OwnNames.stagedFile(newFiles.count)
+        let new = digests.new.map { FileImage.file($0) } ?? .absent
         // Two paths may lead to one file; asked for the same, it is done once.
-        if manifest.entries.contains(where: { $0.new == entry.new && $0.path == entry.path }) { return }
-        manifest.entries.append(entry)
+        if manifest.entries.contains(where: { $0.new == new && $0.path == real }) { return }
+        manifest.entries.append(.init(path: real, old: old, new: new, staged: OwnNames.stagedFile(newFiles.count)))
         newFiles.append((bytes, model))
     }
 
     private mutating func addRemoval(_ path: String, _ digests: Digests) throws(StorageError) {
         guard let found = loaded.snapshot[path] else { throw .missing(path: location.shown(path)) }
         let real = try BundlePath(found.place, removing: true)
-        var entry: Manifest.Entry
+        let old: FileImage
         if let destination = found.destination {
-            entry = Manifest.Entry(action: .unlink, old: SHA256.hex(of: destination), path: real)
+            old = .link(SHA256.hex(of: destination))
         } else if found.status?.kind == .file {
-            entry = Manifest.Entry(action: .remove, old: try digest(digests.old, of: path, at: real), path: real)
+            old = .file(try digest(digests.old, of: path, at: real))
         } else {
             throw .unsafePath(path: path, reason: "it is a pipe or a device there")
         }
+        let entry = Manifest.Entry(path: real, old: old, new: .absent, staged: nil)
         if manifest.entries.contains(entry) { return }
         manifest.entries.append(entry)
         newFiles.append(nil)
@@ -164,14 +166,14 @@ struct ChangePlan {
     /// Throws where it is known already that files could not be put in place once the change is recorded.
     private func checkAccess() throws(StorageError) {
         for entry in manifest.entries {
-            try attempt(entry.action == .write ? "write" : "remove", location.shown(entry.path.text)) {
+            try attempt(entry.new == .absent ? "remove" : "write", location.shown(entry.path.text)) {
                 var folder = location.bundle
                 for part in entry.path.folder {
                     guard let inner = try folder.folderIfPresent(at: [part]) else { break }
                     folder = inner
                 }
                 try folder.requireChangeable()
-                if entry.old == nil { return }
+                if entry.old == .absent { return }
                 // These two come to light only when a file is to be replaced.
                 let mayReplace = try folder.mayReplace(folder.status(of: entry.path.name))
                 if folder.isAppendOnly || !mayReplace { throw SystemError.forbidden }

@@ -10,6 +10,14 @@ enum FileImage: Hashable {
     /// A folder, or something that is not even opened.
     case other
 
+    /// The digest of what is there; nil where there is none.
+    var digest: String? {
+        switch self {
+        case .file(let digest), .link(let digest): digest
+        case .absent, .other: nil
+        }
+    }
+
     /// Looks, without following a symbolic link.
     ///
     /// With `exactly`, a name that differs in case only does not count, whatever the file system says.
@@ -36,24 +44,5 @@ enum FileImage: Hashable {
             return true
         }
         return digest.finish()
-    }
-}
-
-extension Manifest.Entry {
-    /// What stood under the name before the change.
-    var oldImage: FileImage {
-        guard let old else { return .absent }
-        return action == .unlink ? .link(old) : .file(old)
-    }
-
-    /// What stands under the name after it.
-    var newImage: FileImage {
-        new.map { .file($0) } ?? .absent
-    }
-
-    /// The image under the name now, in its folder, which may be missing.
-    func image(in folder: Folder?) throws(SystemError) -> FileImage {
-        guard let folder else { return .absent }
-        return try FileImage(of: path.name, in: folder, exactly: old == nil || new == nil)
     }
 }

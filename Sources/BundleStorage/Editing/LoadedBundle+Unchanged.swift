@@ -9,13 +9,13 @@ extension LoadedBundle {
     func checkUnchanged(alsoUnread paths: Set<[UInt8]>, at location: BundleLocation) throws(StorageError) {
         var walk = BundleWalk(location, reading: { _ in false })
         try walk.run()
-        let changed = Set(snapshot.files.keys).union(walk.places.keys).filter { key in
+        let changed = Set(snapshot.files.keys).union(walk.snapshot.files.keys).filter { key in
             let path = String(decoding: key, as: UTF8.self)
             guard let file = snapshot.files[key] else {
                 return paths.contains(key) || BundleFiles.readsContents(of: path)
             }
             guard file.wasRead || paths.contains(key) else { return false }
-            return walk.places[key].map { !isUnchanged(path, file, now: $0, in: location.bundle) } ?? true
+            return walk.snapshot.files[key].map { !isUnchanged(path, file, now: $0, in: location.bundle) } ?? true
         }
         if let first = changed.min(by: { $0.lexicographicallyPrecedes($1) }) {
             throw .changed(path: location.shown(String(decoding: first, as: UTF8.self)))

@@ -10,24 +10,20 @@ import SourceText
 ///     unlink <digest of where the link leads> - - <path>
 ///     end <digest of the text above>
 struct Manifest: Hashable {
-    enum Action: String {
-        /// The staged file takes the place of the old one, or a place where nothing was.
-        case write
-        /// A file goes.
-        case remove
-        /// A symbolic link goes; what it leads to stays.
-        case unlink
-    }
-
     struct Entry: Hashable {
-        var action: Action
-        /// The digest of what was there; nil for nothing.
-        var old: String?
-        /// The digest of what will be there; nil for nothing.
-        var new: String?
-        /// The name in the staging folder of what will be there.
-        var staged: String?
-        var path: BundlePath
+        let path: BundlePath
+        /// What stands under the name before the change.
+        let old: FileImage
+        /// What stands there after it: a file, or nothing.
+        let new: FileImage
+        /// The name of that file in the staging folder.
+        let staged: String?
+
+        /// What a record calls it. Of a symbolic link that goes, what it leads to stays.
+        fileprivate var action: String {
+            if new != .absent { return "write" }
+            return if case .link = old { "unlink" } else { "remove" }
+        }
     }
 
     var entries: [Entry]
@@ -39,7 +35,7 @@ struct Manifest: Hashable {
     var text: String {
         var text = Self.title + "\n"
         for entry in entries {
-            let fields = [entry.action.rawValue, entry.old ?? "-", entry.new ?? "-", entry.staged ?? "-"]
+            let fields = [entry.action, entry.old.digest ?? "-", entry.new.digest ?? "-", entry.staged ?? "-"]
             text += fields.joined(separator: " ") + " " + entry.path.text + "\n"
         }
         return text + "end " + SHA256.hex(of: text.utf8) + "\n"
@@ -74,7 +70,7 @@ struct Manifest: Hashable {
     private static func entry(_ line: ArraySlice<UInt8>) throws(Invalid) -> Entry {
         let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 4, omittingEmptySubsequences: false)
         let texts = fields.compactMap { String(validating: $0, as: UTF8.self) }
-        guard fields.count == 5, texts.count == 5, let action = Action(rawValue: texts[0]) else {
+        guard fields.count == 5, texts.count == 5, ["write", "remove", "unlink"].contains(texts[0]) else {
             throw Invalid(reason: "a line of its record cannot be read")
         }
         let old = texts[1] == "-" ? nil : texts[1]
@@ -83,11 +79,13 @@ struct Manifest: Hashable {
         guard [old, new].allSatisfy({ $0.map(isDigest) ?? true }), staged.map(OwnNames.isStagedFile) ?? true else {
             throw Invalid(reason: "a line of its record is damaged")
         }
-        let isWhole = action == .write ? new != nil && staged != nil : old != nil && new == nil && staged == nil
+        let isWritten = texts[0] == "write"
+        let isWhole = isWritten ? new != nil && staged != nil : old != nil && new == nil && staged == nil
         guard isWhole else { throw Invalid(reason: "a line of its record contradicts itself") }
         do {
-            let path = try BundlePath(texts[4], removing: action != .write)
-            return Entry(action: action, old: old, new: new, staged: staged, path: path)
+            let path = try BundlePath(texts[4], removing: !isWritten)
+            let oldImage = old.map { texts[0] == "unlink" ? FileImage.link($0) : .file($0) }
+            return Entry(path: path, old: oldImage ?? .absent, new: new.map { .file($0) } ?? .absent, staged: staged)
         } catch {
             throw Invalid(reason: error.message)
         }

@@ -1,11 +1,10 @@
 /// The folder in which the new contents of files and the record of their change are prepared.
 struct StagingFolder {
-    /// The folder it lies in, and its name there.
-    let place: Folder
-    let name: String
-    /// The path as a message shows it.
-    let shown: String
+    let place: BundleLocation.Place
     let folder: Folder
+
+    /// The path as a message shows it.
+    var shown: String { place.shown }
 
     /// Makes the staging folder of a bundle: beside it, or in it where that cannot be.
     static func make(for location: BundleLocation, disk: Disk) throws(StorageError) -> StagingFolder {
@@ -13,8 +12,7 @@ struct StagingFolder {
         for place in location.writablePlaces(beside: OwnNames.staging, inside: OwnNames.innerStaging) {
             do {
                 try disk.makeFolder(place.name, in: place.folder, mode: 0o700)
-                let folder = try place.folder.folder(place.name)
-                return StagingFolder(place: place.folder, name: place.name, shown: place.shown, folder: folder)
+                return StagingFolder(place: place, folder: try place.folder.folder(place.name))
             } catch {
                 failure = StorageError("make", place.shown, error)
                 if !error.isForbidden { break }
@@ -25,14 +23,13 @@ struct StagingFolder {
 
     /// Opens what bears the name of a staging folder of ours; nil where nothing does.
     /// - Throws: `inTheWay` when it is not a folder, or holds what no staging folder of ours does.
-    static func find(_ place: Folder, _ name: String, shown: String) throws(StorageError) -> StagingFolder? {
-        let status = try attempt("look at", shown) {
-            try place.statusIfPresent(of: name)
-        }
+    static func find(_ place: BundleLocation.Place) throws(StorageError) -> StagingFolder? {
+        let shown = place.shown
+        let status = try attempt("look at", shown) { try place.folder.statusIfPresent(of: place.name) }
         guard let status else { return nil }
         if status.kind != .folder { throw .inTheWay(path: shown, reason: "it is not a folder that this tool made") }
         let staging = try attempt("open", shown) {
-            StagingFolder(place: place, name: name, shown: shown, folder: try place.folder(name))
+            StagingFolder(place: place, folder: try place.folder.folder(place.name))
         }
         let entries = try attempt("read", shown) { try staging.folder.entries() }
         for entry in entries {
@@ -54,7 +51,7 @@ struct StagingFolder {
     /// Waits until the record is on the disk, with the folder that it lies in.
     func sync(_ disk: Disk) throws(SystemError) {
         try disk.sync(folder.descriptor)
-        try disk.sync(place.descriptor)
+        try disk.sync(place.folder.descriptor)
     }
 
     /// Removes it with all that we put there; the record first, so that nothing that is left counts.
@@ -71,20 +68,18 @@ struct StagingFolder {
         for name in ((try? folder.entries()) ?? []).compactMap(\.name) where OwnNames.isStaged(name) {
             try? disk.removeFile(name, in: folder)
         }
-        try? disk.removeFolder(name, in: place)
+        try? disk.removeFolder(place.name, in: place.folder)
     }
 }
 
 extension BundleLocation {
-    /// The places on the bundle's own file system where something of ours may be made, the better one first.
-    func writablePlaces(
-        beside: (String) -> String, inside: String
-    ) -> [(folder: Folder, name: String, shown: String)] {
-        let inner = (bundle, inside, shown(inside))
+    /// Those of the places that are on the bundle's own file system, and where something may be made.
+    func writablePlaces(beside: (String) -> String, inside: String) -> [Place] {
+        let places = places(beside: beside, inside: inside)
         guard let parent, (try? parent.requireChangeable()) != nil, !parent.isAppendOnly,
             let above = try? parent.descriptor.status(), let own = try? bundle.descriptor.status(),
             above.device == own.device
-        else { return [inner] }
-        return [(parent, beside(name), shownBeside(beside(name))), inner]
+        else { return places.suffix(1) }
+        return places
     }
 }

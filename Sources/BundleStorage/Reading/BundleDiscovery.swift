@@ -11,8 +11,6 @@ package struct BundleDiscovery {
     /// The records of changes that lie beside no bundle they could be about, sorted as the bundles are.
     package private(set) var strayRecords: [String] = []
 
-    private let skipsBuildFolders: Bool
-
     /// How far below the start folder is searched: 1 is what lies in it.
     package static let depth = 6
 
@@ -28,7 +26,6 @@ package struct BundleDiscovery {
     /// - Parameter looksBeside: whether the records beside a start folder that is a bundle count, too.
     /// - Throws: `missing`, `notAFolder` or `failed`, about the start folder only.
     package init(in path: String, skipsBuildFolders: Bool, looksBeside: Bool = false) throws(StorageError) {
-        self.skipsBuildFolders = skipsBuildFolders
         let start = try BundleLocation(path)
         if Self.isBundle(start.bundle, named: start.name) {
             bundles = [path]
@@ -38,10 +35,15 @@ package struct BundleDiscovery {
             return
         }
         let prefix = path == "." || path == "./" ? "" : path.hasSuffix("/") ? path : path + "/"
-        let found = search(start.bundle, prefix: prefix, depth: 1)
-        bundles = found.bundles.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        strayRecords = found.strayRecords.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        problems = found.problems
+        self = Self.search(start.bundle, prefix: prefix, depth: 1, skipsBuildFolders)
+        bundles.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        strayRecords.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// What was found in a part of the tree.
+    private init(_ bundles: [String] = [], problem: StorageProblem? = nil) {
+        self.bundles = bundles
+        problems = [problem].compactMap { $0 }
     }
 
     /// The names of the records in a folder that lie beside nothing that has the name of their bundle: it was moved, or
@@ -87,60 +89,57 @@ package struct BundleDiscovery {
         }
     }
 
-    /// What was found in a part of the tree.
-    private struct Part {
-        var bundles: [String] = []
-        var problems: [StorageProblem] = []
-        var strayRecords: [String] = []
-
-        mutating func append(_ other: Part) {
-            bundles += other.bundles
-            problems += other.problems
-            strayRecords += other.strayRecords
-        }
-    }
-
     /// From how many names on a folder is looked through on all cores: for fewer, starting a thread takes longer.
     private static let manyNames = 32
 
-    private func search(_ folder: Folder, prefix: String, depth: Int) -> Part {
-        var part = Part()
+    private static func search(
+        _ folder: Folder, prefix: String, depth: Int, _ skipsBuildFolders: Bool
+    ) -> BundleDiscovery {
+        let entries: [Folder.Entry]
         do {
-            let entries = try folder.entries()
-            @Sendable func look(_ entry: Folder.Entry) -> Part {
-                self.look(at: entry, in: folder, prefix: prefix, depth: depth)
-            }
-            let parts = entries.count < Self.manyNames ? entries.map(look) : entries.concurrentMap(look)
-            for inner in parts { part.append(inner) }
-            part.strayRecords += Self.strayRecords(among: entries, in: folder).map { prefix + $0 }
+            entries = try folder.entries()
         } catch {
-            part.problems = [
-                StorageProblem(path: prefix.isEmpty ? "." : String(prefix.dropLast()), reason: error.text)
-            ]
+            let path = prefix.isEmpty ? "." : String(prefix.dropLast())
+            return BundleDiscovery(problem: StorageProblem(path: path, reason: error.text))
         }
-        return part
+        @Sendable func look(_ entry: Folder.Entry) -> BundleDiscovery {
+            self.look(at: entry, in: folder, prefix: prefix, depth: depth, skipsBuildFolders)
+        }
+        let parts = entries.count < manyNames ? entries.map(look) : entries.concurrentMap(look)
+        var all = BundleDiscovery()
+        for part in parts {
+            all.bundles += part.bundles
+            all.problems += part.problems
+            all.strayRecords += part.strayRecords
+        }
+        all.strayRecords += strayRecords(among: entries, in: folder).map { prefix + $0 }
+        return all
     }
 
-    private func look(at entry: Folder.Entry, in folder: Folder, prefix: String, depth: Int) -> Part {
-        guard let name = entry.name else {
-            return Part(problems: [StorageProblem(path: prefix + entry.shown, reason: "its name is not UTF-8")])
+    private static func look(
+        at entry: Folder.Entry, in folder: Folder, prefix: String, depth: Int, _ skipsBuildFolders: Bool
+    ) -> BundleDiscovery {
+        func problem(_ reason: String) -> BundleDiscovery {
+            BundleDiscovery(problem: StorageProblem(path: prefix + entry.shown, reason: reason))
         }
+        guard let name = entry.name else { return problem("its name is not UTF-8") }
         // What a Mac puts into archives beside the files: bundles of nothing but attributes.
-        if name == "__MACOSX" || skipsBuildFolders && isSkipped(name) { return Part() }
-        guard Self.kind(of: name, entry, in: folder) == .folder else { return Part() }
+        if name == "__MACOSX" || skipsBuildFolders && isSkipped(name) { return BundleDiscovery() }
+        guard kind(of: name, entry, in: folder) == .folder else { return BundleDiscovery() }
         let inner: Folder
         do {
             inner = try folder.folder(name)
         } catch {
-            return Part(problems: [StorageProblem(path: prefix + name, reason: error.text)])
+            return problem(error.text)
         }
-        if Self.isBundle(inner, named: name) { return Part(bundles: [prefix + name]) }
-        return depth < Self.depth ? search(inner, prefix: prefix + name + "/", depth: depth + 1) : Part()
+        if isBundle(inner, named: name) { return BundleDiscovery([prefix + name]) }
+        if depth == Self.depth { return BundleDiscovery() }
+        return search(inner, prefix: prefix + name + "/", depth: depth + 1, skipsBuildFolders)
     }
 
-    private func isSkipped(_ name: String) -> Bool {
-        name.utf8.first == UInt8(ascii: ".") || Self.skippedNames.contains(name)
-            || Self.skippedSuffixes.contains { name.hasSuffix($0) }
+    private static func isSkipped(_ name: String) -> Bool {
+        name.utf8.first == UInt8(ascii: ".") || skippedNames.contains(name)
+            || skippedSuffixes.contains { name.hasSuffix($0) }
     }
 
     private static func isBundle(_ folder: Folder, named name: String) -> Bool {
@@ -172,26 +171,15 @@ package struct BundleDiscovery {
         entry.kind ?? (try? folder.status(of: name))?.kind
     }
 
-    private static let word = Array("PreferenceSpecifiers".utf8)
+    /// How the word is spelled in UTF-8, and in UTF-16 of either order but for a zero at one end.
+    private static let words: [[UInt8]] = {
+        let word = Array("PreferenceSpecifiers".utf8)
+        return [word, Array(word.map { [$0] }.joined(separator: [0]))]
+    }()
 
     private static func isPane(_ bytes: [UInt8]) -> Bool {
-        contains(bytes, step: 1) || contains(bytes, step: 2)
-    }
-
-    /// Whether the word stands there, with `step - 1` zero bytes between its letters, as UTF-16 has them.
-    private static func contains(_ bytes: [UInt8], step: Int) -> Bool {
-        let length = (word.count - 1) * step + 1
-        guard bytes.count >= length else { return false }
-        return unsafe bytes.withUnsafeBufferPointer { bytes in
-            for start in 0...(bytes.count - length) where unsafe bytes[start] == word[0] {
-                var matches = true
-                for offset in 1..<length where matches {
-                    let expected = offset % step == 0 ? word[offset / step] : 0
-                    matches = unsafe bytes[start + offset] == expected
-                }
-                if matches { return true }
-            }
-            return false
+        bytes.indices.contains { start in
+            bytes[start] == words[0][0] && words.contains { bytes[start...].starts(with: $0) }
         }
     }
 }

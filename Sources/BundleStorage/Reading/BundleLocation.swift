@@ -71,13 +71,21 @@ struct BundleLocation {
         return folder == "/" ? "/" + name : "\(folder)/\(name)"
     }
 
-    /// The places where a staging folder of this bundle may be, the better one first.
-    var stagingPlaces: [(folder: Folder, name: String, shown: String)] {
-        let beside = OwnNames.staging(beside: name)
-        let inside = (bundle, OwnNames.innerStaging, shown(OwnNames.innerStaging))
-        guard let parent else { return [inside] }
-        return [(parent, beside, shownBeside(beside)), inside]
+    /// A place where something of ours may be: a name in a folder, and the path as a message shows it.
+    struct Place {
+        let folder: Folder
+        let name: String
+        let shown: String
     }
+
+    /// The places where something of ours may be, the better one first: beside the bundle, and in it.
+    func places(beside: (String) -> String, inside: String) -> [Place] {
+        let outer = parent.map { Place(folder: $0, name: beside(name), shown: shownBeside(beside(name))) }
+        return [outer, Place(folder: bundle, name: inside, shown: shown(inside))].compactMap { $0 }
+    }
+
+    /// The places where a staging folder of this bundle may be.
+    var stagingPlaces: [Place] { places(beside: OwnNames.staging, inside: OwnNames.innerStaging) }
 
     /// Whether a change was recorded and not finished: a staging folder holds a manifest.
     var hasUnfinishedChange: Bool {

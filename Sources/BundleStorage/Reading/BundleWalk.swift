@@ -10,12 +10,9 @@ struct BundleWalk {
     private(set) var problems: [StorageProblem] = []
     /// The folders, by path, that were not looked into.
     private(set) var unreadFolders: Set<String> = []
-    private(set) var places: [[UInt8]: Snapshot.File] = [:]
-    private(set) var drafts: [String] = []
+    private(set) var snapshot = Snapshot()
     /// The folders, by the path without symbolic links, as they were when they were listed.
     private(set) var folders: [String: FileStatus] = [:]
-    /// When it began, in nanoseconds since 1970.
-    private(set) var taken: Int64 = 0
 
     private var names: Set<String> = []
     private var count = 0
@@ -60,7 +57,7 @@ struct BundleWalk {
     }
 
     mutating func run() throws(StorageError) {
-        taken = Clock.nanosecondsSince1970
+        snapshot.taken = Clock.nanosecondsSince1970
         // That the bundle itself cannot be listed is no mere problem.
         let (status, entries) = try attempt("read", location.path) {
             (try location.bundle.descriptor.status(), try location.bundle.entries())
@@ -82,7 +79,7 @@ struct BundleWalk {
                 continue
             }
             if OwnNames.isInner(name) {
-                if name == OwnNames.innerDraft { drafts.append(place.real + name) }
+                if name == OwnNames.innerDraft { snapshot.drafts.append(place.real + name) }
                 continue
             }
             // A bundle that is a repository: Git's own files are none of the bundle.
@@ -208,7 +205,7 @@ struct BundleWalk {
                 problem(path, error.text)
             }
         }
-        places[Array(path.utf8)] = found
+        snapshot.files[Array(path.utf8)] = found
         files.append(BundleFiles.File(path: path, target: target, bytes: bytes))
     }
 

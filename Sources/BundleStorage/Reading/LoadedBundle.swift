@@ -39,6 +39,6 @@ package struct LoadedBundle: Sendable {
                 walk.problems.map { ($0.path, $0.reason) }, uniquingKeysWith: { first, _ in first }),
             unreadFolders: walk.unreadFolders, hasUnfinishedChange: hasUnfinishedChange)
         problems = walk.problems
-        snapshot = Snapshot(files: walk.places, drafts: walk.drafts, taken: walk.taken)
+        snapshot = walk.snapshot
     }
 }

@@ -12,11 +12,11 @@ struct Snapshot: Sendable {
     }
 
     /// By the bytes of the path: on Linux two names may differ in nothing but the normalization of their characters.
-    var files: [[UInt8]: File]
+    var files: [[UInt8]: File] = [:]
     /// The files that a killed command was writing, as paths in which no symbolic link is.
-    var drafts: [String]
+    var drafts: [String] = []
     /// When the reading began, in nanoseconds since 1970.
-    var taken: Int64
+    var taken: Int64 = 0
 
     subscript(_ path: String) -> File? { files[Array(path.utf8)] }
 }

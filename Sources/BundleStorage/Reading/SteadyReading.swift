@@ -50,13 +50,14 @@ extension BundleWalk {
         var isOld = true
         for (path, status) in folders {
             guard let now = try? location.bundle.status(of: path), now == status else { return false }
-            isOld = isOld && status.isOld(at: taken)
+            isOld = isOld && status.isOld(at: snapshot.taken)
         }
         if isOld { return true }
         var again = BundleWalk(location, reading: { _ in false })
         guard (try? again.run()) != nil, again.folders == folders else { return false }
-        return places.count == again.places.count
-            && places.allSatisfy { path, file in again.places[path]?.isSame(as: file) == true }
+        let (files, others) = (snapshot.files, again.snapshot.files)
+        return files.count == others.count
+            && files.allSatisfy { path, file in others[path]?.isSame(as: file) == true }
     }
 }
 

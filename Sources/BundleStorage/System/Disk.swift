@@ -9,36 +9,21 @@ import Glibc
 /// Every system call that changes something on a disk, counted.
 ///
 /// A test lets one of them fail, or all from one on, which is what a killed process leaves behind.
-final class Disk {
-    /// What a test does to the calls, which are numbered from 0.
-    enum Fault {
-        /// No call from this number on reaches the disk.
-        case stop(at: Int)
-        /// The call of this number fails, once, with this `errno`.
-        case fail(at: Int, SystemError)
-        /// The call of this number fails, and none from another number on reaches the disk.
-        case failAndStop(at: Int, SystemError, stop: Int)
-    }
-
-    private let fault: Fault?
+package final class Disk {
+    private let failure: (_ call: Int) -> SystemError?
     /// How many calls were made.
     private(set) var calls = 0
     /// How many of them waited for the disk.
     private(set) var syncs = 0
 
-    init(fault: Fault? = nil) {
-        self.fault = fault
+    /// - Parameter failure: why the call of a number does not reach the disk; the first has the number 0.
+    package init(failure: @escaping (_ call: Int) -> SystemError? = { _ in nil }) {
+        self.failure = failure
     }
 
     private func count() throws(SystemError) {
         defer { calls += 1 }
-        switch fault {
-        case .stop(let number) where calls >= number: throw SystemError(number: EIO)
-        case .fail(let number, let error) where calls == number: throw error
-        case .failAndStop(let number, let error, _) where calls == number: throw error
-        case .failAndStop(_, _, let stop) where calls >= stop: throw SystemError(number: EIO)
-        default: break
-        }
+        if let error = failure(calls) { throw error }
     }
 
     /// Makes a file of these bytes that must not exist, and waits until it is on the disk. Where that fails, nothing is

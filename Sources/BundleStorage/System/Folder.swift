@@ -158,6 +158,13 @@ struct Folder: Sendable {
 }
 
 extension Folder {
+    /// What the system says of a path, through symbolic links.
+    static func status(at path: String) throws(SystemError) -> FileStatus {
+        var raw = stat()
+        try system { unsafe Int(fstatat(AT_FDCWD, path, &raw, 0)) }
+        return FileStatus(raw)
+    }
+
     /// What a folder says of a name in it; nil where it does not say.
     private static func kind(ofType type: Int32) -> FileStatus.Kind? {
         switch type {
@@ -178,11 +185,32 @@ func realPath(_ path: String) throws(SystemError) -> String {
     return text
 }
 
+/// A lock on a folder, which a process has until it lets go of the descriptor or ends.
+///
+/// It is the `flock` on the folder itself: nothing has to be written for it, and a killed process leaves none behind.
 extension Folder {
-    /// What the system says of a path, through symbolic links.
-    static func status(at path: String) throws(SystemError) -> FileStatus {
-        var raw = stat()
-        try system { unsafe Int(fstatat(AT_FDCWD, path, &raw, 0)) }
-        return FileStatus(raw)
+    enum Lock {
+        /// One process has it, and no other any.
+        case exclusive
+        /// Several may have it, and keep the exclusive one away.
+        case shared
+    }
+
+    enum LockAnswer {
+        case taken, held
+        /// The file system has no locks.
+        case refused
+    }
+
+    /// Asks for a lock, and does not wait for it.
+    func take(_ lock: Lock) -> LockAnswer {
+        do {
+            try system { Int(flock(descriptor.number, (lock == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB)) }
+            return .taken
+        } catch {
+            // NFS locks only what is open for writing, which a folder never is, and answers EBADF; no other answer
+            // than "held" is worth giving up an edit.
+            return error.number == EWOULDBLOCK ? .held : .refused
+        }
     }
 }

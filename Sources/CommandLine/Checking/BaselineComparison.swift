@@ -1,12 +1,18 @@
 import BundleStorage
+import JSONSyntax
 import SettingsChecks
 import SettingsModel
 import SettingsReports
 import SourceText
 
-/// Tells new findings from old ones while bundles are checked, or makes all of them old.
+/// Tells new findings from old ones while bundles are checked, or makes all of them old: those in a file of the
+/// project, which is reviewed like any other.
 struct BaselineComparison: Sendable {
-    private let file: BaselineFile
+    /// The path of the file as it was typed.
+    private let fileName: String
+    private let file: SharedFile
+    /// The folder of the file, which must be there.
+    private let anchor: PathAnchor
     private let rules: [Rule]
     let isWriting: Bool
     private var baseline: Baseline
@@ -17,26 +23,43 @@ struct BaselineComparison: Sendable {
     private var gone = 0
 
     /// - Throws: where the file is no baseline, or is not there and is not to be written either.
-    init(_ file: BaselineFile, asking rules: [Rule], isWriting: Bool) throws {
-        self.file = file
+    init(at path: String, asking rules: [Rule], isWriting: Bool) throws {
+        fileName = path
+        file = SharedFile(at: path)
+        anchor = try file.anchor()
         self.rules = rules
         self.isWriting = isWriting
-        let baseline = try file.read()
-        guard isWriting || baseline != nil else {
-            throw Failure("there is no baseline at \(visible(file.name))", help: "make it: \(file.writingCommand)")
+        let command = "settings-bundle check --baseline \(shellQuoted(path)) --write-baseline"
+        baseline = Baseline()
+        let text: SourceText
+        do throws(StorageError) {
+            text = EncodedText(decoding: try InputFile.bytes(at: file.path)).text
+        } catch .missing {
+            if isWriting { return }
+            throw Failure("there is no baseline at \(visible(path))", help: "make it: \(command)")
         }
-        self.baseline = baseline ?? Baseline()
+        do {
+            baseline = try Baseline(parsing: text.bytes(in: 0..<text.count))
+        } catch {
+            throw Failure(
+                "this is no baseline: \(error.message)",
+                location: shownPlace(in: path, LineTable(text).position(of: error.offset)),
+                help: "remove the file, and make it anew: \(command)")
+        }
     }
+
+    /// How the file names a bundle: by its path from the folder of the file.
+    private func name(of bundle: String) -> ExactString { ExactString(anchor.path(to: bundle) ?? bundle) }
 
     /// Those of the findings of a bundle that are new; all of them where the file is written.
     func new(among findings: [Finding], in path: String) -> [Finding] {
-        isWriting ? findings : baseline.comparison(of: findings, in: file.name(of: path), asking: rules).new
+        isWriting ? findings : baseline.comparison(of: findings, in: name(of: path), asking: rules).new
     }
 
     /// Makes the findings of a bundle old, or counts those that are gone.
     mutating func take(_ checked: CheckedBundle) {
         let (findings, path) = (checked.found.findings, checked.found.path)
-        let name = file.name(of: path)
+        let name = name(of: path)
         self.checked.append((path, name))
         if isWriting {
             baseline.take(findings, in: name, asking: rules, isWhole: checked.isWhole)
@@ -46,15 +69,17 @@ struct BaselineComparison: Sendable {
     }
 
     /// Keeps what the file has of a bundle, which could not be checked.
-    mutating func keep(_ path: String) { kept.insert(file.name(of: path)) }
+    mutating func keep(_ path: String) { kept.insert(name(of: path)) }
 
     /// Writes the file, or says what of it is gone, once all bundles were checked.
     mutating func finish(on console: Console) throws {
         if isWriting {
-            let names = Set(checked.map(\.name))
-            baseline.keepBundles { names.contains($0) || kept.contains($0) || file.isThere($0) }
-            let outcome = try file.write(baseline, besides: checked.map(\.path))
-            console.talk("\(Report.line(outcome, file.name))  \(count(baseline.count, "finding"))")
+            let known = kept.union(checked.map(\.name))
+            baseline.keepBundles { [anchor] bundle in
+                known.contains(bundle) || BundleDiscovery.isBundle(anchor.path(from: bundle.string))
+            }
+            let outcome = try file.write(Array(baseline.text.utf8), besides: checked.map(\.path))
+            console.talk("\(Report.line(outcome, fileName))  \(count(baseline.count, "finding"))")
         } else if gone > 0 {
             let (verb, pronoun) = gone == 1 ? ("is", "it") : ("are", "them")
             console.talk(

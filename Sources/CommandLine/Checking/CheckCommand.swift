@@ -1,7 +1,6 @@
 import ArgumentParser
 import BundleStorage
 import SettingsChecks
-import SettingsEditing
 import SettingsModel
 import SettingsReports
 import SourceText
@@ -33,8 +32,8 @@ struct CheckCommand: ParsableCommand {
     var paths: [String] = []
 
     @Option(
-        help: "How to print findings: \(Choice<ReportFormat>.list). (default: text; in a workflow of GitHub, github)",
-        completion: Choice<ReportFormat>.completion)
+        "How to print findings: \(Choice<ReportFormat>.list). (default: text; in a workflow of GitHub, github)",
+        of: ReportFormat.self)
     var format: String?
 
     @Flag(help: "The same as --format json.")
@@ -47,34 +46,43 @@ struct CheckCommand: ParsableCommand {
     var strict = false
 
     @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "Report only this rule, or rules that start so; repeat it, or type a list with commas, for more.",
-            valueName: "rule"))
+        "Report only this rule, or rules that start so; repeat it, or type a list with commas, for more.", value: "rule"
+    )
     var select: [String] = []
 
     @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "Leave out this rule, or rules that start so; repeat it, or type a list with commas, for more.",
-            valueName: "rule"))
+        "Leave out this rule, or rules that start so; repeat it, or type a list with commas, for more.", value: "rule")
     var ignore: [String] = []
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Make findings of this rule, or of rules that start so, errors.", valueName: "rule"))
+    @Option("Make findings of this rule, or of rules that start so, errors.", value: "rule")
     var error: [String] = []
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Make findings of this rule, or of rules that start so, warnings.", valueName: "rule"))
+    @Option("Make findings of this rule, or of rules that start so, warnings.", value: "rule")
     var warn: [String] = []
 
-    @OptionGroup var fixing: FixOptions
+    @Flag(help: "Mend what can be mended without losing anything, and report the rest.")
+    var fix = false
 
-    @OptionGroup var baselineOptions: BaselineOptions
+    @Flag(help: "Mend what can be mended by deleting or renaming something, too.")
+    var unsafeFixes = false
 
-    @OptionGroup var deployment: DeploymentOptions
+    @Flag(help: "Print what --fix would change as a unified diff, and write nothing.")
+    var diff = false
+
+    @Option("Report only what this file does not have.", value: "file")
+    var baseline: String?
+
+    @Flag(help: "Write what is found to the file of --baseline, notes too, and report nothing.")
+    var writeBaseline = false
+
+    @Option(
+        help: ArgumentHelp(
+            "What the app runs on: ios, ipados, tvos, catalyst, or the deprecated watchos; repeat it for more.",
+            valueName: "platform"), completion: Choice<Platform>.completion)
+    var platform: [String] = []
+
+    @Flag(help: "The app shows the bundle with InAppSettingsKit, too. (known by itself where a pane says so)")
+    var inAppSettingsKit = false
 
     @OptionGroup var shared: SharedOptions
 
@@ -90,22 +98,28 @@ struct CheckCommand: ParsableCommand {
         list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 
+    /// Whether anything is fixed, be it only to be shown.
+    var fixes: Bool { fix || unsafeFixes || diff }
+
     func run() throws {
-        try fixing.requireUse(of: [
-            (json, "--json", "prints findings"), (format != nil, "--format", "prints findings"),
-            (baselineOptions.writeBaseline, "--write-baseline", "writes a file"),
-        ])
+        let otherOutputs = [
+            (json, "--json prints findings"), (format != nil, "--format prints findings"),
+            (writeBaseline, "--write-baseline writes a file"),
+        ]
+        if diff, let (_, other) = otherOutputs.first(where: \.0) {
+            throw Failure(usage: "\(other), and --diff prints nothing but a diff", help: "leave one of the two out")
+        }
         let named = try Choice<ReportFormat>.named(format, by: "--format")
         if json, let named, named != .json {
-            throw UsageError(
-                "--json and --format \(named.rawValue) contradict each other", help: "leave one of the two out")
+            throw Failure(
+                usage: "--json and --format \(named.rawValue) contradict each other", help: "leave one of the two out")
         }
         let rules = try self.rules()
-        let baseline = try baselineOptions.comparison(asking: rules)
+        let comparison = try comparison(asking: rules)
         let shows = notes ? Severity.note : .warning
         // A baseline has notes, too, whether they are shown or not.
         let checker = BundleChecker(
-            rules: rules, for: try deployment.value(), least: baseline == nil ? shows : .note,
+            rules: rules, for: try deployment(), least: comparison == nil ? shows : .note,
             levels: try levels(of: rules))
         let worst = strict ? Severity.warning : .error
         let format = named ?? (json ? .json : Environment["GITHUB_ACTIONS"] == "true" ? .github : .text)
@@ -113,7 +127,8 @@ struct CheckCommand: ParsableCommand {
             rules: rules, failing: worst, version: version, paint: shared.console.paint,
             width: shared.console.width ?? 100, orderOfFix: { $0.isSafe ? "--fix" : "--unsafe-fixes" })
         var run = CheckRun(
-            checker, format.reporter(settings), showing: shows, fixing, baseline, on: shared.console)
+            options: self, checker: checker, reporter: format.reporter(settings), shows: shows, baseline: comparison,
+            console: shared.console)
         run.take(try targets { run.fail($1, at: $0) })
         guard let reports = try run.finish() else { throw ExitCode(2) }
         if let line = FindingSummary(reports).line { shared.console.talk(line) }
@@ -125,17 +140,33 @@ struct CheckCommand: ParsableCommand {
     private func rules() throws -> [Rule] {
         let options = [("--select", select), ("--ignore", ignore), ("--error", error), ("--warn", warn)]
         for (option, names) in options where names.contains("") {
-            throw UsageError("the rule of \(option) is empty", help: "settings-bundle explain lists the rules")
+            throw Failure(usage: "the rule of \(option) is empty", help: "settings-bundle explain lists the rules")
         }
         for name in options.flatMap(\.1) where !Rule.all.contains(where: { $0.id.hasPrefix(name) }) {
-            throw UsageError(
-                "there is no rule \(quoted(name))",
-                help: nearest(to: name, among: Rule.all.map(\.id)).map { "did you mean \($0)?" }
-                    ?? "settings-bundle explain lists the rules")
+            throw Failure(unknownRule: name)
         }
         return Rule.all.filter { rule in
             (select.isEmpty || select.contains { rule.id.hasPrefix($0) }) && !ignore.contains { rule.id.hasPrefix($0) }
         }
+    }
+
+    /// What is old in a run that asks some rules; nil where nothing is.
+    private func comparison(asking rules: [Rule]) throws -> BaselineComparison? {
+        let help = "--baseline settings-baseline.json"
+        guard let baseline else {
+            guard writeBaseline else { return nil }
+            throw Failure(usage: "--write-baseline needs the file to write", help: "name it: \(help)")
+        }
+        if baseline.isEmpty {
+            throw Failure(usage: "the name of the baseline is empty", help: "name the file: \(help)")
+        }
+        return try BaselineComparison(at: baseline, asking: rules, isWriting: writeBaseline)
+    }
+
+    private func deployment() throws(Failure) -> Deployment {
+        var platforms: Set<Platform> = []
+        for name in platform { platforms.insert(try Choice<Platform>.named(name, by: "--platform")) }
+        return Deployment(platforms: platforms, hasInAppSettingsKit: inAppSettingsKit)
     }
 
     /// The severities that --error and --warn give some of the rules that are asked for.
@@ -145,13 +176,13 @@ struct CheckCommand: ParsableCommand {
             for name in names {
                 let meant = rules.filter { $0.id.hasPrefix(name) }
                 if meant.isEmpty {
-                    throw UsageError(
-                        "\(option) \(quoted(name)) names a rule that is left out",
+                    throw Failure(
+                        usage: "\(option) \(quoted(name)) names a rule that is left out",
                         help: "leave out the --ignore that names it, or name it with --select, too")
                 }
                 for rule in meant where chosen.updateValue(severity, forKey: rule.id) ?? severity != severity {
-                    throw UsageError(
-                        "--error and --warn both name \(quoted(rule.id))", help: "leave one of the two out")
+                    throw Failure(
+                        usage: "--error and --warn both name \(quoted(rule.id))", help: "leave one of the two out")
                 }
             }
         }
@@ -163,14 +194,14 @@ struct CheckCommand: ParsableCommand {
     /// - Parameter fail: is told why a path has none, where another has.
     private func targets(_ fail: (_ path: String, Failure) -> Void) throws -> [CheckTarget] {
         if shared.bundle != nil, !paths.isEmpty {
-            throw UsageError("--bundle names a bundle, and so do paths", help: "name all of them as paths")
+            throw Failure(usage: "--bundle names a bundle, and so do paths", help: "name all of them as paths")
         }
         let named = paths.isEmpty ? [shared.named].compactMap { $0 } : paths
         if named.isEmpty { return try BundleFinder.unnamed(missing: fail).map { CheckTarget(bundle: $0) } }
         for path in named { try BundleFinder.requireName(path) }
-        if baselineOptions.writeBaseline, let part = paths.first(where: { fileOfBundle($0) != nil }) {
-            throw UsageError(
-                "--write-baseline takes down whole bundles, and \(visible(part)) is a part of one",
+        if writeBaseline, let part = paths.first(where: { fileOfBundle($0) != nil }) {
+            throw Failure(
+                usage: "--write-baseline takes down whole bundles, and \(visible(part)) is a part of one",
                 help: "name the bundle")
         }
         // One path leads to no bundle twice: links on the way are not followed.
@@ -210,5 +241,22 @@ struct CheckCommand: ParsableCommand {
     /// The bundle of a file or folder inside of one, and its path there; nil for any other path.
     private func fileOfBundle(_ path: String) -> (bundle: String, part: String)? {
         paths.isEmpty || !BundleDiscovery.isThere(path) ? nil : BundleFinder.bundle(around: path)
+    }
+}
+
+extension FindingSummary {
+    /// `2 errors, 5 warnings in 3 files (4 fixable with --fix)`; nil when nothing was found.
+    fileprivate var line: String? {
+        let parts = [Severity.error, .warning, .note].filter { count(of: $0) > 0 }
+            .map { SettingsModel.count(count(of: $0), $0.name) }
+        if parts.isEmpty { return nil }
+        return "\(parts.joined(separator: ", ")) in \(SettingsModel.count(files, "file"))" + offer
+    }
+
+    private var offer: String {
+        if safeFixes == 0, unsafeFixes == 0 { return "" }
+        if safeFixes == 0 { return " (\(unsafeFixes) fixable with --unsafe-fixes)" }
+        return " (\(safeFixes) fixable with --fix"
+            + (unsafeFixes == 0 ? ")" : ", \(unsafeFixes) more with --unsafe-fixes)")
     }
 }

@@ -10,9 +10,9 @@ extension CheckRun {
     func fixed(_ target: CheckTarget) throws(Failure) -> CheckedBundle {
         let path = target.bundle
         let run = FixRun(
-            allowsUnsafe: allowsUnsafe, wanted: { reported($0, of: target) }, check: checker.check)
+            allowsUnsafe: options.unsafeFixes, wanted: { reported($0, of: target) }, check: checker.check)
         do throws(StorageError) {
-            if showsDiff {
+            if options.diff {
                 let loaded = try console.load(path)
                 let bundle = SettingsBundle(reading: loaded.files)
                 let outcome = run(bundle)
@@ -35,9 +35,9 @@ extension CheckRun {
         let lines = outcome.draft.lines.map {
             ReportLine(action: $0.action, path: "\(path)/\($0.path)", detail: $0.detail)
         }
-        Report.show(lines, outcome.draft.advice, on: console, writesNothing: showsDiff)
+        Report.show(lines, outcome.draft.advice, on: console, writesNothing: options.diff)
         for line in Self.lines(of: outcome.refusals, in: path) { console.talk("note: \(visible(line))") }
-        if outcome.fixed > 0, !showsDiff {
+        if outcome.fixed > 0, !options.diff {
             console.talk("\(count(outcome.fixed, "finding")) mended in \(visible(path))")
         }
     }

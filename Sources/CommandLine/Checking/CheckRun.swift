@@ -5,38 +5,21 @@ import SettingsReports
 
 /// One run of `check`: fixes or checks bundle after bundle, and prints what was found in each.
 struct CheckRun: Sendable {
+    /// The command that is run.
+    let options: CheckCommand
     let checker: BundleChecker
     let reporter: any FindingReporter
     /// The least severity that is printed.
     let shows: Severity
-    /// Whether findings are fixed, be it only to be shown, and whether fixes are made that lose something.
-    let fixes: Bool
-    let allowsUnsafe: Bool
-    /// Whether nothing but a diff is printed.
-    let showsDiff: Bool
     /// What is old; nil where nothing is.
     var baseline: BaselineComparison?
     let console: Console
 
-    private var parts: [ReportPart] = []
-    private var failures: [CheckFailure] = []
+    private(set) var parts: [ReportPart] = []
+    private(set) var failures: [CheckFailure] = []
 
     /// Whether something could not be checked, or not be fixed.
     var hasFailed: Bool { !failures.isEmpty }
-
-    init(
-        _ checker: BundleChecker, _ reporter: any FindingReporter, showing shows: Severity, _ fixing: FixOptions,
-        _ baseline: BaselineComparison?, on console: Console
-    ) {
-        self.checker = checker
-        self.reporter = reporter
-        self.shows = shows
-        fixes = fixing.fixes
-        allowsUnsafe = fixing.unsafeFixes
-        showsDiff = fixing.diff
-        self.baseline = baseline
-        self.console = console
-    }
 
     /// Says why a bundle, or a path with none in it, could not be worked on. The others are.
     mutating func fail(_ failure: Failure, at path: String) {
@@ -52,7 +35,7 @@ struct CheckRun: Sendable {
 
     /// Works on bundles in their order.
     mutating func take(_ targets: [CheckTarget]) {
-        if fixes {
+        if options.fixes {
             for target in targets { fix(target) }
         } else {
             // Nothing is shown before all of a batch are done, and a smaller one would leave cores waiting for its last.
@@ -71,7 +54,7 @@ struct CheckRun: Sendable {
         if parts.isEmpty { return nil }
         let console = console
         try baseline?.finish(on: console)
-        if !showsDiff { console.write(reporter.ending(parts, failures)) }
+        if !options.diff { console.write(reporter.ending(parts, failures)) }
         return parts.map(\.found)
     }
 
@@ -129,7 +112,7 @@ struct CheckRun: Sendable {
         for problem in written.checked.problems {
             console.talk("note: \(visible("\(written.part.found.path)/\(problem.path): \(problem.reason)"))")
         }
-        if !showsDiff { console.write(written.part.text) }
+        if !options.diff { console.write(written.part.text) }
         parts.append(written.part)
     }
 }

@@ -18,8 +18,21 @@ struct CheckedBundle: Sendable {
 
     init(_ path: String, _ findings: [Finding], of bundle: SettingsBundle, problems: [StorageProblem]) {
         found = BundleFindings(
-            path: path, repositoryPath: RepositoryPath.of(bundle: path), findings: findings, bundle: bundle)
+            path: path, repositoryPath: Self.repositoryPath(of: path), findings: findings, bundle: bundle)
         self.problems = problems
+    }
+
+    /// The path of a bundle as services know it, which compare paths with those of a repository: from the root of the
+    /// repository, whatever the working folder is, in a workflow of GitHub, which names its folder; elsewhere, and for a
+    /// bundle that lies elsewhere, as the bundle was named.
+    ///
+    /// Source: <https://docs.github.com/actions/reference/workflows-and-actions/variables>
+    private static func repositoryPath(of bundle: String) -> String {
+        guard let workspace = Environment["GITHUB_WORKSPACE"], !workspace.isEmpty,
+            let checkout = try? PathAnchor(checkoutOf: bundle, in: workspace),
+            let path = checkout.path(to: bundle), !path.hasPrefix("..")
+        else { return bundle }
+        return path
     }
 
     /// Whether every pane and table was read, and every folder where there may be some.

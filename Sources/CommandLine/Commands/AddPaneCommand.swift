@@ -13,20 +13,16 @@ struct AddPaneCommand: EditingCommand {
     @Argument(help: "The page's name: that of its property list, without .plist.")
     var name: String
 
-    @Option(parsing: .unconditional, help: "The text of the row, and the title of the page.")
+    @Option("The text of the row, and the title of the page.")
     var title: String
 
-    @Option(
-        parsing: .unconditional,
-        help: "The page that leads to it; of a page with variants, the one named. (default: Root)")
+    @Option("The page that leads to it; of a page with variants, the one named. (default: Root)")
     var parent: String?
 
-    @Option(parsing: .unconditional, help: "The page's string table, or none. (default: the page's own name)")
+    @Option("The page's string table, or none. (default: the page's own name)")
     var stringsTable: String?
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("The title in a language: de=Töne.", valueName: "lang=text"))
+    @Option("The title in a language: de=Töne.", value: "lang=text")
     var translate: [String] = []
 
     @OptionGroup(title: "Position of the row") var place: PositionOptions

@@ -14,25 +14,21 @@ struct CopyItemCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The item: its key, its position, or title: and its title.", valueName: "item"))
     var selector: String
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The page the item is on. (default: all)", valueName: "pane"))
+    @Option("The page the item is on. (default: all)", value: "pane")
     var pane: String?
 
-    @Option(parsing: .unconditional, help: "The title of the copy. (default: that of the item)")
+    @Option("The title of the copy. (default: that of the item)")
     var title: String?
 
-    @Option(parsing: .unconditional, help: "The key of the copy, which an item with a key needs.")
+    @Option("The key of the copy, which an item with a key needs.")
     var key: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The page it goes to. (default: that of the position, else its own)", valueName: "pane"))
+    @Option("The page it goes to. (default: that of the position, else its own)", value: "pane")
     var toPane: String?
 
     @OptionGroup(title: "Position") var place: PositionOptions
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("The title in a language, or any other text: de=Ton.", valueName: "lang=text"))
+    @Option("The title in a language, or any other text: de=Ton.", value: "lang=text")
     var translate: [String] = []
 
     @OptionGroup var editing: EditingOptions

@@ -10,7 +10,7 @@ protocol EditingCommand: ParsableCommand {
 
     /// The operation that is asked for.
     ///
-    /// - Throws: `UsageError` for what cannot be right whatever the bundle holds.
+    /// - Throws: for what cannot be right whatever the bundle holds.
     func operation() throws -> any BundleOperation
 }
 

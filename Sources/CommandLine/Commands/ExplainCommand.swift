@@ -1,6 +1,5 @@
 import ArgumentParser
 import SettingsChecks
-import SettingsEditing
 import SettingsModel
 
 struct ExplainCommand: ParsableCommand {
@@ -27,11 +26,15 @@ struct ExplainCommand: ParsableCommand {
             return
         }
         guard let rule = Rule.named(name) else {
-            throw UsageError(
-                "there is no rule \(quoted(name))",
-                help: nearest(to: name, among: Rule.all.map(\.id)).map { "did you mean \($0)?" }
-                    ?? "settings-bundle explain lists the rules")
+            throw Failure(unknownRule: name)
         }
         console.write(rule.plainPage)
+    }
+}
+
+extension Failure {
+    /// The mistake of a rule that does not exist.
+    init(unknownRule name: String) {
+        self.init(unknown: "rule", name, among: Rule.all.map(\.id), help: "settings-bundle explain lists the rules")
     }
 }

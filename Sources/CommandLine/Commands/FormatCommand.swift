@@ -28,22 +28,18 @@ struct FormatCommand: EditingCommand {
     var check = false
 
     @Option(
-        parsing: .unconditional,
-        help:
-            "The encoding of string tables: \(Choice<Encoding>.list). Property lists are always in UTF-8. (default: utf-8)",
-        completion: Choice<Encoding>.completion)
+        "The encoding of string tables: \(Choice<Encoding>.list). Property lists are always in UTF-8. (default: utf-8)",
+        of: Encoding.self, parsing: .unconditional)
     var encoding: String?
 
     @Option(
-        parsing: .unconditional,
-        help: "The encoding that the named files are in though they claim another: \(Choice<LegacyEncoding>.list).",
-        completion: Choice<LegacyEncoding>.completion)
+        "The encoding that the named files are in though they claim another: \(Choice<LegacyEncoding>.list).",
+        of: LegacyEncoding.self, parsing: .unconditional)
     var from: String?
 
     @Option(
-        parsing: .unconditional,
-        help: "Make binary and OpenStep property lists xml; they are left as they are otherwise.",
-        completion: Choice<Conversion>.completion)
+        "Make binary and OpenStep property lists xml; they are left as they are otherwise.", of: Conversion.self,
+        parsing: .unconditional)
     var convert: String?
 
     @OptionGroup var editing: EditingOptions
@@ -71,8 +67,8 @@ struct FormatCommand: EditingCommand {
         let conversion = try Choice<Conversion>.named(convert, by: "--convert")
         let source = try Choice<LegacyEncoding>.named(from, by: "--from")
         if let source, files.isEmpty {
-            throw UsageError(
-                "--from needs the files that are in \(source.name)",
+            throw Failure(
+                usage: "--from needs the files that are in \(source.name)",
                 help: "name them, as in format fr.lproj/Root.strings --from \(source.rawValue)")
         }
         return FormatFiles(files, from: source, encoding: encoding.textEncoding, convertsToXML: conversion == .xml)

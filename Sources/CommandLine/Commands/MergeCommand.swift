@@ -22,29 +22,19 @@ struct MergeCommand: EditingCommand {
     @Argument(help: "The other bundle, a folder with one in it, any folder of pages, or the .plist of a single page.")
     var other: String
 
-    @Option(
-        parsing: .unconditional,
-        help: "The text of the row; needed the first time. (default: the Title of the page, where it has one)")
+    @Option("The text of the row; needed the first time. (default: the Title of the page, where it has one)")
     var title: String?
 
-    @Option(parsing: .unconditional, help: "The page that the row is made on. (default: Root)")
+    @Option("The page that the row is made on. (default: Root)")
     var parent: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: "What the page is called here. (default: its own name; for Root, that of the other bundle)")
+    @Option("What the page is called here. (default: its own name; for Root, that of the other bundle)")
     var name: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The other bundle's page to begin with. (default: Root, or the page that no other leads to)",
-            valueName: "page"))
+    @Option("The other bundle's page to begin with. (default: Root, or the page that no other leads to)", value: "page")
     var fromPane: String?
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("The title in a language: de=Lizenzen.", valueName: "lang=text"))
+    @Option("The title in a language: de=Lizenzen.", value: "lang=text")
     var translate: [String] = []
 
     @OptionGroup(title: "Position of the row") var place: PositionOptions

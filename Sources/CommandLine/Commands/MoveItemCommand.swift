@@ -18,12 +18,10 @@ struct MoveItemCommand: EditingCommand {
         help: ArgumentHelp("The items: a key, a position, key: and a key, or title: and a title.", valueName: "item"))
     var selectors: [String]
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The page they are on. (default: all)", valueName: "pane"))
+    @Option("The page they are on. (default: all)", value: "pane")
     var pane: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The page they go to. (default: that of the position, else their own)", valueName: "pane"))
+    @Option("The page they go to. (default: that of the position, else their own)", value: "pane")
     var toPane: String?
 
     @OptionGroup(title: "Position") var place: PositionOptions

@@ -43,11 +43,8 @@ struct NewCommand: ParsableCommand {
         let new = try NewBundle(named: path, languages: language)
         let files = new.files(of: try templateFiles())
         do {
-            if writing.writesNothing {
-                try BundleMaker.requireFree(path)
-            } else {
-                try BundleMaker.make(at: path, files: files)
-            }
+            let maker = try BundleMaker(path)
+            if writing.writesNothing { try maker.requireFree() } else { try maker.make(files) }
         } catch {
             guard case .missing(let folder) = error else { throw error }
             throw Failure(
@@ -73,10 +70,8 @@ struct NewCommand: ParsableCommand {
         }
         guard template.contains("/") || template.hasSuffix(".bundle") || template == "." else {
             let names = Template.all.map(\.name)
-            throw UsageError(
-                "there is no template \(quoted(template))",
-                help: nearest(to: template, among: names).map { "did you mean \($0)?" }
-                    ?? "the templates are \(names.joined(separator: ", "))")
+            throw Failure(
+                unknown: "template", template, among: names, help: "the templates are \(names.joined(separator: ", "))")
         }
         return try BundleMaker.contents(of: template)
     }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import BundleStorage
-import SettingsEditing
 import SettingsModel
 import SettingsPreview
 
@@ -21,13 +19,118 @@ struct PreviewCommand: ParsableCommand {
               settings-bundle preview --format svg --all-languages -o languages.svg
             """)
 
-    @OptionGroup var options: PreviewOptions
+    @Option("The page to draw. (default: Root)")
+    var pane: String?
+
+    @Option("The language of the device. (default: the one the texts are written in)", value: "language")
+    var language: String?
+
+    @Option("The device: \(Choice<PreviewPlatform>.list). (default: iphone)", of: PreviewPlatform.self)
+    var device: String?
+
+    @Option(
+        "How the device is held: \(Choice<PreviewOrientation>.list). (default: portrait)", of: PreviewOrientation.self)
+    var orientation: String?
+
+    @Option(
+        "The appearance: \(Choice<PreviewAppearance>.list). (default: light; in HTML, the browser's)",
+        of: PreviewAppearance.self)
+    var appearance: String?
+
+    @Option(
+        "How to draw: \(Choice<PreviewFormat>.list). (default: by the name of the file; html with --open or --watch; else text)",
+        of: PreviewFormat.self)
+    var format: String?
+
+    @Option(
+        "The file to write, or - for standard output, which is the default.", value: "file",
+        name: [.customShort("o"), .customLong("output")])
+    var output: String?
+
+    @Flag(help: "Open the HTML in a browser.")
+    var open = false
+
+    @Flag(help: "Write the HTML anew whenever the bundle changes, until Ctrl-C.")
+    var watch = false
+
+    @Flag(help: "Draw the page in every language, side by side; in HTML or SVG.")
+    var allLanguages = false
+
+    @Option("The name of the app, which titles the first page. (default: that of the bundle)", value: "name")
+    var appName: String?
 
     @OptionGroup var shared: SharedOptions
 
+    /// How to draw: as asked for, else as the name of the file or the other options tell.
+    ///
+    /// - Throws: for options that mean nothing there.
+    func checkedFormat() throws(Failure) -> PreviewFormat {
+        if output?.isEmpty == true {
+            throw Failure(usage: "the name of the file is empty", help: "name it: --output preview.svg")
+        }
+        let named = try Choice<PreviewFormat>.named(format, by: "--format")
+        let ofFile = try named == nil ? output.flatMap(Self.format(ofFile:)) : nil
+        // Only a page for a browser can be opened or watched.
+        let format = named ?? ofFile ?? (open || watch ? .html : .text)
+        let limited: [(isGiven: Bool, option: String, formats: [PreviewFormat])] = [
+            (open, "--open", [.html]), (watch, "--watch", [.html]), (allLanguages, "--all-languages", [.html, .svg]),
+            (orientation != nil, "--orientation", [.html, .svg]), (appearance != nil, "--appearance", [.html, .svg]),
+        ]
+        for (isGiven, option, formats) in limited where isGiven && !formats.contains(format) {
+            throw Failure(
+                usage: "\(option) means nothing for --format \(format.rawValue)",
+                help: "type \(formats.map { "--format \($0.rawValue)" }.joined(separator: " or "))")
+        }
+        if open, output == "-" {
+            throw Failure(usage: "--open needs a file, and --output - writes none", help: "leave out --output -")
+        }
+        if watch, !open, output == nil || output == "-" {
+            throw Failure(usage: "--watch needs a file to write", help: "add --output preview.html, or --open")
+        }
+        if format == .svg, allLanguages, language != nil {
+            throw Failure(
+                usage: "--language and --all-languages exclude each other", help: "leave out one of the two")
+        }
+        return format
+    }
+
+    /// The format that the ending of a file's name tells; nil for a name without one.
+    private static func format(ofFile file: String) throws(Failure) -> PreviewFormat? {
+        let name = file.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+        let ending = name[name.index(after: dot)...].lowercased()
+        if let format = PreviewFormat(rawValue: ending == "txt" ? "text" : ending) { return format }
+        let formats = PreviewFormat.allCases.map { "--format \($0.rawValue)" }
+        throw Failure(
+            usage: "no format has the ending \(quoted("." + ending))",
+            help: "name the file .html, .svg or .txt, or add \(formats.joined(separator: " or "))")
+    }
+
     func run() throws {
         let path = try shared.bundlePath()
-        var preview = try PreviewRun(path, options, shared.console)
+        var preview = try PreviewRun(path, self)
         try Failure.naming(path) { try preview.run() }
     }
+}
+
+/// How a preview is drawn.
+enum PreviewFormat: String, CaseIterable {
+    case text, html, svg
+}
+
+/// The devices that a pane is drawn on.
+enum PreviewPlatform: String, CaseIterable {
+    case iphone, ipad
+
+    var platform: Platform { self == .iphone ? .iOS : .iPadOS }
+}
+
+/// How a device is held.
+enum PreviewOrientation: String, CaseIterable {
+    case portrait, landscape
+}
+
+/// The colours that a pane is drawn in.
+enum PreviewAppearance: String, CaseIterable {
+    case light, dark
 }

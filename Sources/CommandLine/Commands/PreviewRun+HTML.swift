@@ -13,12 +13,12 @@ extension PreviewRun {
         try write(try html(of: bundle, loaded, in: device.device), to: output)
         sayOmissions(of: pane)
         guard let output else { return }
-        do throws(Failure) {
-            if options.open { try Browser.open(output) }
-        } catch {
+        if options.open, Program.run([Program.opener, output.hasPrefix("-") ? "./" + output : output]) != 0 {
+            let failure = Failure(
+                "\(Program.opener) could not open a browser", help: "open the file by hand: \(shellQuoted(output))")
             // Who watches can open the file by hand.
-            if !options.watch { throw error }
-            console.report(error)
+            if !options.watch { throw failure }
+            console.report(failure)
         }
         if options.watch { watch(loaded, output) }
     }
@@ -47,13 +47,11 @@ extension PreviewRun {
     }
 
     private func html(of bundle: SettingsBundle, _ loaded: LoadedBundle, in language: DeviceLanguage) throws -> String {
-        let orientation = try Choice<PreviewOrientation>.named(options.orientation, by: "--orientation")
-        let appearance = try Choice<PreviewAppearance>.named(options.appearance, by: "--appearance")
-        return HTMLPreview(
+        HTMLPreview(
             of: try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded), named: appName(of: bundle),
             start: .init(
                 page: paneName, language: language.identifier, platform: platform,
-                isLandscape: orientation == .landscape, isDark: appearance.map { $0 == .dark }),
+                isLandscape: isLandscape, isDark: isDark),
             findings: findings(in: bundle), isSheet: options.allLanguages, isWatched: options.watch
         ).text
     }

@@ -1,5 +1,4 @@
 import BundleStorage
-import SettingsEditing
 import SettingsModel
 import SettingsPreview
 
@@ -17,7 +16,10 @@ extension PreviewRun {
                 isSource: bundle.languages.isEmpty || Language(language.identifier) == bundle.sourceLanguage
             )
         }
-        var picture = try pictureOptions()
+        var picture = SVGOptions()
+        picture.isPad = platform == .iPadOS
+        picture.isDark = isDark == true
+        picture.isLandscape = isLandscape
         picture.appName = appName(of: bundle)
         picture.isFirstPane = PaneName(paneName).isRoot
         if options.allLanguages {
@@ -44,16 +46,6 @@ extension PreviewRun {
             console.talk("note: there is no page \(quoted(paneName)) in \(visible(language.identifier))")
         }
         return panes
-    }
-
-    private func pictureOptions() throws -> SVGOptions {
-        var picture = SVGOptions()
-        picture.isPad = platform == .iPadOS
-        picture.isDark =
-            try Choice<PreviewAppearance>.named(options.appearance, by: "--appearance") == .dark
-        picture.isLandscape =
-            try Choice<PreviewOrientation>.named(options.orientation, by: "--orientation") == .landscape
-        return picture
     }
 
     /// The device that is drawn, or for all languages one in each, that of the source language first.

@@ -1,24 +1,28 @@
 import BundleStorage
-import SettingsEditing
 import SettingsModel
 import SettingsPreview
 
 /// One run of `preview`: reads the bundle and draws it.
 struct PreviewRun {
     let path: String
-    let options: PreviewOptions
+    let options: PreviewCommand
     let console: Console
     let format: PreviewFormat
     let platform: Platform
+    let isLandscape: Bool
+    /// Nil for what the browser has.
+    let isDark: Bool?
     /// The name of the pane, as rows give it.
     private(set) var paneName: String
 
-    init(_ path: String, _ options: PreviewOptions, _ console: Console) throws {
+    init(_ path: String, _ options: PreviewCommand) throws(Failure) {
         self.path = path
         self.options = options
-        self.console = console
+        console = options.shared.console
         format = try options.checkedFormat()
         platform = try Choice<PreviewPlatform>.named(options.device, by: "--device")?.platform ?? .iOS
+        isLandscape = try Choice<PreviewOrientation>.named(options.orientation, by: "--orientation") == .landscape
+        isDark = try Choice<PreviewAppearance>.named(options.appearance, by: "--appearance").map { $0 == .dark }
         let name = options.pane ?? "Root"
         paneName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }

@@ -15,7 +15,7 @@ struct RemoveItemCommand: EditingCommand {
         help: ArgumentHelp("The items: a key, a position, key: and a key, or title: and a title.", valueName: "item"))
     var selectors: [String]
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The page they are on. (default: all)", valueName: "pane"))
+    @Option("The page they are on. (default: all)", value: "pane")
     var pane: String?
 
     @Flag(help: "Remove the section of a group with it.")

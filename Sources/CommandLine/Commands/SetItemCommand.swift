@@ -19,7 +19,7 @@ struct SetItemCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The item: its key, its position, or title: and its title.", valueName: "item"))
     var selector: String
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The page the item is on. (default: all)", valueName: "pane"))
+    @Option("The page the item is on. (default: all)", value: "pane")
     var pane: String?
 
     @Option(help: ArgumentHelp("Make it an item of another type.", valueName: "type"))
@@ -27,20 +27,13 @@ struct SetItemCommand: EditingCommand {
 
     @OptionGroup(title: "What it is to have") var keys: ChangedItemOptions
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Remove a key; repeat it for more.", valueName: "key"))
+    @Option("Remove a key; repeat it for more.", value: "key")
     var unset: [String] = []
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("The choice to remove, by its value; repeat it for more.", valueName: "value"))
+    @Option("The choice to remove, by its value; repeat it for more.", value: "value")
     var removeOption: [String] = []
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "The title in a language, or any other text: de=Ton, de:Beginner=Anfänger.", valueName: "lang=text"))
+    @Option("The title in a language, or any other text: de=Ton, de:Beginner=Anfänger.", value: "lang=text")
     var translate: [String] = []
 
     @Flag(help: "Where a text changes, put the source value in place of its translations.")
@@ -53,7 +46,7 @@ struct SetItemCommand: EditingCommand {
         options.unset = unset
         options.removedChoices = removeOption
         if options.isEmpty, type == nil, translate.isEmpty {
-            throw UsageError("nothing is to be changed", help: "add what is: --title, --default, --type …")
+            throw Failure(usage: "nothing is to be changed", help: "add what is: --title, --default, --type …")
         }
         return SetItem(
             ItemSelector(selector), on: pane, options, type: try type.map(ItemType.typed),
@@ -65,14 +58,10 @@ struct SetItemCommand: EditingCommand {
 struct ChangedItemOptions: ParsableArguments {
     @OptionGroup var keys: ItemKeyOptions<AnyItem>
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Any key, with its value as text.", valueName: "key=value"))
+    @Option("Any key, with its value as text.", value: "key=value")
     var set: [String] = []
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("Any key, with its value in XML: Key=<integer>3</integer>.", valueName: "key=xml"))
+    @Option("Any key, with its value in XML: Key=<integer>3</integer>.", value: "key=xml")
     var setXml: [String] = []
 
     func options() throws -> ItemOptions {
@@ -87,14 +76,8 @@ struct ChangedItemOptions: ParsableArguments {
 
 extension ItemType {
     /// The type that a user names.
-    static func typed(_ name: String) throws(UsageError) -> ItemType {
-        guard let type = ItemType.named(name) else {
-            let names = ItemType.all.map(\.name)
-            throw UsageError(
-                "there is no item type \(quoted(name))",
-                help: nearest(to: name, among: names).map { "did you mean \($0)?" }
-                    ?? "type one of \(names.joined(separator: ", "))")
-        }
-        return type
+    static func typed(_ name: String) throws(Failure) -> ItemType {
+        if let type = ItemType.named(name) { return type }
+        throw Failure(unknown: "item type", name, among: ItemType.all.map(\.name))
     }
 }

@@ -16,20 +16,16 @@ struct SetPaneCommand: EditingCommand {
     @Argument(help: "The page: Advanced, Root~ipad, de.lproj/Root.")
     var pane: String
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The page's string table, or none.", valueName: "name"))
+    @Option("The page's string table, or none.", value: "name")
     var stringsTable: String?
 
     @Flag(help: "With --strings-table none, remove the page's translations.")
     var dropStrings = false
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The app group whose user defaults hold the values, or none.", valueName: "id"))
+    @Option("The app group whose user defaults hold the values, or none.", value: "id")
     var appGroup: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The title that pages of old templates have, or none.", valueName: "text"))
+    @Option("The title that pages of old templates have, or none.", value: "text")
     var title: String?
 
     @OptionGroup var editing: EditingOptions

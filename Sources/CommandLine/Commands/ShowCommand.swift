@@ -32,15 +32,13 @@ struct ShowCommand: ParsableCommand {
     @Argument(help: "The item to show.")
     var item: String?
 
-    @Option(parsing: .unconditional, help: "The page to show, or to look for the item on.")
+    @Option("The page to show, or to look for the item on.")
     var pane: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Print the value of one key of the item.", valueName: "key"))
+    @Option("Print the value of one key of the item.", value: "key")
     var value: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Show the texts as a device set to this language does.", valueName: "language"))
+    @Option("Show the texts as a device set to this language does.", value: "language")
     var language: String?
 
     @Flag(help: "Print JSON.")
@@ -98,7 +96,7 @@ struct ShowCommand: ParsableCommand {
                 let names = found.flatMap { $0.item.entries.map(\.key.string) }
                 throw BundleError(
                     "the item has no key \(quoted(value))",
-                    help: nearest(to: value, among: names).map { "did you mean \($0)?" }
+                    help: suggestion(for: value, among: names).map { Message($0) }
                         ?? "its keys are \(names.map(visible).joined(separator: ", "))")
             }
             if json {

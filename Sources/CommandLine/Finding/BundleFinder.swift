@@ -1,5 +1,4 @@
 import BundleStorage
-import SettingsEditing
 import SettingsModel
 
 /// Finds the bundles a path stands for.
@@ -32,10 +31,10 @@ enum BundleFinder {
     }
 
     /// Refuses a name without a letter, as an unset variable gives it.
-    static func requireName(_ path: String?) throws(UsageError) {
+    static func requireName(_ path: String?) throws(Failure) {
         guard path?.isEmpty == true else { return }
-        throw UsageError(
-            "the name of the bundle is empty",
+        throw Failure(
+            usage: "the name of the bundle is empty",
             help: "name a bundle or a folder, or leave the name out to look in this folder")
     }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import SettingsEditing
 import SettingsModel
 
 /// A value of an enumeration, as typed.
@@ -17,16 +16,15 @@ enum Choice<Value: RawRepresentable<String> & CaseIterable> {
     /// The names for shells.
     static var completion: CompletionKind { .list(names) }
 
-    static func named(_ name: String, by option: String) throws(UsageError) -> Value {
+    static func named(_ name: String, by option: String) throws(Failure) -> Value {
         if let value = Value(rawValue: name) { return value }
-        throw UsageError(
-            "\(option) \(quoted(name)) is not known",
-            help: nearest(to: name, among: names).map { "did you mean \($0)?" }
-                ?? "type \(names.joined(separator: ", "))")
+        throw Failure(
+            usage: "\(option) \(quoted(name)) is not known",
+            help: suggestion(for: name, among: names) ?? "type \(names.joined(separator: ", "))")
     }
 
     /// The value of an option that may be left out.
-    static func named(_ name: String?, by option: String) throws(UsageError) -> Value? {
+    static func named(_ name: String?, by option: String) throws(Failure) -> Value? {
         guard let name else { return nil }
         return try named(name, by: option) as Value
     }

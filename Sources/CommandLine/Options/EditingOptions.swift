@@ -27,8 +27,7 @@ struct EditingOptions: ParsableArguments {
         do {
             return try Failure.naming(path) { try edit(operation, at: path) }
         } catch let step as Script.StepError {
-            guard let error = step.error as? BundleError else { throw step }
-            var failure = Failure(error, in: path)
+            guard var failure = Failure(step.error, in: path) else { throw step.error }
             failure.message = (failure.location.map { $0 + ": " } ?? "") + failure.message
             failure.location = step.location
             throw failure

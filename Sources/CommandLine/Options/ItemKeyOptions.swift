@@ -74,8 +74,8 @@ enum Idiom: String, CaseIterable {
     case phone, pad
 
     /// The names that a property list has for what was typed.
-    static func names(of typed: [String]) throws(UsageError) -> [String] {
-        try typed.map { name throws(UsageError) in
+    static func names(of typed: [String]) throws(Failure) -> [String] {
+        try typed.map { name throws(Failure) in
             try Choice<Idiom>.named(name.lowercased(), by: "--idiom") == .phone ? "Phone" : "Pad"
         }
     }

@@ -4,16 +4,16 @@ import SettingsModel
 
 /// Where an item goes.
 struct PositionOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp("The position it is to have, from 0.", valueName: "n"))
+    @Option("The position it is to have, from 0.", value: "n")
     var at: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The item to put it before.", valueName: "item"))
+    @Option("The item to put it before.", value: "item")
     var before: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The item to put it after.", valueName: "item"))
+    @Option("The item to put it after.", value: "item")
     var after: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The group at whose end to put it.", valueName: "item"))
+    @Option("The group at whose end to put it.", value: "item")
     var inGroup: String?
 
     func validate() throws {

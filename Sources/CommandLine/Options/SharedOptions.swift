@@ -1,6 +1,5 @@
 import ArgumentParser
 import BundleStorage
-import SettingsEditing
 import SettingsModel
 
 /// How a command talks: the options every command has.
@@ -8,9 +7,7 @@ struct OutputOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Say nothing but errors.")
     var quiet = false
 
-    @Option(
-        help: ArgumentHelp("When to colour: \(Choice<ColorMode>.list). (default: auto)", valueName: "when"),
-        completion: Choice<ColorMode>.completion)
+    @Option("When to colour: \(Choice<ColorMode>.list). (default: auto)", value: "when", of: ColorMode.self)
     var color: String?
 
     func validate() throws {
@@ -32,7 +29,7 @@ struct OutputOptions: ParsableArguments {
 
 /// The options of every command that works on a bundle.
 struct SharedOptions: ParsableArguments {
-    @Option(name: [.customShort("b"), .long], parsing: .unconditional, help: "The bundle, or a folder with one in it.")
+    @Option("The bundle, or a folder with one in it.", name: [.customShort("b"), .long])
     var bundle: String?
 
     @OptionGroup var output: OutputOptions
@@ -64,8 +61,8 @@ struct SharedOptions: ParsableArguments {
 
 extension ValidationError {
     /// A mistake that is noticed while the arguments are parsed.
-    init(_ mistake: UsageError) {
-        self.init([mistake.message.worded, mistake.help?.worded].compactMap { $0 }.joined(separator: "; "))
+    init(_ mistake: Failure) {
+        self.init([mistake.message, mistake.help].compactMap { $0 }.joined(separator: "; "))
     }
 }
 

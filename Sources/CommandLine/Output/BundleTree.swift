@@ -89,45 +89,33 @@ struct BundleTree {
         }
     }
 
+    /// What is still to come of a tree.
+    private enum Part {
+        case lines([String])
+        /// A pane, and how many are above it.
+        case pane(Pane, level: Int)
+    }
+
     /// The lines of a pane, and of those below it that are not shown yet.
     private func lines(of pane: Pane, shown: inout Set<PaneName>) -> [String] {
         var lines: [String] = []
-        // A stack of its own: a chain of panes may be longer than that of the process is deep.
-        var open: [OpenPane] = []
-        func show(_ pane: Pane) {
-            guard shown.insert(pane.name).inserted else { return }
-            let pane = self.open(pane, level: open.count)
-            lines += pane.heading
-            open.append(pane)
-        }
-        show(pane)
-        while var pane = open.popLast() {
-            if let child = pane.children.popFirst() {
-                open.append(pane)
-                show(child)
-            } else if let (item, rows) = pane.items.popFirst() {
-                lines += rows
-                pane.children = children(of: item)[...]
-                open.append(pane)
+        // A stack of its own: a chain of panes may be longer than that of the process is deep. The last part is the next.
+        var rest = [Part.pane(pane, level: 0)]
+        while let part = rest.popLast() {
+            switch part {
+            case .lines(let next): lines += next
+            case .pane(let pane, let level):
+                if shown.insert(pane.name).inserted { rest += parts(of: pane, level: level).reversed() }
             }
         }
         return lines
     }
 
-    /// A pane of which some lines are still to come.
-    private struct OpenPane {
-        let heading: [String]
-        /// The items with their lines.
-        var items: ArraySlice<(item: Item, lines: [String])>
-        /// The panes that the last of the items leads to.
-        var children: ArraySlice<Pane> = []
-    }
-
     /// From this level on panes are no further to the right: nobody would follow them there.
     private static let deepestLevel = 12
 
-    /// - Parameter level: how many panes are above it.
-    private func open(_ pane: Pane, level: Int) -> OpenPane {
+    /// The lines of a pane, and the panes that its items lead to behind theirs.
+    private func parts(of pane: Pane, level: Int) -> [Part] {
         let indentation = String(repeating: "    ", count: min(level, Self.deepestLevel))
         var heading = paint(.bold, visible(pane.name.full))
         if let table = pane.stringsTable { heading += paint(.dim, "  table \(visible(table.string))") }
@@ -139,9 +127,11 @@ struct BundleTree {
         let columns = TreeColumns(
             items.flatMap(\.rows), width: width - indentation.columns, hasMarks: localization != nil)
         let empty = items.isEmpty ? [indentation + "  no items"] : []
-        return OpenPane(
-            heading: [indentation + heading] + empty,
-            items: items.map { ($0.item, $0.rows.map { indentation + columns.line(for: $0, paint) }) }[...])
+        return [.lines([indentation + heading] + empty)]
+            + items.flatMap { item, rows in
+                [.lines(rows.map { indentation + columns.line(for: $0, paint) })]
+                    + children(of: item).map { .pane($0, level: level + 1) }
+            }
     }
 
     /// The panes that an item leads to, on the device where there is one.

@@ -3,12 +3,14 @@ import SettingsEditing
 import SettingsModel
 import SourceText
 
-/// Something that could not be done, ready to be shown: exit code 2.
+/// Something that could not be done, ready to be shown.
 struct Failure: Error {
     var message: String
     /// `file`, or `file:line:column`.
     var location: String?
     var help: String?
+    /// Whether it is a mistake in what was typed: then the exit code is 64, and else 2.
+    var isUsage = false
 
     init(_ message: String, location: String? = nil, help: String? = nil) {
         self.message = message
@@ -16,8 +18,18 @@ struct Failure: Error {
         self.help = help
     }
 
-    init(_ mistake: UsageError, location: String? = nil) {
-        self.init(mistake.message.worded, location: location, help: mistake.help?.worded)
+    init(usage message: String, help: String? = nil) {
+        self.init(message, help: help)
+        isUsage = true
+    }
+
+    /// The mistake of a name that nothing has.
+    ///
+    /// - Parameter help: what is said where no name is near; nil to list the names.
+    init(unknown what: String, _ name: String, among names: [String], help: String? = nil) {
+        self.init(
+            usage: "there is no \(what) \(quoted(name))",
+            help: suggestion(for: name, among: names) ?? help ?? "type one of \(names.joined(separator: ", "))")
     }
 
     init(_ error: StorageError) {
@@ -29,12 +41,6 @@ struct Failure: Error {
         "finish it or take it back with settings-bundle recover --bundle \(shellQuoted(bundle))"
     }
 
-    init(_ error: BundleError, in bundle: String) {
-        var location = error.path.map { (error.bundle ?? bundle) + "/" + $0 }
-        if let position = error.position { location? += ":\(position.line):\(position.column)" }
-        self.init(error.message.worded, location: location, help: error.help?.worded)
-    }
-
     /// What a person is told of an error of ours; nil for one of the argument parser.
     ///
     /// - Parameter bundle: the bundle that was worked on.
@@ -42,7 +48,10 @@ struct Failure: Error {
         switch error {
         case let failure as Failure: self = failure
         case let error as StorageError: self.init(error)
-        case let error as BundleError: self.init(error, in: bundle)
+        case let error as UsageError: self.init(usage: error.message.worded, help: error.help?.worded)
+        case let error as BundleError:
+            let location = error.path.map { shownPlace(in: (error.bundle ?? bundle) + "/" + $0, error.position) }
+            self.init(error.message.worded, location: location, help: error.help?.worded)
         default: return nil
         }
     }
@@ -51,8 +60,18 @@ struct Failure: Error {
     static func naming<Result>(_ bundle: String, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
-        } catch let error as BundleError {
-            throw Failure(error, in: bundle)
+        } catch {
+            throw Failure(error, in: bundle) ?? error
         }
     }
+}
+
+/// What is asked where a name was typed that is near to one of those that are there.
+func suggestion(for typed: String, among names: [String]) -> String? {
+    nearest(to: typed, among: names).map { "did you mean \($0)?" }
+}
+
+/// Where something is: `file`, or `file:line:column`.
+func shownPlace(in file: String, _ position: SourcePosition?) -> String {
+    position.map { "\(file):\($0.line):\($0.column)" } ?? file
 }

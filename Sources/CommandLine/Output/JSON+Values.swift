@@ -102,4 +102,23 @@ extension JSON {
                 ("keys", .object(item.entries.map { ($0.key.string, JSON(plain: $0.element.value)) })),
             ] + (localization.map { [("texts", texts(of: item, $0))] } ?? []))
     }
+    /// The members that say in which language texts are shown.
+    static func members(of device: DeviceLanguage) -> [(String, JSON)] {
+        [("language", .string(device.identifier)), ("rightToLeft", .boolean(device.isRightToLeft))]
+    }
+
+    /// The texts of an item, as a device shows them.
+    private static func texts(of item: Item, _ localization: PaneLocalization) -> JSON {
+        .array(
+            item.texts.map { use in
+                let text = localization.shown(use.text)
+                return [
+                    "key": .string(use.slot.name),
+                    "text": .string(text.text.string),
+                    "shown": .string(text.shown.string),
+                    "state": .string(text.state.rawValue),
+                    "file": JSON(optional: text.file),
+                ]
+            })
+    }
 }

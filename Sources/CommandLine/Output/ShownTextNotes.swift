@@ -1,5 +1,4 @@
 import SettingsModel
-import SourceText
 
 /// What is said below a tree in one language: which language a device takes, and what the marks in the tree mean.
 struct ShownTextNotes {

@@ -138,31 +138,31 @@ struct UnifiedDiff {
         }
         let oldMiddle = Array(old[start..<(old.count - end)])
         let newMiddle = Array(new[start..<(new.count - end)])
-        let difference = newMiddle.difference(from: oldMiddle)
-        var removed: Set<Int> = []
-        var added: Set<Int> = []
-        for change in difference {
+        var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+        for change in newMiddle.difference(from: oldMiddle) {
             switch change {
             case .remove(let offset, _, _): removed.insert(offset)
             case .insert(let offset, _, _): added.insert(offset)
             }
         }
         var lines = old[..<start].map { Line(kind: .same, text: $0) }
-        var left = 0
         var right = 0
-        while left < oldMiddle.count || right < newMiddle.count {
-            if left < oldMiddle.count, removed.contains(left) {
-                lines.append(Line(kind: .removed, text: oldMiddle[left]))
-                left += 1
-            } else if right < newMiddle.count, added.contains(right) {
+        func takeAdded() {
+            while added.contains(right) {
                 lines.append(Line(kind: .added, text: newMiddle[right]))
-                right += 1
-            } else {
-                lines.append(Line(kind: .same, text: oldMiddle[left]))
-                left += 1
                 right += 1
             }
         }
+        for (left, text) in oldMiddle.enumerated() {
+            if removed.contains(left) {
+                lines.append(Line(kind: .removed, text: text))
+            } else {
+                takeAdded()
+                lines.append(Line(kind: .same, text: text))
+                right += 1
+            }
+        }
+        takeAdded()
         return lines + old[(old.count - end)...].map { Line(kind: .same, text: $0) }
     }
 

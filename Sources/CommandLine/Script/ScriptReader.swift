@@ -1,4 +1,3 @@
-import SettingsEditing
 import SettingsModel
 
 /// Takes a script apart into commands, a word at a time, as a shell does with plain words and quotes.
@@ -8,17 +7,12 @@ import SettingsModel
 struct ScriptReader {
     /// A command of the script.
     struct Line {
-        /// The line it begins on, from 1.
-        let number: Int
+        /// The script and the line it begins on: `commands.txt:12`.
+        let location: String
         let words: [String]
     }
 
-    /// What a script cannot hold.
-    struct Problem: Error {
-        let line: Int
-        let mistake: UsageError
-    }
-
+    private let name: String
     private let scalars: [Unicode.Scalar]
     private var index = 0
     private var number = 1
@@ -28,7 +22,8 @@ struct ScriptReader {
     private var word: String?
     private var start = 1
 
-    private init(_ text: String) {
+    private init(_ text: String, named name: String) {
+        self.name = name
         // In a Swift string a CRLF is one character; in a script it ends a line like LF.
         var scalars = Array(text.unicodeScalars)
         if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
@@ -36,13 +31,16 @@ struct ScriptReader {
     }
 
     /// The commands of a script.
-    static func lines(of text: String) throws(Problem) -> [Line] {
-        var reader = ScriptReader(text)
+    ///
+    /// - Parameter name: what the script is called in messages.
+    /// - Throws: for what a script cannot hold.
+    static func lines(of text: String, named name: String) throws(Failure) -> [Line] {
+        var reader = ScriptReader(text, named: name)
         try reader.read()
         return reader.lines
     }
 
-    private mutating func read() throws(Problem) {
+    private mutating func read() throws(Failure) {
         while index < scalars.count {
             let scalar = scalars[index]
             index += 1
@@ -67,13 +65,14 @@ struct ScriptReader {
 
     private var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-    private func problem(_ message: Message, _ help: Message) -> Problem {
-        Problem(line: number, mistake: UsageError(message, help: help))
+    private func problem(_ message: String, _ help: String, line: Int? = nil) -> Failure {
+        var failure = Failure(usage: message, help: help)
+        failure.location = "\(name):\(line ?? number)"
+        return failure
     }
 
     private mutating func append(_ scalar: Unicode.Scalar) {
-        if word == nil, words.isEmpty { start = number }
-        word = word ?? ""
+        begin()
         word?.unicodeScalars.append(scalar)
     }
 
@@ -87,7 +86,7 @@ struct ScriptReader {
         // What is pasted from a pane or a terminal begins with the prompt and the tool's name.
         if words.first == "$" { words.removeFirst() }
         if words.first == "settings-bundle" { words.removeFirst() }
-        if !words.isEmpty { lines.append(Line(number: start, words: words)) }
+        if !words.isEmpty { lines.append(Line(location: "\(name):\(start)", words: words)) }
         words = []
     }
 
@@ -103,7 +102,7 @@ struct ScriptReader {
         if next == "\n" { number += 1 } else { append(next) }
     }
 
-    private mutating func readSingleQuotes() throws(Problem) {
+    private mutating func readSingleQuotes() throws(Failure) {
         let opening = number
         begin()
         while let next = peek {
@@ -112,10 +111,10 @@ struct ScriptReader {
             if next == "\n" { number += 1 }
             append(next)
         }
-        throw Problem(line: opening, mistake: UsageError("a ' has no other that ends it", help: "close the quotes"))
+        throw problem("a ' has no other that ends it", "close the quotes", line: opening)
     }
 
-    private mutating func readDoubleQuotes() throws(Problem) {
+    private mutating func readDoubleQuotes() throws(Failure) {
         let opening = number
         begin()
         while let next = peek {
@@ -137,7 +136,7 @@ struct ScriptReader {
             default: append(next)
             }
         }
-        throw Problem(line: opening, mistake: UsageError("a \" has no other that ends it", help: "close the quotes"))
+        throw problem("a \" has no other that ends it", "close the quotes", line: opening)
     }
 
     /// A word may be empty when quotes say so.
@@ -146,7 +145,7 @@ struct ScriptReader {
         word = word ?? ""
     }
 
-    private mutating func readDollar() throws(Problem) {
+    private mutating func readDollar() throws(Failure) {
         if let next = peek, next.properties.isAlphabetic || next == "_" || next == "{" || next == "(" {
             throw problem(
                 "a script has no variables: nothing stands for '$'",

@@ -10,12 +10,46 @@ struct AddItemOfType<Kind: AddedKind>: EditingCommand {
 
     @OptionGroup var keys: ItemKeyOptions<Kind>
 
-    @OptionGroup var item: NewItemOptions
+    @Option("The page to add it to. (default: Root)", value: "pane")
+    var pane: String?
 
-    var editing: EditingOptions { item.editing }
+    @OptionGroup(title: "Position") var place: PositionOptions
+
+    @OptionGroup var commonKeys: ItemKeyOptions<EveryItem>
+
+    @Option("Any other key of the property list, as a text or as the key's type.", value: "key=value")
+    var set: [String] = []
+
+    @Option("Any other key, with its value in XML: Key=<integer>3</integer>.", value: "key=xml")
+    var setXml: [String] = []
+
+    @Option("The title in a language, or any other text: de=Ton, de:Beginner=Anfänger.", value: "lang=text")
+    var translate: [String] = []
+
+    @Flag(help: "Where the item is there already, leave it as it is and succeed.")
+    var ifMissing = false
+
+    @Flag(help: "Where the item is there already, give it what is asked for here, its place too.")
+    var update = false
+
+    @OptionGroup var editing: EditingOptions
 
     func operation() throws -> any BundleOperation {
-        try item.operation(adding: Kind.type, keys.fill)
+        var options = ItemOptions()
+        try commonKeys.fill(&options)
+        options.settings = try set.map { try RawKeys.split($0, "--set") }
+        options.others = try setXml.map(RawKeys.xmlEntry)
+        try keys.fill(&options)
+        let new = try NewItem(Kind.type, options)
+        if ifMissing || update, !new.isRecognizable {
+            throw Failure(
+                usage:
+                    "\(update ? "--update" : "--if-missing") looks for a \(Kind.type.name) by its title or its footer",
+                help: "add --title")
+        }
+        return AddItem(
+            new, at: place.position, pane: pane, translations: try translate.map(Translation.init),
+            existing: update ? .update : ifMissing ? .keep : .refuse)
     }
 }
 
@@ -25,9 +59,12 @@ protocol AddedKind: ItemOptionSource {
     static var discussion: String { get }
 }
 
+extension AddedKind {
+    static var options: [ItemOption] { ItemOption.options(for: type.ownKeys) }
+}
+
 enum AddedGroup: AddedKind {
     static let type = ItemType.group
-    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = """
         --if-missing and --update find a group by its title on the page, or by its footer.
 
@@ -38,31 +75,26 @@ enum AddedGroup: AddedKind {
 
 enum AddedToggle: AddedKind {
     static let type = ItemType.toggle
-    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = "EXAMPLE\n  settings-bundle add-item toggle --title Music --key music --default YES"
 }
 
 enum AddedSlider: AddedKind {
     static let type = ItemType.slider
-    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = "EXAMPLE\n  settings-bundle add-item slider --key gravity --default 1 --max 2"
 }
 
 enum AddedTitle: AddedKind {
     static let type = ItemType.title
-    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = "EXAMPLE\n  settings-bundle add-item title --title Version --key version --default 1.0"
 }
 
 enum AddedTextField: AddedKind {
     static let type = ItemType.textField
-    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = "EXAMPLE\n  settings-bundle add-item text-field --title Host --key host --keyboard URL"
 }
 
 enum AddedMultiValue: AddedKind {
     static let type = ItemType.multiValue
-    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = """
         EXAMPLE
           settings-bundle add-item multi-value --title Level --key level \\
@@ -72,14 +104,12 @@ enum AddedMultiValue: AddedKind {
 
 enum AddedRadioGroup: AddedKind {
     static let type = ItemType.radioGroup
-    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion =
         "EXAMPLE\n  settings-bundle add-item radio-group --key theme --option Light --option Dark"
 }
 
 enum AddedChildPane: AddedKind {
     static let type = ItemType.childPane
-    static let options = ItemOption.options(for: type.ownKeys)
     static let discussion = """
         This adds the row only; settings-bundle add-pane makes the page as well. --if-missing and --update find a \
         row by the page it leads to.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import JSONSyntax
 import PropertyListSyntax
-import SettingsEditing
 import SettingsExchange
 import SettingsModel
 import SourceText
@@ -23,11 +22,10 @@ struct DefaultsListCommand: ParsableCommand {
             """)
 
     @Option(
-        help: ArgumentHelp("How to print them: \(Choice<DefaultsFormat>.list). (default: table)", valueName: "format"),
-        completion: Choice<DefaultsFormat>.completion)
+        "How to print them: \(Choice<DefaultsFormat>.list). (default: table)", value: "format", of: DefaultsFormat.self)
     var format: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Only the keys of this app group.", valueName: "id"))
+    @Option("Only the keys of this app group.", value: "id")
     var group: String?
 
     @Flag(help: "Print JSON: --format json.")
@@ -42,7 +40,7 @@ struct DefaultsListCommand: ParsableCommand {
         let console = shared.console
         switch format {
         case .table:
-            let table = DefaultsTable(defaults, paint: console.paint, width: console.tableWidth)
+            let table = ColumnTable(defaults, paint: console.paint, width: console.tableWidth)
             for line in table.lines { console.print(line) }
         case .plist: console.write(try plist(of: input))
         case .json: console.print(JSON.defaults(defaults, named: input.path).text)
@@ -64,12 +62,12 @@ struct DefaultsListCommand: ParsableCommand {
         return PropertyListDocument.text(of: input.registration.dictionary(ofGroup: input.group))
     }
 
-    private func checkedFormat() throws(UsageError) -> DefaultsFormat {
+    private func checkedFormat() throws(Failure) -> DefaultsFormat {
         let named = try Choice<DefaultsFormat>.named(format, by: "--format")
         guard json else { return named ?? .table }
         if let named, named != .json {
-            throw UsageError(
-                "--json and --format \(named.rawValue) exclude each other", help: "leave out one of the two")
+            throw Failure(
+                usage: "--json and --format \(named.rawValue) exclude each other", help: "leave out one of the two")
         }
         return .json
     }

@@ -2,7 +2,6 @@ import ArgumentParser
 import BundleStorage
 import JSONSyntax
 import PropertyListSyntax
-import SettingsEditing
 import SettingsModel
 import SourceText
 import UserDefaultsDomains
@@ -26,26 +25,19 @@ struct DefaultsReadCommand: ParsableCommand {
             "The property list with the stored values, XML or binary; - is standard input.", valueName: "file"))
     var file: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Another way to name the file.", valueName: "file"))
+    @Option("Another way to name the file.", value: "file")
     var from: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The bundle identifier of an app in the Simulator.", valueName: "bundle-id"))
+    @Option("The bundle identifier of an app in the Simulator.", value: "bundle-id")
     var app: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The device: a UDID, or booted. (default: the one used last)", valueName: "device"))
+    @Option("The device: a UDID, or booted. (default: the one used last)", value: "device")
     var device: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The folder of the Simulator. (default: ~/Library/Developer/CoreSimulator)", valueName: "folder"))
+    @Option("The folder of the Simulator. (default: ~/Library/Developer/CoreSimulator)", value: "folder")
     var simulators: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Only the keys of this app group.", valueName: "id"))
+    @Option("Only the keys of this app group.", value: "id")
     var group: String?
 
     @Flag(help: "Print JSON.")
@@ -59,14 +51,14 @@ struct DefaultsReadCommand: ParsableCommand {
         let files = try storedFiles(of: input)
         var values: [StoredValue] = []
         for file in files {
-            let entries = try file.path.map(StoredDomain.entries) ?? []
+            let entries = try file.path.map(StoredFile.entries) ?? []
             values += StoredValue.all(in: entries, beside: input.registration, inGroup: file.group)
         }
         let console = shared.console
         if json {
             console.print(JSON.stored(values, in: files, named: input.path).text)
         } else {
-            let table = StoredValuesTable(values, paint: console.paint, width: console.tableWidth)
+            let table = ColumnTable(values, paint: console.paint, width: console.tableWidth)
             for line in table.lines { console.print(line) }
         }
         if app == nil { input.nameOtherGroups(on: console) }
@@ -76,24 +68,27 @@ struct DefaultsReadCommand: ParsableCommand {
     /// The file that was named, in one of the two ways.
     private var source: String? { file ?? from }
 
-    private func requireOneSource(_ source: String?) throws(UsageError) {
+    private func requireOneSource(_ source: String?) throws(Failure) {
         if file != nil, from != nil {
-            throw UsageError("two files are named, one with --from", help: "leave out one of the two")
+            throw Failure(usage: "two files are named, one with --from", help: "leave out one of the two")
         }
         switch (source, app) {
         case (nil, nil):
-            throw UsageError(
-                "it is not said which values to read", help: "name a file, or an app of the Simulator with --app")
-        case (_?, _?): throw UsageError("a file and --app exclude each other", help: "leave out one of the two")
+            throw Failure(
+                usage: "it is not said which values to read", help: "name a file, or an app of the Simulator with --app"
+            )
+        case (_?, _?): throw Failure(usage: "a file and --app exclude each other", help: "leave out one of the two")
         case (let source?, nil):
-            if source.isEmpty { throw UsageError("the name of the file is empty", help: "name a property list") }
-            if device != nil { throw UsageError("--device means nothing without --app", help: "leave it out") }
-            if simulators != nil { throw UsageError("--simulators means nothing without --app", help: "leave it out") }
+            if source.isEmpty { throw Failure(usage: "the name of the file is empty", help: "name a property list") }
+            if device != nil { throw Failure(usage: "--device means nothing without --app", help: "leave it out") }
+            if simulators != nil {
+                throw Failure(usage: "--simulators means nothing without --app", help: "leave it out")
+            }
         case (nil, let app?):
             let isName = !app.isEmpty && app != "." && app != ".." && !app.utf8.contains { $0 < 0x20 || $0 == 0x2F }
             if !isName {
-                throw UsageError(
-                    "\(quoted(app)) is no bundle identifier", help: "type one such as com.example.MyApp")
+                throw Failure(
+                    usage: "\(quoted(app)) is no bundle identifier", help: "type one such as com.example.MyApp")
             }
         }
     }

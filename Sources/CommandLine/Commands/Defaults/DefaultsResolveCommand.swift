@@ -28,30 +28,21 @@ struct DefaultsResolveCommand: ParsableCommand {
     /// What stands behind `--` comes in by this option: `CommandLineReader` sees to it.
     @Option(parsing: .unconditionalSingleValue, help: .hidden) var launchWord: [LaunchWord] = []
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The property list with the app's own domain, or the group's.", valueName: "file"))
+    @Option("The property list with the app's own domain, or the group's.", value: "file")
     var appDomain: String?
 
-    @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp("A suite that the app adds; repeat it for more, the last goes first.", valueName: "file"))
+    @Option("A suite that the app adds; repeat it for more, the last goes first.", value: "file")
     var suite: [String] = []
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("The property list with the global domain.", valueName: "file"))
+    @Option("The property list with the global domain.", value: "file")
     var globalDomain: String?
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The languages that people prefer, in their order: Settings shows titles in the first that the bundle has. (default: the one the texts are written in)",
-            valueName: "language,…"))
+        "The languages that people prefer, in their order: Settings shows titles in the first that the bundle has. (default: the one the texts are written in)",
+        value: "language,…")
     var languages: String?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Look into the user defaults of this app group.", valueName: "id"))
+    @Option("Look into the user defaults of this app group.", value: "id")
     var group: String?
 
     @Flag(help: "Print JSON.")
@@ -93,7 +84,7 @@ struct DefaultsResolveCommand: ParsableCommand {
 
     private func searchList(of input: RegisteredBundle) throws -> SearchList {
         func domain(_ name: DefaultsDomain.Name, at path: String) throws -> DefaultsDomain {
-            DefaultsDomain(name, try StoredDomain.entries(at: path))
+            DefaultsDomain(name, try StoredFile.entries(at: path))
         }
         return SearchList(
             argument: DefaultsDomain(.argument, LaunchArguments.values(in: launchWord.map(\.word))),

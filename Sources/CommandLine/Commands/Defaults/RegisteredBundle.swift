@@ -1,5 +1,4 @@
 import BundleStorage
-import SettingsEditing
 import SettingsModel
 import SourceText
 import UserDefaultsDomains
@@ -20,8 +19,20 @@ struct RegisteredBundle {
         try Failure.naming(path, bundle.requireReachablePanes)
         shared.console.nameMissingPanes(of: bundle)
         registration = RegistrationDomain(of: bundle)
-        let registration = registration
-        group = try name.map { name throws(Failure) in try registration.group(named: name) }
+        guard let name else {
+            group = nil
+            return
+        }
+        group = registration.appGroups.first { $0 == ExactString(name) }
+        if group == nil {
+            let names = registration.appGroups.map(\.string)
+            throw Failure(
+                "no page names the app group \(quoted(name))",
+                help: suggestion(for: name, among: names)
+                    ?? (names.isEmpty
+                        ? "leave out --group: all keys are the app's own"
+                        : "the app groups are \(names.joined(separator: ", "))"))
+        }
     }
 
     /// Says that the app groups have user defaults of their own, of which nothing was printed.

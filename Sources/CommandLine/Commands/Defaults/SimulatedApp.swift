@@ -1,6 +1,5 @@
 import BundleStorage
 import PropertyListSyntax
-import SettingsEditing
 import SettingsModel
 import SourceText
 
@@ -83,16 +82,14 @@ struct SimulatedApp {
                 "the app \(quoted(identifier)) is on no device in \(visible(root))",
                 help: devices.isEmpty
                     ? "the folder has no devices; name another with --simulators"
-                    : suggestion(for: identifier, on: devices))
+                    : advice(for: identifier, on: devices))
         }
-        return found.enumerated().sorted {
-            ($1.element.lastStored, $0.offset) < ($0.element.lastStored, $1.offset)
-        }.map(\.element)
+        return found.sorted { $0.lastStored > $1.lastStored }
     }
 
-    private static func suggestion(for identifier: String, on devices: [SimulatorFolders.Device]) -> String {
+    private static func advice(for identifier: String, on devices: [SimulatorFolders.Device]) -> String {
         let all = devices.flatMap { SimulatorFolders.containers(on: $0, .application) }.compactMap(\.identifier)
-        return nearest(to: identifier, among: all).map { "did you mean \($0)?" }
+        return suggestion(for: identifier, among: all)
             ?? "run it there once, or check its bundle identifier"
     }
 

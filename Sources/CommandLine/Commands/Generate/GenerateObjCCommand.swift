@@ -1,6 +1,5 @@
 import ArgumentParser
 import CodeGeneration
-import SettingsEditing
 import SettingsModel
 
 struct GenerateObjCCommand: ParsableCommand {
@@ -17,10 +16,10 @@ struct GenerateObjCCommand: ParsableCommand {
               settings-bundle generate objc --output AppSettings.h --check    (exits 1 when a file is stale)
             """)
 
-    @Option(parsing: .unconditional, help: "What all names begin with. (default: AppSettings)")
+    @Option("What all names begin with. (default: AppSettings)")
     var name: String?
 
-    @Option(name: .shortAndLong, parsing: .unconditional, help: "The header to write: its name ends in .h.")
+    @Option("The header to write: its name ends in .h.", name: .shortAndLong)
     var output: String
 
     @Flag(help: "Write nothing; exit 1 if the files are not what would be written.")
@@ -31,15 +30,15 @@ struct GenerateObjCCommand: ParsableCommand {
     func run() throws {
         let name = self.name ?? "AppSettings"
         if let problem = ObjectiveCSettingsFiles.problem(ofName: name) {
-            throw UsageError("--name \(problem)", help: "type a name such as AppSettings")
+            throw Failure(usage: "--name \(problem)", help: "type a name such as AppSettings")
         }
         try GenerateRun.requireName(output, such: "AppSettings.h")
         let header = output.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""
         if let problem = ObjectiveCSettingsFiles.problem(ofHeader: header) {
-            throw UsageError("--output \(problem)", help: "type a name such as AppSettings.h")
+            throw Failure(usage: "--output \(problem)", help: "type a name such as AppSettings.h")
         }
         let options = self.name.map { ["--name", shellQuoted($0)] } ?? []
-        let run = try GenerateRun("objc", options: options, output: output, isChecking: check, shared)
+        let run = GenerateRun(verb: "objc", options: options, output: output, isChecking: check, shared: shared)
         try run.write { settings throws(BundleError) in
             let files = try ObjectiveCSettingsFiles(settings, name: name, headerName: header)
             return [(output, files.header), (String(output.dropLast(2)) + ".m", files.implementation)]

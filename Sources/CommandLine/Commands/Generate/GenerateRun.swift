@@ -1,9 +1,7 @@
 import ArgumentParser
 import BundleStorage
 import CodeGeneration
-import SettingsEditing
 import SettingsModel
-import SourceText
 import UserDefaultsDomains
 
 /// One run of `generate`: reads the settings of a bundle, and writes code or compares it with what is there.
@@ -11,39 +9,27 @@ struct GenerateRun {
     /// A file with its path; nil for standard output.
     typealias File = (path: String?, text: String)
 
-    private let path: String
-    private let verb: String
-    private let options: [String]
-    private let output: String?
-    private let isChecking: Bool
-    private let shared: SharedOptions
-    private let console: Console
+    /// The language.
+    let verb: String
+    /// What else was typed, for the command that brings a file up to date.
+    let options: [String]
+    /// The file that was named.
+    let output: String?
+    let isChecking: Bool
+    let shared: SharedOptions
 
-    /// - Parameters:
-    ///   - verb: the language.
-    ///   - options: what else was typed, for the command that brings a file up to date.
-    ///   - output: the file that was named.
-    init(
-        _ verb: String, options: [String], output: String?, isChecking: Bool, _ shared: SharedOptions
-    ) throws {
-        self.verb = verb
-        self.options = options
-        self.output = output
-        self.isChecking = isChecking
-        self.shared = shared
-        console = shared.console
-        path = try shared.bundlePath()
-    }
+    private var console: Console { shared.console }
 
     /// Throws for an output that has been given without a name.
     static func requireName(_ output: String?, such example: String) throws {
-        if output?.isEmpty == true { throw UsageError("--output is empty", help: "name a file such as \(example)") }
+        if output?.isEmpty == true { throw Failure(usage: "--output is empty", help: "name a file such as \(example)") }
     }
 
     /// Writes the files, or compares them.
     ///
     /// - Parameter generate: makes the files of the settings.
     func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
+        let path = try shared.bundlePath()
         try Failure.naming(path) {
             let bundle = SettingsBundle(reading: try console.load(path, writing: output != nil).files)
             try bundle.requireReachablePanes()
@@ -57,17 +43,17 @@ struct GenerateRun {
             if isChecking {
                 try compare(files)
             } else {
-                try write(files)
+                try write(files, besides: path)
             }
         }
     }
 
-    private func write(_ files: [File]) throws {
+    private func write(_ files: [File], besides bundle: String) throws {
         if files.count == 1, let file = files.first {
             guard let name = file.path else { return console.write(file.text) }
             let place = SharedFile(at: name)
             let bytes = place.isStream ? Array(file.text.utf8) : try self.bytes(toWriteTo: name, of: file.text)
-            say([try place.write(bytes, besides: [path])], of: files)
+            say([try place.write(bytes, besides: [bundle])], of: files)
         } else {
             // Two that belong together are both written or none.
             let paths = files.map { $0.path ?? "" }
@@ -80,8 +66,8 @@ struct GenerateRun {
                     help: "name files of one folder, or replace the symbolic links")
             }
             let named = zip(places, bytes).map { (path: $0.last, bytes: $1) }
-            let outcomes = try OutputFiles.write(
-                named, to: folder.isEmpty ? "." : folder, replacing: true, besides: [path], isNamedByHand: true)
+            let outcomes = try OutputFiles(to: folder.isEmpty ? "." : folder).write(
+                named, replacing: true, besides: [bundle], isNamedByHand: true)
             say(outcomes, of: files)
         }
     }

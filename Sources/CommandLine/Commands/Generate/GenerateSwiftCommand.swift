@@ -1,6 +1,5 @@
 import ArgumentParser
 import CodeGeneration
-import SettingsEditing
 import SettingsModel
 
 struct GenerateSwiftCommand: ParsableCommand {
@@ -20,17 +19,15 @@ struct GenerateSwiftCommand: ParsableCommand {
               settings-bundle generate swift --output AppSettings.swift --check    (exits 1 when the file is stale)
             """)
 
-    @Option(parsing: .unconditional, help: "What the namespace is called. (default: AppSettings)")
+    @Option("What the namespace is called. (default: AppSettings)")
     var name: String?
 
     @Option(
-        parsing: .unconditional, help: "How far names reach: \(Choice<SwiftAccess>.list). (default: internal)",
-        completion: Choice<SwiftAccess>.completion)
+        "How far names reach: \(Choice<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self,
+        parsing: .unconditional)
     var access: String?
 
-    @Option(
-        name: .shortAndLong, parsing: .unconditional,
-        help: "The file to write; without it, or as -, the code goes to standard output.")
+    @Option("The file to write; without it, or as -, the code goes to standard output.", name: .shortAndLong)
     var output: String?
 
     @Flag(help: "Write nothing; exit 1 if the file is not what would be written.")
@@ -42,17 +39,18 @@ struct GenerateSwiftCommand: ParsableCommand {
         let name = self.name ?? "AppSettings"
         let access = try Choice<SwiftAccess>.named(self.access, by: "--access") ?? .module
         if let problem = SwiftSettingsFile.problem(ofName: name) {
-            throw UsageError("--name \(problem)", help: "type a name such as AppSettings")
+            throw Failure(usage: "--name \(problem)", help: "type a name such as AppSettings")
         }
         let file = output == "-" ? nil : output
         try GenerateRun.requireName(file, such: "AppSettings.swift")
         if check, file == nil {
-            throw UsageError("--check compares with a file", help: "name the file with --output")
+            throw Failure(usage: "--check compares with a file", help: "name the file with --output")
         }
         let options = [
             self.name.map { "--name \(shellQuoted($0))" }, self.access.map { "--access \(shellQuoted($0))" },
         ]
-        let run = try GenerateRun("swift", options: options.compactMap { $0 }, output: file, isChecking: check, shared)
+        let run = GenerateRun(
+            verb: "swift", options: options.compactMap { $0 }, output: file, isChecking: check, shared: shared)
         try run.write { settings throws(BundleError) in
             let code = try SwiftSettingsFile(settings, name: name, access: access)
             return [(path: file, text: code.text)]

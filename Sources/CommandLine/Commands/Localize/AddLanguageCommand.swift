@@ -16,7 +16,7 @@ struct AddLanguageCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The languages: en, pt-BR, zh-Hans.", valueName: "language"))
     var languages: [String]
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The language to copy from.", valueName: "language"))
+    @Option("The language to copy from.", value: "language")
     var from: String?
 
     @OptionGroup var editing: EditingOptions

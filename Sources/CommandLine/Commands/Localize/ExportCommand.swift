@@ -25,16 +25,13 @@ struct ExportCommand: ParsableCommand {
     var languages: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            "\(Choice<ExchangeFormat>.list). (default: by the name of the output; else xliff)", valueName: "format"),
-        completion: Choice<ExchangeFormat>.completion)
+        "\(Choice<ExchangeFormat>.list). (default: by the name of the output; else xliff)", value: "format",
+        of: ExchangeFormat.self)
     var format: String?
 
     @Option(
-        name: [.customShort("o"), .long], parsing: .unconditional,
-        help: ArgumentHelp(
-            "The folder to write to, or the file where it is one, or - for standard output. (default: this folder)",
-            valueName: "path"))
+        "The folder to write to, or the file where it is one, or - for standard output. (default: this folder)",
+        value: "path", name: [.customShort("o"), .long])
     var output: String?
 
     @Flag(help: "Replace files that are there.")
@@ -43,7 +40,7 @@ struct ExportCommand: ParsableCommand {
     @Flag(help: "Take in pages that a licence generator wrote, too.")
     var generated = false
 
-    @Option(parsing: .unconditional, help: "The language the texts are written in.")
+    @Option("The language the texts are written in.")
     var sourceLanguage: String?
 
     @OptionGroup var shared: SharedOptions
@@ -70,12 +67,12 @@ struct ExportCommand: ParsableCommand {
     }
 
     /// How to write: as asked for, else as the name of the output tells.
-    private func checkedFormat() throws(UsageError) -> ExchangeFormat {
+    private func checkedFormat() throws(Failure) -> ExchangeFormat {
         let named = try Choice<ExchangeFormat>.named(format, by: "--format")
         guard let output, let ofOutput = ExchangeFormat(path: output) else { return named ?? .xliff }
         if let named, named != ofOutput {
-            throw UsageError(
-                "--output \(quoted(output)) is the name of another format than --format \(named.rawValue)",
+            throw Failure(
+                usage: "--output \(quoted(output)) is the name of another format than --format \(named.rawValue)",
                 help: "leave out --format, or name a folder or a file that ends in .\(named.rawValue)")
         }
         return ofOutput
@@ -85,15 +82,15 @@ struct ExportCommand: ParsableCommand {
         let console = shared.console
         if output == "-" {
             guard export.files.count == 1 else {
-                throw UsageError(
-                    "--output - takes one file, and this is \(count(export.files.count, "file"))",
+                throw Failure(
+                    usage: "--output - takes one file, and this is \(count(export.files.count, "file"))",
                     help: "name one language, or a folder with --output")
             }
             console.write(file: String(decoding: export.files[0].bytes, as: UTF8.self))
         } else {
             let (folder, files) = try place(export.files)
             do throws(StorageError) {
-                let outcomes = try OutputFiles.write(files, to: folder, replacing: force, besides: [bundle])
+                let outcomes = try OutputFiles(to: folder).write(files, replacing: force, besides: [bundle])
                 for (file, outcome) in zip(files, outcomes) {
                     let shown = folder == "." ? file.path : folder + (folder.hasSuffix("/") ? "" : "/") + file.path
                     console.talk(Report.line(outcome, shown))
@@ -110,14 +107,15 @@ struct ExportCommand: ParsableCommand {
 
     /// The folder to write to, and the files with their paths in it: where the output is named like a file, or like
     /// the folder that Xcode imports, there is one, and it gets that name.
-    private func place(_ files: [OutputFiles.File]) throws(UsageError) -> (folder: String, files: [OutputFiles.File]) {
+    private func place(_ files: [OutputFiles.File]) throws(Failure) -> (folder: String, files: [OutputFiles.File]) {
         guard let output, ExchangeFormat(path: output) != nil else { return (output ?? ".", files) }
-        let (folder, name) = OutputFiles.place(of: output)
+        let (folder, name) = OutputFiles(to: output).place
         let paths = files.map { $0.path.split(separator: "/", maxSplits: 1) }
         let names = Set(paths.map { $0[0] })
         guard names.count == 1 else {
-            throw UsageError(
-                "--output \(quoted(output)) takes one file, and these are \(names.sorted().joined(separator: ", "))",
+            throw Failure(
+                usage:
+                    "--output \(quoted(output)) takes one file, and these are \(names.sorted().joined(separator: ", "))",
                 help: "name one language, or a folder with --output")
         }
         return (folder, zip(paths, files).map { (([name[...]] + $0.dropFirst()).joined(separator: "/"), $1.bytes) })

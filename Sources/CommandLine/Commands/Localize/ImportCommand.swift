@@ -3,7 +3,6 @@ import BundleStorage
 import SettingsEditing
 import SettingsExchange
 import SettingsModel
-import SourceText
 
 struct ImportCommand: EditingCommand {
     static let configuration = CommandConfiguration(
@@ -24,24 +23,17 @@ struct ImportCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The files; - for standard input.", valueName: "file"))
     var files: [String]
 
-    @Option(
-        help: ArgumentHelp(
-            "\(Choice<ExchangeFormat>.list). (default: by the file's name)", valueName: "format"),
-        completion: Choice<ExchangeFormat>.completion)
+    @Option("\(Choice<ExchangeFormat>.list). (default: by the file's name)", value: "format", of: ExchangeFormat.self)
     var format: String?
 
     @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "A table of the files, and what it is called in the bundle; the latter alone where the files have one table.",
-            valueName: "name=table"))
+        "A table of the files, and what it is called in the bundle; the latter alone where the files have one table.",
+        value: "name=table")
     var table: [String] = []
 
     @Option(
-        parsing: .unconditionalSingleValue,
-        help: ArgumentHelp(
-            "A language of the files, and what it is called in the bundle; the latter alone where the files have one.",
-            valueName: "name=language"))
+        "A language of the files, and what it is called in the bundle; the latter alone where the files have one.",
+        value: "name=language")
     var language: [String] = []
 
     @OptionGroup var editing: EditingOptions
@@ -62,8 +54,8 @@ struct ImportCommand: EditingCommand {
             let format = try Choice<ExchangeFormat>.named(format, by: "--format")
                 ?? ExchangeFormat(path: path)
         else {
-            throw UsageError(
-                "the name of \(quoted(path)) does not tell its format",
+            throw Failure(
+                usage: "the name of \(quoted(path)) does not tell its format",
                 help: "name it with --format: \(ExchangeFormat.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         var shown = path
@@ -72,9 +64,9 @@ struct ImportCommand: EditingCommand {
             let bytes = try InputFile.bytes(at: shown)
             return try TranslationFile(bytes, as: format, named: path)
         } catch let error as ExchangeError {
-            let place = error.position.map { ":\($0.line):\($0.column)" } ?? ""
             throw Failure(
-                error.message, location: (shown == "-" ? "<stdin>" : shown) + place, help: error.help)
+                error.message, location: shownPlace(in: shown == "-" ? "<stdin>" : shown, error.position),
+                help: error.help)
         }
     }
 }

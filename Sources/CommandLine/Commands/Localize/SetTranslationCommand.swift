@@ -28,7 +28,7 @@ struct SetTranslationCommand: EditingCommand {
     @Argument(help: "What the language shows for it.")
     var translation: String?
 
-    @Option(parsing: .unconditional, help: "The table that is meant, where several have the text.")
+    @Option("The table that is meant, where several have the text.")
     var table: String?
 
     @Flag(help: "Say in a comment that the text may be the same as in the source language: it counts as translated.")

@@ -33,15 +33,13 @@ struct StatusCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Exit 1 when a language is translated by less than this, of 100.", valueName: "percent"))
+    @Option("Exit 1 when a language is translated by less than this, of 100.", value: "percent")
     var failUnder: String?
 
     @Flag(help: "Take in pages that a licence generator wrote, too.")
     var generated = false
 
-    @Option(parsing: .unconditional, help: "The language the texts are written in.")
+    @Option("The language the texts are written in.")
     var sourceLanguage: String?
 
     @OptionGroup var shared: SharedOptions
@@ -81,8 +79,7 @@ struct StatusCommand: ParsableCommand {
 
     /// Where a text is used, and what a language makes of it: `Settings.bundle/Root.plist:14:13: de missing "Sound"`.
     private func line(of open: LocalizationStatus.OpenText, in bundle: String, _ paint: Paint) -> String {
-        var place = visible("\(bundle)/\(open.pane.path)")
-        if let position = open.position { place += ":\(position.line):\(position.column)" }
+        let place = shownPlace(in: visible("\(bundle)/\(open.pane.path)"), open.position)
         return "\(paint(.bold, place + ":")) \(visible(open.language.identifier)) \(open.state.name) "
             + "\"\(visible(open.text.string))\""
     }
@@ -90,10 +87,11 @@ struct StatusCommand: ParsableCommand {
     // MARK: The bar
 
     /// The percentage that every language must have.
-    private func leastPercent() throws(UsageError) -> Int {
+    private func leastPercent() throws(Failure) -> Int {
         guard let failUnder else { return 0 }
         guard let percent = Int(failUnder), (0...100).contains(percent) else {
-            throw UsageError("--fail-under \(quoted(failUnder)) is no percentage", help: "type a number from 0 to 100")
+            throw Failure(
+                usage: "--fail-under \(quoted(failUnder)) is no percentage", help: "type a number from 0 to 100")
         }
         return percent
     }

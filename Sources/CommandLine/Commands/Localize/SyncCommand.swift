@@ -24,7 +24,7 @@ struct SyncCommand: EditingCommand {
     @Flag(help: "Take in pages that a licence generator wrote, too.")
     var generated = false
 
-    @Option(parsing: .unconditional, help: "The language whose values new entries get.")
+    @Option("The language whose values new entries get.")
     var sourceLanguage: String?
 
     @OptionGroup var editing: EditingOptions

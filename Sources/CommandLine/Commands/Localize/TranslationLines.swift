@@ -5,9 +5,9 @@ import SourceText
 /// Lines of texts and translations: `TEXT<TAB>TRANSLATION`, in which `\t`, `\n` and `\\` are escapes.
 enum TranslationLines {
     /// - Throws: for a line that is not so, and where there is none.
-    static func read(_ bytes: [UInt8]) throws(UsageError) -> [SetTranslations.Change] {
+    static func read(_ bytes: [UInt8]) throws(Failure) -> [SetTranslations.Change] {
         guard let input = String(validating: bytes, as: UTF8.self) else {
-            throw UsageError("standard input is not UTF-8", help: "save the lines as UTF-8")
+            throw Failure(usage: "standard input is not UTF-8", help: "save the lines as UTF-8")
         }
         var changes: [SetTranslations.Change] = []
         let byteOrderMark: Unicode.Scalar = "\u{FEFF}"
@@ -22,14 +22,14 @@ enum TranslationLines {
             if line.isEmpty { continue }
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
             guard fields.count == 2 else {
-                throw UsageError(
-                    "line \(number) of standard input has \(count(fields.count - 1, "tab"))",
+                throw Failure(
+                    usage: "line \(number) of standard input has \(count(fields.count - 1, "tab"))",
                     help: "write the text, one tab and the translation; a tab inside them is written \\t")
             }
             changes.append((ExactString(unescaped(fields[0])), ExactString(unescaped(fields[1]))))
         }
         if changes.isEmpty {
-            throw UsageError("standard input holds no line", help: "write the text, a tab and the translation")
+            throw Failure(usage: "standard input holds no line", help: "write the text, a tab and the translation")
         }
         return changes
     }

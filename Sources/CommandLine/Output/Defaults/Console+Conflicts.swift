@@ -21,6 +21,6 @@ extension RegisteredDefault.Place {
     /// Where the item is: `Settings.bundle/Root.plist:8:3`, or its number where the file has no lines.
     func location(in bundle: String) -> String {
         let file = visible("\(bundle)/\(path)")
-        return position.map { "\(file):\($0.line):\($0.column)" } ?? "\(file), item \(itemIndex)"
+        return position == nil ? "\(file), item \(itemIndex)" : shownPlace(in: file, position)
     }
 }

@@ -37,4 +37,26 @@ extension JSON {
             "default": JSON(optional: place.defaultValue),
         ]
     }
+    /// Stored values as `defaults read` prints them.
+    static func stored(_ values: [StoredValue], in files: [StoredFile], named name: String) -> JSON {
+        [
+            "version": 1,
+            "bundle": .string(name),
+            "files": .array(
+                files.map { file in
+                    ["appGroup": JSON(optional: file.group?.string), "file": JSON(optional: file.path)]
+                }),
+            "values": .array(
+                values.map { stored in
+                    [
+                        "key": .string(stored.key.string),
+                        "appGroup": JSON(optional: stored.appGroup?.string),
+                        "state": .string(stored.state.rawValue),
+                        "stored": JSON(optional: stored.value),
+                        "default": JSON(optional: stored.registered?.value),
+                        "type": JSON(optional: stored.registered?.type.name),
+                    ]
+                }),
+        ]
+    }
 }

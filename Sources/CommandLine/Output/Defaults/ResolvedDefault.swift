@@ -37,6 +37,11 @@ struct ResolvedDefault {
 }
 
 extension PropertyListValue {
+    /// The value in one line, with quotes around a text, so that "1" and 1 look different.
+    var shownWithQuotes: String {
+        string.map { "\"\(visible($0.string))\"" } ?? visible(description)
+    }
+
     /// The value in one line with its type: `"1" (string)`.
     var shownWithType: String { "\(shownWithQuotes) (\(kind.rawValue))" }
 }
