@@ -1,3 +1,4 @@
+package import SettingsModel
 package import SourceText
 
 /// Something that a rule found in a bundle.
@@ -18,7 +19,7 @@ package struct Finding: Hashable, Sendable {
     /// What is wrong, lower case, without a full stop.
     package let message: String
     /// What to write instead.
-    package let help: String?
+    package var help: Message?
     /// What fixes it; nil where that is for a person to say.
     package let fix: Fix?
     /// Where else it is found: a text that no pane uses stands in several tables.

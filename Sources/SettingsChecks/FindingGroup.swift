@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// What makes one finding of several of a rule, which have one cause.
 struct FindingGroup: Sendable {
     /// What those that belong together have in common.
@@ -5,7 +7,7 @@ struct FindingGroup: Sendable {
     /// What tells this one from the others: its language, or its item.
     let name: String
     /// What is said of several, by their names in the order of the bundle.
-    let wording: @Sendable ([String]) -> (message: String, help: String?)
+    let wording: @Sendable ([String]) -> (message: String, help: Message?)
 }
 
 extension Reporter.Draft {

@@ -11,7 +11,7 @@ final class Reporter {
         let path: String
         let span: Range<Int>?
         let message: String
-        let help: String?
+        let help: Message?
         let fix: Fix?
         let group: FindingGroup?
     }
@@ -34,7 +34,7 @@ final class Reporter {
     /// Reports something about a span of a file, or about the file as a whole.
     func report(
         _ path: String, at span: Range<Int>?, _ message: @autoclosure () -> String,
-        help: @autoclosure () -> String? = nil,
+        help: @autoclosure () -> Message? = nil,
         fix: @autoclosure () -> Fix? = nil,
         group: @autoclosure () -> FindingGroup? = nil,
         as severity: Severity? = nil
@@ -50,7 +50,7 @@ final class Reporter {
     /// Reports something about a pane. Of a pane that a generator wrote nothing is more than a note.
     func report(
         _ pane: CheckedPane, at span: Range<Int>, _ message: @autoclosure () -> String,
-        help: @autoclosure () -> String? = nil,
+        help: @autoclosure () -> Message? = nil,
         fix: @autoclosure () -> Fix? = nil,
         group: @autoclosure () -> FindingGroup? = nil,
         as severity: Severity? = nil
@@ -63,7 +63,7 @@ final class Reporter {
     /// Reports something about an element of a pane.
     func report(
         _ pane: CheckedPane, at element: PropertyListElement, _ message: @autoclosure () -> String,
-        help: @autoclosure () -> String? = nil,
+        help: @autoclosure () -> Message? = nil,
         fix: @autoclosure () -> Fix? = nil,
         group: @autoclosure () -> FindingGroup? = nil,
         as severity: Severity? = nil
@@ -74,7 +74,7 @@ final class Reporter {
     /// Reports something about an item as a whole, at its start tag.
     func report(
         _ item: Item, of pane: CheckedPane, _ message: @autoclosure () -> String,
-        help: @autoclosure () -> String? = nil, as severity: Severity? = nil
+        help: @autoclosure () -> Message? = nil, as severity: Severity? = nil
     ) {
         report(pane, at: item.element.startTagSpan, message(), help: help(), as: severity)
     }

@@ -1,5 +1,6 @@
 import JSONSyntax
 import SettingsChecks
+import SettingsModel
 import SourceText
 
 extension ReportFormat {
@@ -48,7 +49,7 @@ struct JSONReporter: FindingReporter {
             "line": .integer(finding.position.line),
             "column": .integer(finding.position.column),
             "message": .string(finding.message),
-            "help": JSON(optional: finding.help),
+            "help": JSON(optional: finding.help?.description),
             "fix": fix ?? .null,
         ]
     }

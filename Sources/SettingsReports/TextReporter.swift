@@ -42,7 +42,7 @@ struct TextReporter: FindingReporter {
                     writeSnippet(finding, span, text, lines, to: &output)
                 }
                 if let help = finding.help {
-                    output += "   = help: \(visible(help))"
+                    output += "   = help: \(visible(help.description))"
                     if let fix = finding.fix { output += " (\(orderOfFix(fix)) does it)" }
                     output += "\n"
                 }

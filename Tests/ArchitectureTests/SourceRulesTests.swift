@@ -33,7 +33,11 @@ import Testing
         }
         for line in [#"help: "add --key")"#, #"help: "type settings-bundle show")"#, "give it one with --type"] {
             #expect(found("SettingsEditing", line) == 1)
-            #expect(found("CommandLine", line) == 0 && found("SettingsChecks", line) == 0)
+            #expect(found("SettingsChecks", line) == 1 && found("CommandLine", line) == 0)
+            // A page of a rule, and what the rule says.
+            let page = "    \(line)\n        check: .bundle { _, reporter in\n"
+            #expect(found("SettingsChecks/Checks", page) == 0)
+            #expect(found("SettingsChecks/Checks", "\(page)\(line)") == 1)
         }
         #expect(found("SettingsEditing", "/// What `--key` says.") == 0)
         #expect(found("SettingsEditing", #"help: "add \(key: "Key")")"#) == 0)

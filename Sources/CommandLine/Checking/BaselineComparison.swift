@@ -57,7 +57,7 @@ struct BaselineComparison: Sendable {
     }
 
     /// Makes the findings of a bundle old, or counts those that are gone.
-    mutating func take(_ checked: CheckedBundle) {
+    mutating func take(_ checked: CheckOutcome) {
         let (findings, path) = (checked.found.findings, checked.found.path)
         let name = name(of: path)
         self.checked.append((path, name))

@@ -7,7 +7,7 @@ import SettingsModel
 extension CheckRun {
     /// Fixes a bundle on the disk, all of it or nothing, says what was done, and tells what was found. Where the change
     /// is only shown, that is all there was.
-    func fixed(_ target: CheckTarget) throws(Failure) -> CheckedBundle {
+    func fixed(_ target: CheckTarget) throws(Failure) -> CheckOutcome {
         let path = target.bundle
         let run = FixRun(
             allowsUnsafe: options.unsafeFixes, wanted: { reported($0, of: target) }, check: checker.check)
@@ -18,14 +18,14 @@ extension CheckRun {
                 let outcome = run(bundle)
                 UnifiedDiff.show(outcome.draft.fileChanges, in: bundle, named: path, on: console)
                 say(outcome, of: path)
-                return CheckedBundle(path, checker.check(bundle), of: bundle, problems: loaded.problems)
+                return CheckOutcome(path, checker.check(bundle), of: bundle, problems: loaded.problems)
             }
             let session = try EditingSession(at: path)
             for note in session.notes { console.talk("note: \(note)") }
             let outcome = run(SettingsBundle(reading: session.bundle.files))
             try session.commit(outcome.draft.fileChanges)
             say(outcome, of: path)
-            return CheckedBundle(path, outcome.findings, of: outcome.draft.bundle, problems: session.bundle.problems)
+            return CheckOutcome(path, outcome.findings, of: outcome.draft.bundle, problems: session.bundle.problems)
         } catch {
             throw Failure(error)
         }

@@ -59,7 +59,7 @@ struct CheckRun: Sendable {
     }
 
     /// What was found in a bundle, and what is printed of it.
-    private typealias Written = (checked: CheckedBundle, part: ReportPart)
+    private typealias Written = (checked: CheckOutcome, part: ReportPart)
 
     /// Checks bundles on all cores, and prints in their order what was found.
     private mutating func check(_ targets: [CheckTarget]) {
@@ -67,7 +67,7 @@ struct CheckRun: Sendable {
         let results = targets.concurrentMap { target -> Result<Written, StorageError> in
             do throws(StorageError) {
                 // Writing down what was found takes its time, too.
-                return .success(run.written(try CheckedBundle(target.bundle, run.checker), target))
+                return .success(run.written(try CheckOutcome(target.bundle, run.checker), target))
             } catch {
                 return .failure(error)
             }
@@ -85,7 +85,7 @@ struct CheckRun: Sendable {
             print(written(try fixed(target), target))
         } catch {
             // What could not be fixed is reported as it is.
-            if let checked = try? CheckedBundle(target.bundle, checker) {
+            if let checked = try? CheckOutcome(target.bundle, checker) {
                 note(error, at: target.bundle)
                 print(written(checked, target))
             } else {
@@ -99,7 +99,7 @@ struct CheckRun: Sendable {
         target.reported(baseline?.new(among: findings, in: target.bundle) ?? findings).filter { $0.severity >= shows }
     }
 
-    private func written(_ checked: CheckedBundle, _ target: CheckTarget) -> Written {
+    private func written(_ checked: CheckOutcome, _ target: CheckTarget) -> Written {
         var found = checked.found
         found.findings = baseline?.isWriting == true ? [] : reported(found.findings, of: target)
         var checked = checked

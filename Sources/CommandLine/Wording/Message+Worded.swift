@@ -26,6 +26,7 @@ extension Message {
         case .pseudoLanguage: "localize pseudo"
         case .removeLanguage: "localize remove"
         case .renameLanguage: "localize rename"
+        case .setTranslation: "localize set"
         case .syncTables: "localize sync"
         default: hyphenated(verb.rawValue)
         }

@@ -18,7 +18,8 @@ extension Rule {
             guard let diagnostic = file.diagnostics.first, diagnostic.kind == .missingByteOrderMark else {
                 return
             }
-            reporter.report(file.path, at: nil, diagnostic.message, help: diagnostic.help, fix: marked(file))
+            reporter.report(
+                file.path, at: nil, diagnostic.message, help: diagnostic.help.map { "\($0)" }, fix: marked(file))
         })
 
     /// Puts the mark there: where the zero stands tells the order of the bytes.

@@ -24,7 +24,8 @@ extension Rule {
             let fix = restored(file)
             reporter.report(
                 file.path, at: span, diagnostic.message,
-                help: fix == nil ? command(for: file) ?? diagnostic.help : "put the byte order mark back", fix: fix)
+                help: fix == nil
+                    ? command(for: file) ?? diagnostic.help.map { "\($0)" } : "put the byte order mark back", fix: fix)
         })
 
     /// Puts the byte order mark of UTF-16 back that became two U+FFFD, where nothing else did.
@@ -40,11 +41,11 @@ extension Rule {
     }
 
     /// The command that makes UTF-8 of a file in an old encoding, where it can be read in one.
-    private static func command(for file: ParsedFile) -> String? {
+    private static func command(for file: ParsedFile) -> Message? {
         guard file.target != nil, let encoding = file.bytes.flatMap(LegacyEncoding.likely),
             let reread = file.reading(encoding), reread.isReadable, reread.diagnostics.isEmpty
         else { return nil }
-        return "save the file as UTF-8; if it is in \(encoding.name), settings-bundle format \(file.path) --from "
+        return "save the file as UTF-8; if it is in \(encoding.name), \(run: .format) \(file.path) \(input: .from) "
             + "\(encoding.rawValue) does it"
     }
 }

@@ -30,7 +30,7 @@ extension Rule {
                 else { continue }
                 reporter.report(
                     pane, at: entry.keyElement.span, "the root pane has no items, so the Settings app shows nothing",
-                    help: "add an item, as with: settings-bundle add-item", as: isNew ? .note : nil)
+                    help: "add an item, as with: \(run: .addItem)", as: isNew ? .note : nil)
             }
         })
 }

@@ -39,7 +39,7 @@ extension Rule {
                     reporter.report(
                         pane, at: entry.keyElement,
                         "the key \(quoted(entry.key.string)) means nothing on a \(item.type?.name ?? "")",
-                        help: place(of: key, on: item))
+                        help: "\(place(of: key, on: item))")
                 }
             }
         })

@@ -31,7 +31,7 @@ extension Rule {
                     first, of: pane,
                     "only InAppSettingsKit follows \(count(rows.count, "row")) of this pane, "
                         + "of which the first is \(first.label)",
-                    help: "if that is meant, --in-app-settings-kit says so", as: .note)
+                    help: "if that is meant, \(input: .inAppSettingsKit) says so", as: .note)
             }
             for link in pane.rows where link.file != ".plist" {
                 let file = checked.name(of: link)
@@ -50,7 +50,7 @@ extension Rule {
             }
         })
 
-    private static func help(for file: String, among names: FileNames) -> String {
+    private static func help(for file: String, among names: FileNames) -> Message {
         if PaneName(file).isWrittenByGenerator {
             return "a licence generator writes a file of this name while the app is built"
         }

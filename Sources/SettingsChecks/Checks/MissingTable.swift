@@ -43,8 +43,8 @@ extension Rule {
                 pane, at: element.span, "no language has a table \(short(table))",
                 help: similar.map { "did you mean \(quoted($0))?" }
                     ?? (isLocalized
-                        ? "run settings-bundle localize, which makes it, or remove 'StringsTable'"
-                        : "run settings-bundle localize add en to have a first language"),
+                        ? "run \(run: .localize), which makes it, or remove 'StringsTable'"
+                        : "run \(run: .addLanguage) en to have a first language"),
                 as: isLocalized ? nil : .note)
         })
 }

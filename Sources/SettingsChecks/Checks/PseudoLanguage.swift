@@ -22,7 +22,7 @@ extension Rule {
             guard LanguageIdentifier.isPseudo(language.identifier) else { return }
             reporter.report(
                 language.folder, at: nil, "\(quoted(language.identifier)) is a language that nobody speaks",
-                help: "settings-bundle localize remove \(language.identifier)",
+                help: "\(run: .removeLanguage) \(language.identifier)",
                 fix: checked.removing(language))
         })
 }

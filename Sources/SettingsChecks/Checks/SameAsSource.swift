@@ -30,6 +30,6 @@ extension Rule {
                 translation.table.path, at: translation.span,
                 "\(quoted(translation.language.identifier)) has the text of the source language for "
                     + short(translation.key),
-                help: "translate it, or say that it is meant so: settings-bundle localize set --allow-same")
+                help: "translate it, or say that it is meant so: \(run: .setTranslation) \(input: .allowSame)")
         })
 }

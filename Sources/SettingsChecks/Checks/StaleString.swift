@@ -71,11 +71,11 @@ extension Rule {
     ) {
         let key = short(entry.key)
         let message: String
-        let help: String
+        let help: Message
         var fix: Fix?
         if let new {
             message = "no pane uses the text \(key), which became \(short(new)) as far as the table tells"
-            help = "run settings-bundle localize, which gives \(short(new)) the translation, and look at it"
+            help = "run \(run: .localize), which gives \(short(new)) the translation, and look at it"
             fix = .unsafe(
                 "give \(short(new)) the translations of \(key)",
                 .renameEntries(entry.key, to: new, table: table.name))

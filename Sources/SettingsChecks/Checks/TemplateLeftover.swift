@@ -47,7 +47,7 @@ extension Rule {
                 let removal = indices.count == 1 ? "remove the entry" : "remove the entries"
                 let message = "no pane uses \(names), which Xcode's template brought"
                 reporter.report(
-                    table.path, at: table.span(table.entries[first].keySpan), message, help: removal,
+                    table.path, at: table.span(table.entries[first].keySpan), message, help: Message(removal),
                     fix: .removing(indices, of: table, "\(removal) \(names)"),
                     group: FindingGroup(id: "\(table.name)/\(texts.sorted())", name: table.path) { paths in
                         (message, "\(removal) from \(CheckedBundle.list(paths, limit: 4))")

@@ -16,7 +16,8 @@ extension Rule {
         check: .file { file, reporter in
             guard file.path.hasSuffix(".strings") else { return }
             for diagnostic in file.diagnostics where diagnostic.kind == .truncated {
-                reporter.report(file.path, at: diagnostic.span, diagnostic.message, help: diagnostic.help)
+                reporter.report(
+                    file.path, at: diagnostic.span, diagnostic.message, help: diagnostic.help.map { "\($0)" })
             }
         })
 }

@@ -20,6 +20,6 @@ extension Rule {
             guard checked.bundle.loaded.hasUnfinishedChange else { return }
             reporter.report(
                 "", at: nil, "an earlier change of the bundle was interrupted",
-                help: "finish it or take it back with settings-bundle recover")
+                help: "finish it or take it back with \(run: .recover)")
         })
 }

@@ -85,7 +85,7 @@ extension Rule {
         }
     }
 
-    private static func help(for meant: String?) -> String {
+    private static func help(for meant: String?) -> Message {
         meant.map { "did you mean \(quoted($0))?" } ?? "remove it, or correct its name"
     }
 }

@@ -46,10 +46,10 @@ extension Rule {
             reporter.report(
                 pane, at: element,
                 "only InAppSettingsKit draws \(count(items.count, "item")) of this pane: \(CheckedBundle.list(types))",
-                help: "if that is meant, --in-app-settings-kit says so", as: .note)
+                help: "if that is meant, \(input: .inAppSettingsKit) says so", as: .note)
         })
 
-    private static func help(for name: String) -> String {
+    private static func help(for name: String) -> Message {
         let types = ItemType.all + ItemType.inAppSettingsKit
         if name == "PSButtonSpecifier" {
             return "the Settings app has no buttons; those of InAppSettingsKit are of the type 'IASKButtonSpecifier'"

@@ -60,7 +60,7 @@ extension Rule {
         schema.allowedValue(named: value)?.name ?? nearest(to: value, among: schema.allowed.map(\.name))
     }
 
-    private static func help(in schema: KeySchema) -> String {
+    private static func help(in schema: KeySchema) -> Message {
         let names = schema.allowed.map(\.name)
         return names.count == 1
             ? "write \(CheckedBundle.list(names))" : "write one of \(CheckedBundle.list(names, limit: 8))"

@@ -28,7 +28,7 @@ extension Rule {
                 guard diagnostic?.kind ?? .unreadable == .unreadable else { continue }
                 reporter.report(
                     file.path, at: diagnostic?.span, diagnostic?.message ?? "the file is no property list",
-                    help: diagnostic?.help)
+                    help: (diagnostic?.help).map { "\($0)" })
             }
         })
 }

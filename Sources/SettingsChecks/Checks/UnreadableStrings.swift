@@ -24,7 +24,7 @@ extension Rule {
                 reporter.report(
                     file.path, at: diagnostic?.span ?? file.rootSpan,
                     diagnostic?.message ?? "the file holds no table of texts",
-                    help: diagnostic?.help ?? "write entries as \"key\" = \"value\";")
+                    help: (diagnostic?.help).map { "\($0)" } ?? "write entries as \"key\" = \"value\";")
             }
         })
 }

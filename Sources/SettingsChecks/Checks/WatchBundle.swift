@@ -22,6 +22,6 @@ extension Rule {
             guard isNamed || checked.deployment.platforms.contains(.watchOS) else { return }
             reporter.report(
                 "", at: nil, BundleName.problem(of: name) ?? "bundles for the Watch app are deprecated",
-                help: isNamed ? "remove the bundle" : "leave out --platform watchos")
+                help: isNamed ? "remove the bundle" : "leave out \(input: .platform) watchos")
         })
 }

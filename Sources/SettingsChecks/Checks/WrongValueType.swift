@@ -82,7 +82,7 @@ extension Rule {
         }
     }
 
-    private static func help(for element: PropertyListElement, in schema: KeySchema, isInside: Bool) -> String {
+    private static func help(for element: PropertyListElement, in schema: KeySchema, isInside: Bool) -> Message {
         if let value = value(for: element, in: schema, isInside: isInside) { return "write \(value.spelling)" }
         return schema.type.name == ValueType.boolean.name ? "write <true/> or <false/>" : "write \(schema.type.name)"
     }

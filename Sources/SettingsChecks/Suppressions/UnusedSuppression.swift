@@ -6,7 +6,7 @@ struct UnusedSuppression {
     /// The bytes of the name, as byte offsets into the text.
     let span: Range<Int>
     let message: String
-    let help: String
+    let help: Message
 
     /// A rule that finds nothing where it is allowed.
     static func unused(_ name: SuppressionComment.Name) -> Self {
@@ -17,7 +17,7 @@ struct UnusedSuppression {
 
     /// A comment that stands where it counts for nothing.
     static func misplaced(_ name: SuppressionComment.Name, in kind: Suppressions.Kind) -> Self {
-        let help =
+        let help: Message =
             switch kind {
             case .table: "put it directly above its entry, or above the first entry and a blank line for the whole file"
             case .pane: "put it directly before the <dict> of its item, or above the root element for the whole file"
@@ -59,6 +59,6 @@ struct UnusedSuppression {
         Self(
             span: name.span, message: "there is no rule \(quoted(name.text)) to allow",
             help: nearest(to: name.text, among: Rule.all.map(\.id)).map { "did you mean \(quoted($0))?" }
-                ?? "settings-bundle explain lists the rules; a reason stands behind them in parentheses")
+                ?? "\(run: .explain) lists the rules; a reason stands behind them in parentheses")
     }
 }

@@ -61,16 +61,18 @@ extension Message: ExpressibleByStringInterpolation {
 
 /// What an operation is told, beside the values of keys.
 package enum Input: String, CaseIterable, Hashable, Sendable {
-    case after, allowSame, appGroup, bundle, convert, dropStrings, from, fromPane, generated, ifMissing, language,
-        missing,
-        name, pane, parent, prune, recursive, removeOption, set, setXml, sourceLanguage, stringsTable, table, toPane,
+    case after, allowSame, appGroup, bundle, convert, dropStrings, from, fromPane, generated, ifMissing,
+        inAppSettingsKit, language, missing, name, pane, parent, platform, prune, recursive, removeOption, set, setXml,
+        sourceLanguage, stringsTable, table, toPane,
         translate, type, unset, update, valueType, withItems
 }
 
 /// What can be done with a bundle.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
-    case addItem, addLanguage, addPane, check, format, languageStatus, localize, moveItem, new, pseudoLanguage, recover,
-        removeItem, removeLanguage, removePane, renameLanguage, renamePane, setItem, setPane, show, syncTables
+    case addItem, addLanguage, addPane, check, explain, format, languageStatus, localize, moveItem, new, pseudoLanguage,
+        recover,
+        removeItem, removeLanguage, removePane, renameLanguage, renamePane, setItem, setPane, setTranslation, show,
+        syncTables
 }
 
 extension Message: CustomStringConvertible {

@@ -3,8 +3,8 @@ import SettingsChecks
 import SettingsModel
 import SettingsReports
 
-/// A bundle of the disk that was checked.
-struct CheckedBundle: Sendable {
+/// What came of checking one bundle of the disk.
+struct CheckOutcome: Sendable {
     var found: BundleFindings
     /// What could not be read.
     let problems: [StorageProblem]
@@ -17,6 +17,12 @@ struct CheckedBundle: Sendable {
     }
 
     init(_ path: String, _ findings: [Finding], of bundle: SettingsBundle, problems: [StorageProblem]) {
+        // Reports are read by people and tools that have the command line at hand.
+        let findings = findings.map { finding in
+            var finding = finding
+            finding.help = finding.help.map { Message($0.worded) }
+            return finding
+        }
         found = BundleFindings(
             path: path, repositoryPath: Self.repositoryPath(of: path), findings: findings, bundle: bundle)
         self.problems = problems
