@@ -74,7 +74,7 @@ package struct PropertyListDocument: Sendable {
         if source.loneSurrogate != nil {
             diagnostics.append(
                 Diagnostic(.unreadable, at: end..<(end + 3), "nothing is read from half of a surrogate pair on"))
-        } else if let diagnostic = parser.diagnostic {
+        } else if let diagnostic = parser.diagnostics.first {
             diagnostics.append(diagnostic)
         }
     }

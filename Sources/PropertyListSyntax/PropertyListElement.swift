@@ -78,12 +78,7 @@ package struct PropertyListElement: Sendable {
 
     /// Calls the body with each element inside, in order; for a dictionary, with keys and values in turn.
     package func forEachChild(_ body: (PropertyListElement, _ index: Int) -> Void) {
-        forEachChild(in: 0..<childCount, body)
-    }
-
-    /// Calls the body with each element inside whose index is in a range, in order.
-    package func forEachChild(in range: Range<Int>, _ body: (PropertyListElement, _ index: Int) -> Void) {
-        for index in range { if let child = child(at: index) { body(child, index) } }
+        for index in 0..<childCount { if let child = child(at: index) { body(child, index) } }
     }
 
     /// The elements of an array, each taken out of a `<plist>` that wraps it.

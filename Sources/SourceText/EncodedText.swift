@@ -153,81 +153,35 @@ package struct EncodedText: Sendable {
     }
 
     private static func utf8(latin1 bytes: [UInt8]) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count)
-        for byte in bytes {
-            if byte < 0x80 {
-                text.append(byte)
-            } else {
-                text.append(0xC0 | byte >> 6)
-                text.append(0x80 | byte & 0x3F)
-            }
-        }
-        return text
+        Array(String(decoding: bytes.lazy.map { UInt16($0) }, as: UTF16.self).utf8)
     }
 
     /// Turns UTF-16 into UTF-8; a lone surrogate becomes U+FFFD and half a unit at the end is dropped.
     private static func utf8(
         utf16 bytes: ArraySlice<UInt8>, bigEndian: Bool
     ) -> (text: [UInt8], loneSurrogate: Int?) {
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count)
-        var loneSurrogate: Int?
-        var index = bytes.startIndex
-        func unit(at index: Int) -> UInt32 {
-            let first = UInt32(bytes[index])
-            let second = UInt32(bytes[index + 1])
+        let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { index in
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
             return bigEndian ? first << 8 | second : second << 8 | first
         }
-        while index + 1 < bytes.endIndex {
-            var scalar = unit(at: index)
-            index += 2
-            if scalar & 0xF800 == 0xD800 {
-                if scalar < 0xDC00, index + 1 < bytes.endIndex, case let low = unit(at: index), low & 0xFC00 == 0xDC00 {
-                    scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
-                    index += 2
-                } else {
-                    scalar = 0xFFFD
-                    if loneSurrogate == nil { loneSurrogate = text.count }
-                }
-            }
-            append(scalar, to: &text)
-        }
-        return (text, loneSurrogate)
+        let text = Array(String(decoding: units, as: UTF16.self).utf8)
+        if String(validating: units, as: UTF16.self) != nil { return (text, nil) }
+        var decoder = UTF16()
+        var iterator = units.makeIterator()
+        var offset = 0
+        while case .scalarValue(let scalar) = decoder.decode(&iterator) { offset += UTF8.width(scalar) }
+        return (text, offset)
     }
 
     /// Turns UTF-32 into UTF-8, without what is left behind the last whole unit; nil where a unit is no character.
     private static func utf8(utf32 bytes: ArraySlice<UInt8>, bigEndian: Bool) -> [UInt8]? {
-        var text: [UInt8] = []
-        text.reserveCapacity(bytes.count / 4)
-        var index = bytes.startIndex
-        while index + 3 < bytes.endIndex {
-            let unit = bytes[index..<(index + 4)]
-            let value =
-                bigEndian
-                ? unit.reduce(0) { $0 << 8 | UInt32($1) } : unit.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-            guard let scalar = Unicode.Scalar(value) else { return nil }
-            append(scalar.value, to: &text)
-            index += 4
+        var text = String.UnicodeScalarView()
+        for start in stride(from: bytes.startIndex, to: bytes.endIndex - 3, by: 4) {
+            let unit = bytes[start..<(start + 4)]
+            let number = (bigEndian ? Array(unit) : unit.reversed()).reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+            guard let scalar = Unicode.Scalar(number) else { return nil }
+            text.append(scalar)
         }
-        return text
-    }
-
-    private static func append(_ scalar: UInt32, to text: inout [UInt8]) {
-        if scalar < 0x80 {
-            text.append(UInt8(scalar))
-        } else if scalar < 0x800 {
-            text.append(UInt8(0xC0 | scalar >> 6))
-            text.append(UInt8(0x80 | scalar & 0x3F))
-        } else if scalar < 0x10000 {
-            text.append(UInt8(0xE0 | scalar >> 12))
-            text.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-            text.append(UInt8(0x80 | scalar & 0x3F))
-        } else {
-            text.append(UInt8(0xF0 | scalar >> 18))
-            text.append(UInt8(0x80 | scalar >> 12 & 0x3F))
-            text.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-            text.append(UInt8(0x80 | scalar & 0x3F))
-        }
+        return Array(String(text).utf8)
     }
 }

@@ -15,31 +15,11 @@ extension ExactString: Hashable {
         // Equal UTF-8 means equal UTF-16: both are spellings of the same scalars.
         let (left, right) = (left.string.utf8, right.string.utf8)
         guard left.count == right.count else { return false }
+        // Every lookup of a text asks, and a buffer is compared in a fraction of the time.
         let isSame = unsafe left.withContiguousStorageIfAvailable { left in
-            unsafe right.withContiguousStorageIfAvailable { right in
-                unsafe equal(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
-            }
+            unsafe right.withContiguousStorageIfAvailable { unsafe left.elementsEqual($0) }
         }
-        // Only a string of Objective-C has no storage of its own.
         return isSame.flatMap { $0 } ?? left.elementsEqual(right)
-    }
-
-    /// Whether buffers of one length hold the same: every lookup of a text asks, so eight bytes are compared at once.
-    private static func equal(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
-        var offset = 0
-        while offset + 8 <= left.count {
-            let (one, other) = unsafe (
-                left.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
-                right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-            )
-            if one != other { return false }
-            offset += 8
-        }
-        while offset < left.count {
-            if unsafe left[offset] != right[offset] { return false }
-            offset += 1
-        }
-        return true
     }
 
     package func hash(into hasher: inout Hasher) {

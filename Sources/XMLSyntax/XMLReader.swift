@@ -222,7 +222,7 @@ package struct XMLReader {
                 guard starts(with: "<![CDATA[") else { return String(decoding: text, as: UTF8.self) }
                 let start = cursor + 9
                 try skip(past: "]]>", "a CDATA section")
-                text += Self.withLineFeeds(bytes[start..<(cursor - 3)])
+                text += LineWriter.withLineFeeds(bytes[start..<(cursor - 3)])
             case UInt8(ascii: "&"):
                 text += try readReference()
             case 0x0D:
@@ -239,18 +239,6 @@ package struct XMLReader {
             }
         }
         return String(decoding: text, as: UTF8.self)
-    }
-
-    private static func withLineFeeds(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var result: [UInt8] = []
-        for (index, byte) in zip(bytes.indices, bytes) {
-            if byte == 0x0D {
-                result.append(0x0A)
-            } else if byte != 0x0A || index == bytes.startIndex || bytes[index - 1] != 0x0D {
-                result.append(byte)
-            }
-        }
-        return result
     }
 
     private mutating func readReference() throws(SyntaxError) -> [UInt8] {

@@ -13,7 +13,7 @@ import Testing
             let most = step % 500 == 499 ? expected.count : 6
             let start = Int.random(in: 0...expected.count, using: &random)
             let end = min(expected.count, start + Int.random(in: 0...most, using: &random))
-            // Short pieces of a text are joined, and long ones are not.
+            // Now and then much comes at once.
             let longest = step % 20 == 19 ? 700 : 8
             let replacement = (0..<Int.random(in: 0...longest, using: &random)).map { _ in
                 UInt8.random(in: 0...255, using: &random)

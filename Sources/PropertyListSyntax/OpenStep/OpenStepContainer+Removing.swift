@@ -86,16 +86,9 @@ extension OpenStepContainer {
 
     /// The line breaks in a span of white space.
     private func lineBreaks(in span: Range<Int>) -> [Range<Int>] {
-        let bytes = text.bytes(in: span)
-        let scanner = OpenStepScanner(bytes)
+        var scanner = OpenStepScanner(text.bytes(in: span))
         var breaks: [Range<Int>] = []
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            let length = scanner.lineBreak(at: index)
-            let offset = span.lowerBound + index - bytes.startIndex
-            if length > 0 { breaks.append(offset..<(offset + length)) }
-            index += max(length, 1)
-        }
+        while case .lineBreak(let span) = scanner.nextTrivia() { breaks.append(span) }
         return breaks
     }
 

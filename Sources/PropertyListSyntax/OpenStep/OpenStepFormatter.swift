@@ -89,21 +89,11 @@ extension CommentRun {
     /// Adds the comments and line breaks in what stands between two entries.
     fileprivate mutating func add(_ gap: ArraySlice<UInt8>) {
         var scanner = OpenStepScanner(gap)
-        while scanner.cursor < scanner.end {
-            let start = scanner.cursor
-            let length = scanner.lineBreak(at: start)
-            if length > 0 {
-                add(lineBreaks: 1)
-                scanner.cursor += length
-            } else if scanner.skipComment() != nil {
-                var comment = gap[start..<scanner.cursor]
-                if scanner.unclosedComment != nil {
-                    // Nothing but white space follows its opening.
-                    comment = comment.prefix(2)
-                }
-                add(comment: comment)
-            } else {
-                scanner.cursor += 1
+        while let part = scanner.nextTrivia() {
+            switch part {
+            case .lineBreak: add(lineBreaks: 1)
+            // Nothing but white space follows the opening of one that is never closed.
+            case .comment(let span, _): add(comment: scanner.unclosedComment == nil ? gap[span] : gap[span].prefix(2))
             }
         }
     }

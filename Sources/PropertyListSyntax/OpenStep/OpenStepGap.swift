@@ -21,26 +21,19 @@ struct OpenStepGap {
         self.span = span
         separator = span
         guard !span.isEmpty else { return }
-        let bytes = text.bytes(in: span)
-        var scanner = OpenStepScanner(bytes)
-        let shift = span.lowerBound - bytes.startIndex
+        var scanner = OpenStepScanner(text.bytes(in: span))
         /// How many line breaks stand before each comment, and before the end.
         var breaksBefore = [0]
-        while scanner.cursor < scanner.end {
-            let start = scanner.cursor
-            let length = scanner.lineBreak(at: start)
-            if length > 0 {
-                if lineBreak == nil { lineBreak = Array(bytes[start..<(start + length)]) }
+        while let part = scanner.nextTrivia() {
+            switch part {
+            case .lineBreak(let span):
+                if lineBreak == nil { lineBreak = Array(text.bytes(in: span)) }
                 breaksBefore[breaksBefore.count - 1] += 1
-                scanner.cursor += length
-            } else if let kind = scanner.skipComment() {
+            case .comment(let span, let kind):
                 comments.append(
                     PropertyListComment(
-                        span: (start + shift)..<(scanner.cursor + shift),
-                        text: Self.text(bytes[start..<scanner.cursor], kind), kind: kind, place: .detached))
+                        span: span, text: Self.text(text.bytes(in: span), kind), kind: kind, place: .detached))
                 breaksBefore.append(0)
-            } else {
-                scanner.cursor += 1
             }
         }
         attribute(breaksBefore, hasEntryBefore: hasEntryBefore, hasEntryAfter: hasEntryAfter)

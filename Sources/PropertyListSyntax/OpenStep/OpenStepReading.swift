@@ -17,10 +17,14 @@ extension PropertyListDocument {
             diagnostics.append(Diagnostic(.unreadable, at: 0..<0, "the file is longer than 4 GiB"))
             return
         }
-        let damage = StrayBytes(in: source)
-        if let damage {
-            diagnostics.append(damage.diagnostic)
-            guard damage.isReadable else { return }
+        if let offset = source.invalidUTF8 {
+            let isReadable = TextEncoding.acceptsAsUTF8(source.text.bytes(in: offset..<source.text.count))
+            diagnostics.append(
+                Diagnostic(
+                    .damagedEncoding, at: offset..<(offset + 1),
+                    "a byte that is not UTF-8" + (isReadable ? "; CoreFoundation reads it as U+FFFD" : ""),
+                    help: "save the file as UTF-8"))
+            guard isReadable else { return }
         }
         let text = source.text.bytes[...]
         var parser = OpenStepParser(text)
@@ -28,7 +32,7 @@ extension PropertyListDocument {
         case .root(let node, let loss):
             rootNode = node
             if let loss { diagnostics.append(loss) }
-            isFaithful = damage == nil && parser.isEditable
+            isFaithful = source.invalidUTF8 == nil && parser.isEditable
         case .unreadable(let failure):
             diagnostics.append(Self.lostByteOrderMark(in: text) ?? failure.diagnostic(in: parser.scanner.bytes))
         }

@@ -95,6 +95,27 @@ struct OpenStepScanner {
         }
     }
 
+    /// What stands between entries beside blanks.
+    enum Trivia {
+        case lineBreak(Range<Int>)
+        case comment(Range<Int>, PropertyListComment.Kind)
+    }
+
+    /// Moves past the next line break or comment; nil where there is none up to the end.
+    mutating func nextTrivia() -> Trivia? {
+        while cursor < end {
+            let start = cursor
+            let length = lineBreak(at: start)
+            if length > 0 {
+                cursor += length
+                return .lineBreak(start..<cursor)
+            }
+            if let kind = skipComment() { return .comment(start..<cursor, kind) }
+            cursor += 1
+        }
+        return nil
+    }
+
     /// Whether a byte may stand in a string without quotes.
     static func isUnquoted(_ byte: UInt8) -> Bool {
         switch byte {

@@ -14,18 +14,12 @@ enum OpenStepString {
 
     /// The string that the inside of a quoted one stands for.
     static func unescaped(_ content: ArraySlice<UInt8>) -> (string: ExactString, isFaithful: Bool) {
-        guard var backslash = content.firstIndex(of: UInt8(ascii: "\\")) else {
+        guard content.contains(UInt8(ascii: "\\")) else {
             return (ExactString(String(decoding: content, as: UTF8.self)), true)
         }
-        var decoder = EscapeDecoder(content)
-        while backslash < content.endIndex {
-            decoder.copy(to: backslash)
-            decoder.escape()
-            backslash = content[decoder.cursor...].firstIndex(of: UInt8(ascii: "\\")) ?? content.endIndex
-        }
-        decoder.copy(to: content.endIndex)
-        decoder.flush()
-        return (ExactString(String(decoding: decoder.text, as: UTF8.self)), decoder.isFaithful)
+        let units = EscapeDecoder(content).units
+        let isFaithful = String(validating: units, as: UTF16.self) != nil
+        return (ExactString(String(decoding: units, as: UTF16.self)), isFaithful)
     }
 
     /// Whether a string can be written without quotes.

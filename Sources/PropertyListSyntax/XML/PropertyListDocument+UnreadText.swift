@@ -8,7 +8,7 @@ extension PropertyListDocument {
         let rest = source.text.bytes(in: end..<source.text.count)
         var parser = PropertyListParser(rest, isUTF8: true)
         if parser.skipTrivia() == .end { return nil }
-        let last = rest.lastIndex { !parser.isWhitespace($0) } ?? parser.cursor
+        let last = rest.lastIndex { !PropertyListTrivia.isSpace($0) } ?? parser.cursor
         return (end + parser.cursor - rest.startIndex)..<(end + last + 1 - rest.startIndex)
     }
 

@@ -4,37 +4,24 @@ import SourceText
 extension PropertyListParser {
     /// Reads the root element of a text whatever is wrong with it, and says what is.
     mutating func recover() -> (root: PropertyListNode?, diagnostics: [Diagnostic]) {
-        var mistakes = Mistakes()
         frames = []
         finished = []
-        skipPrologue(&mistakes)
-        while mistakes.found.count < RecoveredPropertyList.limit {
+        skipPrologue()
+        while diagnostics.count < RecoveredPropertyList.limit {
             switch skipTrivia() {
             case .end:
-                return (closeAll(&mistakes), mistakes.found)
+                return (closeAll(), diagnostics)
             case .failed:
-                mistakes.take(from: &self)
                 skipToTag()
                 continue
             case .startTag:
-                guard recoverElement(&mistakes) else { continue }
+                guard recoverElement() else { continue }
             case .endTag:
-                guard recoverEndTag(&mistakes) else { continue }
+                guard recoverEndTag() else { continue }
             }
-            if frames.isEmpty, let root = finished.first { return (root, mistakes.found) }
+            if frames.isEmpty, let root = finished.first { return (root, diagnostics) }
         }
-        return (closeAll(&mistakes), mistakes.found)
-    }
-
-    /// What was found to be wrong so far.
-    struct Mistakes {
-        private(set) var found: [Diagnostic] = []
-
-        /// Takes what the parser met last, so that it can go on.
-        mutating func take(from parser: inout PropertyListParser) {
-            if let diagnostic = parser.diagnostic { found.append(diagnostic) }
-            parser.diagnostic = nil
-        }
+        return (closeAll(), diagnostics)
     }
 
     /// Moves to the next `<` behind the cursor.
@@ -44,8 +31,8 @@ extension PropertyListParser {
     }
 
     /// Moves past declarations in front of the first element; comments and instructions are white space there.
-    private mutating func skipPrologue(_ mistakes: inout Mistakes) {
-        while mistakes.found.count < RecoveredPropertyList.limit {
+    private mutating func skipPrologue() {
+        while diagnostics.count < RecoveredPropertyList.limit {
             skipWhitespace()
             guard cursor + 1 < bytes.endIndex else { return }
             let isTag = bytes[cursor] == UInt8(ascii: "<")
@@ -63,16 +50,14 @@ extension PropertyListParser {
                 return
             }
             if isRead { continue }
-            mistakes.take(from: &self)
             skipToTag()
         }
     }
 
     /// Reads the element whose tag the cursor stands at, or opens it; false where the tag is passed over like white space.
-    private mutating func recoverElement(_ mistakes: inout Mistakes) -> Bool {
+    private mutating func recoverElement() -> Bool {
         let start = cursor
         guard let tag = parseStartTag() else {
-            mistakes.take(from: &self)
             guard cursor > start else {
                 skipToTag()
                 return false
@@ -80,15 +65,13 @@ extension PropertyListParser {
             finished.append(unknown(start..<cursor))
             return true
         }
-        if let container = frames.last, !canHold(tag, in: container) {
-            mistakes.take(from: &self)
-            if container.kind == .dictionary { finished.append(missing(.key, in: container)) }
+        if let container = frames.last, !canHold(tag, in: container), container.kind == .dictionary {
+            finished.append(missing(.key, in: container))
         }
         let isContainer = [.plist, .dictionary, .array].contains(tag.kind)
         if isContainer, !tag.isEmpty {
             guard frames.count < Self.maximumDepth else {
                 note(at: start..<cursor, "elements are nested more than \(Self.maximumDepth) deep")
-                mistakes.take(from: &self)
                 return false
             }
             frames.append(
@@ -98,14 +81,14 @@ extension PropertyListParser {
         }
         let end = cursor
         let node = isContainer ? emptyElement(tag) : parseScalar(tag)
-        finished.append(node ?? unread(tag, tagEnd: end, &mistakes))
+        finished.append(node ?? unread(tag, tagEnd: end))
         return true
     }
 
     /// An element with a name that property lists do not have counts as the key or string that may stand there.
     private mutating func unknown(_ tag: Range<Int>) -> PropertyListNode {
         let isKey = frames.last.map { $0.kind == .dictionary && (finished.count - $0.firstChild).isMultiple(of: 2) }
-        let name = bytes[(tag.lowerBound + 1)..<(tag.upperBound - 1)].prefix { !isWhitespace($0) }
+        let name = bytes[(tag.lowerBound + 1)..<(tag.upperBound - 1)].prefix { !PropertyListTrivia.isSpace($0) }
         while cursor < bytes.endIndex, bytes[cursor] != UInt8(ascii: "<") { cursor += 1 }
         let contentEnd = cursor
         let end = Array("</".utf8) + name + Array(">".utf8)
@@ -114,13 +97,13 @@ extension PropertyListParser {
     }
 
     /// The element of a scalar that cannot be read: it goes on to the next tag, and to the end of that if it is its own.
-    private mutating func unread(_ tag: Tag, tagEnd: Int, _ mistakes: inout Mistakes) -> PropertyListNode {
-        mistakes.take(from: &self)
+    private mutating func unread(_ tag: Tag, tagEnd: Int) -> PropertyListNode {
+        let known = diagnostics.count
         cursor = tagEnd
         if !tag.isEmpty { while cursor < bytes.endIndex, bytes[cursor] != UInt8(ascii: "<") { cursor += 1 } }
         let contentEnd = cursor
         if !tag.isEmpty, !parseEndTag(of: tag.kind, openedAt: tag.start) {
-            diagnostic = nil
+            diagnostics.removeSubrange(known...)
             cursor = contentEnd
         }
         return node(tag.kind, from: tag.start, tagEnd, contentEnd)
@@ -130,41 +113,39 @@ extension PropertyListParser {
 
     /// Closes the container that an end tag belongs to, and those inside it that lack theirs; false where there is no
     /// such container, and the tag is passed over like white space.
-    private mutating func recoverEndTag(_ mistakes: inout Mistakes) -> Bool {
+    private mutating func recoverEndTag() -> Bool {
         let start = cursor
-        let nameEnd = bytes[(start + 2)...].firstIndex { $0 == UInt8(ascii: ">") || isWhitespace($0) } ?? bytes.endIndex
+        let nameEnd =
+            bytes[(start + 2)...].firstIndex { $0 == UInt8(ascii: ">") || PropertyListTrivia.isSpace($0) }
+            ?? bytes.endIndex
         let kind = kind(named: (start + 2)..<nameEnd)
         guard let index = frames.lastIndex(where: { $0.kind == kind }) else {
             let shown = String(decoding: bytes[start..<min(nameEnd, start + 40)], as: UTF8.self)
             note(at: start..<nameEnd, "\(shown)> closes nothing that is open", help: "remove it, or open the element")
-            mistakes.take(from: &self)
             skipToTag()
             return false
         }
-        while frames.count - 1 > index { closeUnclosed(&mistakes) }
+        while frames.count - 1 > index { closeUnclosed() }
         let frame = frames.removeLast()
-        addMissingValue(in: frame, &mistakes)
-        let isRead = parseEndTag(of: frame.kind, openedAt: frame.start)
-        if !isRead { mistakes.take(from: &self) }
-        if !isRead { cursor = nameEnd }
+        addMissingValue(in: frame)
+        if !parseEndTag(of: frame.kind, openedAt: frame.start) { cursor = nameEnd }
         finished.append(node(of: frame, contentEnd: start))
         return true
     }
 
-    private mutating func closeAll(_ mistakes: inout Mistakes) -> PropertyListNode? {
-        while !frames.isEmpty { closeUnclosed(&mistakes) }
+    private mutating func closeAll() -> PropertyListNode? {
+        while !frames.isEmpty { closeUnclosed() }
         return finished.first
     }
 
     /// Closes the innermost container, which has no end tag, behind its last child.
-    private mutating func closeUnclosed(_ mistakes: inout Mistakes) {
+    private mutating func closeUnclosed() {
         let frame = frames.removeLast()
         note(
             at: frame.start..<frame.contentStart, "<\(frame.kind.tag)> is never closed",
             help: "add </\(frame.kind.tag)>")
-        mistakes.take(from: &self)
         let end = childrenEnd(of: frame)
-        addMissingValue(in: frame, &mistakes)
+        addMissingValue(in: frame)
         let behind = cursor
         cursor = end
         finished.append(node(of: frame, contentEnd: end))
@@ -176,10 +157,9 @@ extension PropertyListParser {
         frame.contentStart + (finished.count > frame.firstChild ? finished.last?.end ?? 0 : 0)
     }
 
-    private mutating func addMissingValue(in frame: Frame, _ mistakes: inout Mistakes) {
+    private mutating func addMissingValue(in frame: Frame) {
         guard frame.kind == .dictionary, !(finished.count - frame.firstChild).isMultiple(of: 2) else { return }
         note(at: cursor..<cursor, "the last key of the dictionary has no value")
-        mistakes.take(from: &self)
         finished.append(missing(.string, in: frame))
     }
 

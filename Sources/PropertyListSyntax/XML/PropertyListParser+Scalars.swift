@@ -80,7 +80,7 @@ extension PropertyListParser {
             if byte == UInt8(ascii: ";") {
                 return Unicode.Scalar(number) == nil ? nil : (number, index)
             }
-            guard let digit = digit(byte), digit < (isHexadecimal ? 16 : 10) else { return nil }
+            guard let digit = HexDigit.value(byte), digit < (isHexadecimal ? 16 : 10) else { return nil }
             number = number &* (isHexadecimal ? 16 : 10) &+ UInt32(digit)
         }
         return nil
@@ -128,15 +128,6 @@ extension PropertyListParser {
 
     // MARK: Numbers
 
-    static func digit(_ byte: UInt8) -> UInt64? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a")) + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A")) + 10
-        default: nil
-        }
-    }
-
     mutating func skipInteger(_ start: Int) -> Bool {
         var end = start
         while end < bytes.endIndex, bytes[end] != UInt8(ascii: "<") { end += 1 }
@@ -173,11 +164,11 @@ extension PropertyListParser {
         guard index < content.endIndex else { return problem("the <integer> has no digits") }
         var magnitude: UInt64 = 0
         while index < content.endIndex {
-            guard let digit = digit(content[index]), digit < base else {
+            guard let digit = HexDigit.value(content[index]), digit < base else {
                 return problem("the <integer> holds something that is no digit")
             }
             let (product, overflows) = magnitude.multipliedReportingOverflow(by: base)
-            let (sum, carries) = product.addingReportingOverflow(digit)
+            let (sum, carries) = product.addingReportingOverflow(UInt64(digit))
             if overflows || carries || (isNegative && sum > 1 << 63) {
                 return problem("the <integer> does not fit into 64 bits")
             }
@@ -252,15 +243,15 @@ extension PropertyListParser {
             return true
         }
         func twoDigits() -> Int? {
-            guard content.endIndex - index >= 2, let tens = digit(content[index]), let ones = digit(content[index + 1]),
-                tens < 10, ones < 10
+            guard content.endIndex - index >= 2, let tens = HexDigit.value(content[index]), tens < 10,
+                let ones = HexDigit.value(content[index + 1]), ones < 10
             else { return nil }
             index += 2
             return Int(tens * 10 + ones)
         }
         let isNegative = take(UInt8(ascii: "-"))
         var year: Int32 = 0
-        while index < content.endIndex, let digit = digit(content[index]), digit < 10 {
+        while index < content.endIndex, let digit = HexDigit.value(content[index]), digit < 10 {
             year = year &* 10 &+ Int32(digit)
             index += 1
         }

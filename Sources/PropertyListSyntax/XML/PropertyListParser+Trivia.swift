@@ -2,13 +2,8 @@ import SourceText
 
 /// What stands between elements: white space, comments, processing instructions, the document type.
 extension PropertyListParser {
-    func isWhitespace(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
-            || byte == UInt8(ascii: "\r")
-    }
-
     mutating func skipWhitespace() {
-        while cursor < bytes.endIndex, isWhitespace(bytes[cursor]) { cursor += 1 }
+        while cursor < bytes.endIndex, PropertyListTrivia.isSpace(bytes[cursor]) { cursor += 1 }
     }
 
     /// Skips white space, comments and processing instructions between elements.

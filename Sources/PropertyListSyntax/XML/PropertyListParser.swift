@@ -14,7 +14,7 @@ struct PropertyListParser {
     /// The index of the next byte to read.
     var cursor: Int
     /// What CoreFoundation refuses, once something is; offsets count from the start of `bytes`.
-    var diagnostic: Diagnostic?
+    var diagnostics: [Diagnostic] = []
 
     var frames: [Frame] = []
     /// The finished children of all open containers, the innermost last.
@@ -236,7 +236,7 @@ struct PropertyListParser {
         var nameEnd: Int?
         var index = nameStart
         while index < bytes.endIndex, bytes[index] != UInt8(ascii: ">") {
-            if nameEnd == nil, isWhitespace(bytes[index]) { nameEnd = index }
+            if nameEnd == nil, PropertyListTrivia.isSpace(bytes[index]) { nameEnd = index }
             index += 1
         }
         guard index < bytes.endIndex else {
@@ -288,7 +288,7 @@ struct PropertyListParser {
                 at: character(at: cursor), "expected </\(name)> here", help: "the <\(name)> before it is not closed")
         }
         var index = cursor + 2 + length
-        while index < bytes.endIndex, isWhitespace(bytes[index]) { index += 1 }
+        while index < bytes.endIndex, PropertyListTrivia.isSpace(bytes[index]) { index += 1 }
         guard index < bytes.endIndex, bytes[index] == UInt8(ascii: ">") else {
             return fail(at: character(at: index), "expected '>' after </\(name)")
         }
@@ -304,12 +304,11 @@ struct PropertyListParser {
         return true
     }
 
-    /// Notes what is wrong, unless something before it was.
+    /// Notes what is wrong.
     mutating func note(at span: Range<Int>, _ message: String, help: String? = nil) {
-        guard diagnostic == nil else { return }
         let start = bytes.startIndex
-        diagnostic = Diagnostic(
-            .unreadable, at: (span.lowerBound - start)..<(span.upperBound - start), message, help: help)
+        diagnostics.append(
+            Diagnostic(.unreadable, at: (span.lowerBound - start)..<(span.upperBound - start), message, help: help))
     }
 
     mutating func fail<Result>(at span: Range<Int>, _ message: String, help: String? = nil) -> Result? {
