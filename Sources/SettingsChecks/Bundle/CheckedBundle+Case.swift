@@ -7,7 +7,7 @@ extension CheckedBundle {
     static func paneNames(_ bundle: SettingsBundle) -> FileNames {
         FileNames(
             bundle.files.keys.lazy.filter { $0.hasSuffix(".plist") }
-                .map { PaneGraph.node(PaneName(String($0.dropLast(".plist".count)))) })
+                .map { PaneName(String($0.dropLast(".plist".count))).base })
     }
 
     /// The name by which a row means to lead to a pane: without an extension, unless a file is called so, after all.

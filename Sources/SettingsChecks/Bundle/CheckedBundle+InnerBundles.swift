@@ -8,7 +8,7 @@ extension CheckedBundle {
         for pane in panes {
             guard let folder = Self.innerBundle(of: pane.path) else { continue }
             folders.insert(folder)
-            if graph.reachable.contains(PaneGraph.node(pane.pane.name)) { linked.insert(folder) }
+            if graph.reachable.contains(pane.pane.name.base) { linked.insert(folder) }
         }
         return folders.subtracting(linked).sorted()
     }

@@ -114,7 +114,7 @@ extension CheckedBundle {
         let panes = Set(panes.map(\.path))
         let others = bundle.files.values.lazy.filter { !panes.contains($0.path) }.compactMap { Pane($0) }
         return others.sorted { $0.path < $1.path }.filter { pane in
-            let node = PaneGraph.node(pane.name)
+            let node = pane.name.base
             return node == "Root" || linked.contains(node)
         }
     }

@@ -53,8 +53,6 @@ final class CheckedBundle {
     }
     /// The folders of bundles inside the bundle, none of whose panes a row leads to, in their order.
     private(set) lazy var innerBundles = findInnerBundles()
-    /// Whether a pane names its table by something that is no string: which one it means nobody knows.
-    private(set) lazy var hasIllNamedTable = panes.contains(where: \.hasStrangeTable)
     /// What became of the texts that no pane uses, by the names of the tables.
     private(set) lazy var successions = findSuccessions()
     private let tablesByPath: [String: Int]
@@ -86,7 +84,7 @@ final class CheckedBundle {
         usedTexts = panes.reduce(into: [:]) { used, pane in
             if let table = pane.table?.string { used[table, default: []].formUnion(pane.texts.map(\.text)) }
         }
-        graph = PaneGraph(bundle, panes)
+        graph = PaneGraph(panes)
     }
 
     /// The tables of every language, and those that lie outside any.

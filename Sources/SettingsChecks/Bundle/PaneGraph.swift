@@ -1,7 +1,7 @@
 import SettingsModel
 import SourceText
 
-/// Which panes lead to which. A pane and its variants for a device or a library are one node, by the name of all.
+/// Which panes lead to which. A pane is one node with its variants for a device or a library, and its localized copies.
 struct PaneGraph {
     /// The nodes that a link by this name may mean, and so on, from every root pane.
     let reachable: Set<String>
@@ -10,18 +10,15 @@ struct PaneGraph {
     /// Whether there is a root pane that can be read.
     let hasRoot: Bool
 
-    init(_ bundle: SettingsBundle, _ panes: [CheckedPane]) {
+    init(_ panes: [CheckedPane]) {
         var members: [String: [CheckedPane]] = [:]
-        for pane in panes { members[Self.node(pane.pane.name), default: []].append(pane) }
+        for pane in panes { members[pane.pane.name.base, default: []].append(pane) }
         hasRoot = members["Root"] != nil
         var walk = Walk(members: members)
-        for name in ["Root"] + panes.map({ Self.node($0.pane.name) }) { walk.start(at: name, isRoot: name == "Root") }
+        for name in ["Root"] + panes.map({ $0.pane.name.base }) { walk.start(at: name, isRoot: name == "Root") }
         reachable = walk.reachable
         cycles = walk.cycles
     }
-
-    /// The node of a pane: a copy in the folder of a language stands for the pane itself.
-    static func node(_ name: PaneName) -> String { name.base }
 
     /// A search in depth with a stack of its own: a chain of panes may be long.
     private struct Walk {

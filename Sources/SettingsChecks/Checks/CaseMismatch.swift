@@ -31,31 +31,31 @@ extension Rule {
             "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
         ]),
         check: .bundle { checked, reporter in
+            func report(_ pane: CheckedPane, _ element: PropertyListElement, _ message: String, _ name: String) {
+                reporter.report(
+                    pane, at: element, message, help: "write \(quoted(name)): devices tell case",
+                    fix: .writing(name, over: element, in: pane, isSafe: false))
+            }
             for pane in checked.panes {
                 for link in pane.rows {
                     guard let name = checked.paneInOtherCase(for: link.file) else { continue }
-                    reporter.report(
-                        pane, at: link.element,
-                        "\(pane.label(of: link)) leads to \(short(link.file)), but the file is \(quoted(name + ".plist"))",
-                        help: "write \(quoted(name)): devices tell case",
-                        fix: .writing(name, over: link.element, in: pane, isSafe: false))
+                    let file = quoted(name + ".plist")
+                    report(
+                        pane, link.element,
+                        "\(pane.label(of: link)) leads to \(short(link.file)), but the file is \(file)", name)
                 }
                 if let table = pane.table?.string, let element = pane.tableElement,
                     let name = checked.tableNames.variant(of: table)
                 {
-                    reporter.report(
-                        pane, at: element.span,
-                        "the pane names the table \(short(table)), but the file is \(quoted(name + ".strings"))",
-                        help: "write \(quoted(name)): devices tell case",
-                        fix: .writing(name, over: element, in: pane, isSafe: false))
+                    let file = quoted(name + ".strings")
+                    report(pane, element, "the pane names the table \(short(table)), but the file is \(file)", name)
                 }
                 for image in pane.images {
-                    guard let written = checked.images.variant(of: image.name) else { continue }
-                    reporter.report(
-                        pane, at: image.element,
-                        "\(image.label) names the image \(short(image.name)), but the file is called \(quoted(written))",
-                        help: "write \(quoted(written)): devices tell case",
-                        fix: .writing(written, over: image.element, in: pane, isSafe: false))
+                    guard let name = checked.images.variant(of: image.name) else { continue }
+                    report(
+                        pane, image.element,
+                        "\(image.label) names the image \(short(image.name)), but the file is called \(quoted(name))",
+                        name)
                 }
             }
             for (table, name) in checked.misnamedTables {

@@ -24,7 +24,7 @@ extension Rule {
             let isNew =
                 checked.panes.allSatisfy { $0.pane.itemCount == 0 } && !checked.tables.isEmpty
                 && checked.tables.allSatisfy(\.entries.isEmpty)
-            for pane in checked.panes where PaneGraph.node(pane.pane.name) == "Root" {
+            for pane in checked.panes where pane.pane.name.base == "Root" {
                 guard let items = pane.pane.itemsElement, items.childCount == 0,
                     let entry = pane.entry(PaneSchema.items)
                 else { continue }

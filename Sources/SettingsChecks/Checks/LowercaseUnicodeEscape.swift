@@ -20,7 +20,10 @@ extension Rule {
         example: .files(["fr.lproj/Root.strings": "\"Metronome\" = ⟦\"M\\u00e9tronome\"⟧;"]),
         check: .table { table, _, reporter in
             guard !table.table.file.isPropertyList && !table.isDamaged else { return }
-            guard let text = table.table.file.text, holdsMark(text.bytes(in: 0..<text.count)) else { return }
+            // Hardly any table has one, and most need no closer look.
+            guard let text = table.table.file.text, text.bytes(in: 0..<text.count).contains(UInt8(ascii: "\\")) else {
+                return
+            }
             for (index, entry) in table.entries.enumerated() {
                 for span in entry.keySpan == entry.valueSpan ? [entry.keySpan] : [entry.keySpan, entry.valueSpan] {
                     let escapes = LowercaseEscape.all(in: text.bytes(in: span))
@@ -33,18 +36,6 @@ extension Rule {
                 }
             }
         })
-
-    private static let backslash = UInt8(ascii: "\\")
-
-    /// Whether `\u` stands anywhere: hardly any table has it, and most need no closer look.
-    private static func holdsMark(_ bytes: ArraySlice<UInt8>) -> Bool {
-        var rest = bytes
-        while let index = rest.firstIndex(of: backslash), index + 1 < rest.endIndex {
-            if rest[index + 1] == UInt8(ascii: "u") { return true }
-            rest = rest[(index + 1)...]
-        }
-        return false
-    }
 
     private static func fix(
         _ escapes: [LowercaseEscape], at span: Range<Int>, ofEntryAt index: Int, in table: CheckedTable

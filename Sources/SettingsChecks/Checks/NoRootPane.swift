@@ -19,7 +19,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             let names = checked.bundle.files.keys.filter { $0.hasSuffix(".plist") }
                 .map { PaneName(String($0.dropLast(".plist".count))) }
-            let roots = names.filter { PaneGraph.node($0) == "Root" }
+            let roots = names.filter { $0.base == "Root" }
             guard roots.allSatisfy(\.isInApp), !checked.deployment.hasOnlyInAppSettingsKit else { return }
             if let root = roots.map(\.full).min() {
                 reporter.report(

@@ -21,7 +21,7 @@ extension Rule {
             // Nor is it known where a pane leads whose list of items is none, which is said, too.
             let reachable = checked.graph.reachable
             if checked.panes.contains(where: {
-                $0.pane.itemsElement == nil && reachable.contains(PaneGraph.node($0.pane.name))
+                $0.pane.itemsElement == nil && reachable.contains($0.pane.name.base)
             }) {
                 return
             }
@@ -29,7 +29,7 @@ extension Rule {
             let namedWithExtension = Set(
                 checked.panes.flatMap { $0.rows.map(\.file).filter { $0.hasSuffix(".plist") } })
             for pane in checked.panes where !pane.pane.name.isLocalized {
-                let name = PaneGraph.node(pane.pane.name)
+                let name = pane.pane.name.base
                 guard !reachable.contains(name) else { continue }
                 if namedWithExtension.contains(name + ".plist") { continue }
                 if let folder = CheckedBundle.innerBundle(of: pane.path), checked.innerBundles.contains(folder) {

@@ -28,7 +28,8 @@ extension Rule {
                 "en.lproj/About.strings": "\"Version\" = \"Version\";",
             ], at: ["en.lproj/About.strings"]),
         check: .bundle { checked, reporter in
-            guard checked.hasReadablePlists, !checked.hasIllNamedTable else { return }
+            // Which table a pane means nobody knows that names it by something that is no string.
+            guard checked.hasReadablePlists, !checked.panes.contains(where: \.hasStrangeTable) else { return }
             let named = FileNames(checked.namedTables)
             let panes = checked.panes.map(\.pane) + checked.panesWithoutItems
             let possible = Set(panes.flatMap(\.possibleTables))
