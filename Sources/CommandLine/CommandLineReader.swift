@@ -34,12 +34,25 @@ enum CommandLineReader {
 
     /// The command `check`, which build scripts and hooks give thousands of paths; nil where it is not understood.
     ///
-    /// The time of the argument parser grows with the square of the paths. So it does not get those at the end: words
-    /// without a dash, but for the first, which may be the value of an option.
+    /// The time of the argument parser grows with the square of the paths. So it gets one word for those that stand
+    /// side by side: no argument can hold a zero. A word behind an option may be its value, and goes as it is.
     private static func checkCommand(_ words: [String]) -> CheckCommand? {
-        let end = (words.lastIndex { $0.hasPrefix("-") } ?? -1) + 2
-        var command = try? CheckCommand.parse(Array(words.prefix(end)))
-        command?.paths += words.dropFirst(end)
+        let mark = "\0"
+        var paths: [[String]] = []
+        var rest: [String] = []
+        for (index, word) in words.enumerated() {
+            if word.hasPrefix("-") || index > 0 && words[index - 1].hasPrefix("-") {
+                rest.append(word)
+            } else if rest.last == mark {
+                paths[paths.count - 1].append(word)
+            } else {
+                rest.append(mark)
+                paths.append([word])
+            }
+        }
+        guard var command = try? CheckCommand.parse(rest) else { return nil }
+        var left = paths[...]
+        command.paths = command.paths.flatMap { $0 == mark ? left.popFirst() ?? [] : [$0] }
         return command
     }
 
