@@ -1,3 +1,4 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
 
@@ -50,15 +51,20 @@ extension Rule {
             let shown = edits.first.map({ String(decoding: $0.replacement, as: UTF8.self) })
         else { return nil }
         let isKey = span == entry.keySpan
-        var edited = table.table.file
-        guard edited.obstacle == nil else { return nil }
-        edited.apply(edits)
+        guard table.table.file.obstacle == nil, let text = table.table.file.text else { return nil }
+        // The entry alone: with the whole file, many findings would take as many times as long.
+        let start = entry.keySpan.lowerBound
+        let alone = SourceText(Array(text.bytes(in: start..<entry.valueSpan.upperBound)) + Array(";".utf8))
+        let moved = edits.map {
+            TextEdit(
+                span: ($0.span.lowerBound - start)..<($0.span.upperBound - start), replacement: $0.replacement)
+        }
+        let edited = PropertyListDocument(EncodedText(alone.applying(moved), in: .utf8), in: .openStep)
         // Half of a surrogate pair would be no character.
-        guard edited.obstacle == nil else { return nil }
+        guard edited.isEditable else { return nil }
         if isKey {
-            let key = StringTable(file: edited, name: table.name, language: table.language).entry(at: index)?.key
             // Two entries for one key would be worse than before.
-            guard let key, !table.keys.contains(key) else { return nil }
+            guard let key = edited.table?.entry(at: 0)?.key, !table.keys.contains(key) else { return nil }
         }
         return Fix(
             "write '\(shown)'" + (edits.count == 1 ? "" : ", and the others so, too"), of: table.table.file, edits,
