@@ -63,7 +63,7 @@ import Testing
         let findings = bundle.findings()
         #expect(findings.count >= 4)
         for finding in findings {
-            #expect(!(finding.message + (finding.help ?? "")).unicodeScalars.contains(where: isControl), "\(finding)")
+            #expect(!(finding.message + (finding.help?.description ?? "")).unicodeScalars.contains(where: isControl), "\(finding)")
         }
     }
 

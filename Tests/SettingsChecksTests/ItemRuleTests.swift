@@ -51,7 +51,7 @@ import Testing
         let field = text("user", "<key>AutocorrectionType</key><string>\(value)</string>")
         let findings = BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(field)]).findings()
         #expect(findings.map(\.rule) == ["unknown-value"])
-        #expect(findings.first?.help == help)
+        #expect(findings.first?.help?.description == help)
     }
 
     @Test func aValueOfAWrongTypeIsNotUnknown() {
@@ -202,7 +202,7 @@ import Testing
         let finding = try #require(
             BundleFixtures.bundle(["Root.plist": BundleFixtures.pane(field)]).findings().first)
         #expect(finding.rule == "secret-default")
-        #expect(!(finding.message + (finding.help ?? "")).contains("4711"))
+        #expect(!(finding.message + (finding.help?.description ?? "")).contains("4711"))
     }
 
     @Test(arguments: [

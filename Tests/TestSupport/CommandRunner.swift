@@ -54,9 +54,11 @@ package struct CommandRunner: Sendable {
 }
 
 extension CommandRunner {
-    /// The built tool: the one beside the test bundle, or the one that `SETTINGS_BUNDLE_TOOL` names.
-    package static let tool: String = {
-        if let named = ProcessInfo.processInfo.environment["SETTINGS_BUNDLE_TOOL"] { return named }
+    /// The tool that is tested: the built one, or the one that `SETTINGS_BUNDLE_TOOL` names.
+    package static let tool = ProcessInfo.processInfo.environment["SETTINGS_BUNDLE_TOOL"] ?? builtTool
+
+    /// The tool that was built with the tests.
+    package static let builtTool: String = {
         let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
         let products = bundle?.deletingLastPathComponent() ?? Bundle.main.bundleURL
         return products.appending(path: "settings-bundle").path(percentEncoded: false)
