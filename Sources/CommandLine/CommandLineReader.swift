@@ -22,6 +22,7 @@ enum CommandLineReader {
     /// - Throws: for a verb that does not exist, with the nearest that does; what the argument parser throws.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
         let (type, verbs, options) = try normalized(arguments)
+        if type == CheckCommand.self, let command = checkCommand(options) { return command }
         if type.configuration.subcommands.isEmpty, let command = try? type.parse(options) { return command }
         if type == DefaultsResolveCommand.self { try requireNoLaunchArgument(among: options) }
         do {
@@ -29,6 +30,30 @@ enum CommandLineReader {
         } catch {
             throw unknownOption(among: options, of: type, unless: error) ?? error
         }
+    }
+
+    /// The command `check`, which build scripts and hooks give thousands of paths; nil where it is not understood.
+    ///
+    /// The time of the argument parser grows with the square of the paths. So it gets one word for those that stand
+    /// side by side: no argument can hold a zero. A word behind an option may be its value, and goes as it is.
+    private static func checkCommand(_ words: [String]) -> CheckCommand? {
+        let mark = "\0"
+        var paths: [[String]] = []
+        var rest: [String] = []
+        for (index, word) in words.enumerated() {
+            if word.hasPrefix("-") || index > 0 && words[index - 1].hasPrefix("-") {
+                rest.append(word)
+            } else if rest.last == mark {
+                paths[paths.count - 1].append(word)
+            } else {
+                rest.append(mark)
+                paths.append([word])
+            }
+        }
+        guard var command = try? CheckCommand.parse(rest) else { return nil }
+        var left = paths[...]
+        command.paths = command.paths.flatMap { $0 == mark ? left.popFirst() ?? [] : [$0] }
+        return command
     }
 
     /// The mistake of an option that a command does not have, where the parser names only the one that it misses.

@@ -63,6 +63,20 @@ import Testing
         #expect(check.error.split(separator: "\n").count { $0.hasPrefix("error: nothing is at p") } == 150)
     }
 
+    @Test func pathsStandAroundOptions() throws {
+        let folder = try folder()
+        for arguments in [
+            ["p0", "--format", "json", "p1", "p2", "Settings.bundle"], ["p0", "p1", "p2", "Settings.bundle", "--json"],
+            ["--json", "p0", "p1", "--", "p2", "Settings.bundle"],
+            ["p0", "p1", "p2", "--format=json", "Settings.bundle"],
+        ] {
+            let result = try folder.run(["check"] + arguments)
+            let missing = result.error.split(separator: "\n").filter { $0.hasPrefix("error: nothing is at p") }
+            #expect(missing.map { $0.suffix(2) } == ["p0", "p1", "p2"], "\(result.error)")
+            #expect(result.exitCode == 2 && result.output.hasPrefix("{"))
+        }
+    }
+
     @Test func mistakesAreNamed() throws {
         let folder = try folder()
         let options = words(200) { "T\($0)" }.flatMap { ["--option", $0] }
