@@ -63,7 +63,8 @@ import Testing
         let findings = bundle.findings()
         #expect(findings.count >= 4)
         for finding in findings {
-            #expect(!(finding.message + (finding.help?.description ?? "")).unicodeScalars.contains(where: isControl), "\(finding)")
+            let words = finding.message + (finding.help?.description ?? "")
+            #expect(!words.unicodeScalars.contains(where: isControl), "\(finding)")
         }
     }
 

@@ -41,7 +41,7 @@ package struct SyncTables: BundleOperation {
             }
             let sourceTable = source.flatMap { draft.bundle.table(name, in: $0) }
             let sync = TableSync(
-                name: name, texts: texts, used: used, succession: succession,
+                name: name, texts: texts, uses: Array(texts.joined()), used: used, succession: succession,
                 tablesWithUnused: Set(unused.map(\.table.path)), source: source,
                 sourceValues: sourceTable?.values.filter { !$0.value.isEmpty } ?? [:])
             let existing = try draft.bundle.editableTables(named: name)
@@ -61,6 +61,7 @@ package struct SyncTables: BundleOperation {
         let name: String
         /// What the tables must hold.
         let texts: [[LocalizableText]]
+        let uses: [LocalizableText]
         /// What some pane looks up in them, or may do so.
         let used: Set<ExactString>
         /// What became of texts that no pane uses any more.
@@ -76,9 +77,10 @@ package struct SyncTables: BundleOperation {
 
     private func fill(_ table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
         var values = sync.values(for: table.language)
-        let inherited = table.inheritedValues(for: Array(sync.texts.joined())).filter { $0.value != values[$0.text] }
+        let places = table.places
+        let inherited = table.inheritedValues(for: sync.uses, places).filter { $0.value != values[$0.text] }
         for (text, value) in inherited { values[text] = value }
-        TableInsertions(missing: sync.texts, in: table, values: values).record(in: &draft)
+        TableInsertions(missing: sync.texts, in: table, values: values, at: places).record(in: &draft)
         for (text, value) in inherited { draft.report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
         if let filled = draft.bundle.table(table.name, in: table.language) { reportStale(in: filled, sync, &draft) }
     }

@@ -4,10 +4,13 @@ import SourceText
 extension StringTable {
     /// What entries say that stay with other items, for texts without an entry: the comment of the entry names the item
     /// that has the new text by now.
-    func inheritedValues(for uses: [LocalizableText]) -> [(text: ExactString, value: ExactString)] {
-        var known = Set(keys)
-        let missing = uses.filter { known.insert($0.text).inserted && $0.namesItem }
-        guard !missing.isEmpty else { return [] }
+    ///
+    /// - Parameter places: the positions of the entries by their texts.
+    func inheritedValues(
+        for uses: [LocalizableText], _ places: [ExactString: Int]
+    ) -> [(text: ExactString, value: ExactString)] {
+        let missing = uses.filter { places[$0.text] == nil }.withoutRepetitions(of: \.text).filter(\.namesItem)
+        guard !missing.isEmpty, missing.count > 4 || missing.contains(where: holdsComment(of:)) else { return [] }
         let ofComment = Dictionary(grouping: uses, by: \.comment)
         let wanted = Set(missing.map(\.comment))
         var found: [String: [ExactString]] = [:]
@@ -25,5 +28,10 @@ extension StringTable {
             let heirs = Set(missing.filter { $0.comment == use.comment }.map(\.text))
             return heirs.count == 1 ? (use.text, values[0]) : nil
         }
+    }
+
+    /// Whether the comment of a text stands somewhere in the file, which is found out faster than comments are read.
+    private func holdsComment(of use: LocalizableText) -> Bool {
+        file.text.map { $0.string(in: 0..<$0.count).holds(use.comment) } ?? false
     }
 }

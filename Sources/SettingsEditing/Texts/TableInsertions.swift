@@ -19,13 +19,14 @@ struct TableInsertions {
     ///   - values: what the entries say; an entry for any other text says the text.
     ///   - comments: the comments of entries; that of any other names the use.
     ///   - chosen: the texts that get entries; nil for all that lack one.
+    ///   - places: the positions of the entries by their texts, where they are known.
     init(
         missing panes: [[LocalizableText]], in table: StringTable, values: [ExactString: ExactString],
-        comments: [ExactString: String] = [:], only chosen: Set<ExactString>? = nil
+        comments: [ExactString: String] = [:], only chosen: Set<ExactString>? = nil,
+        at places: [ExactString: Int]? = nil
     ) {
         self.table = table
-        var places: [ExactString: Int] = [:]
-        for (index, key) in table.keys.enumerated() { places[key] = index }
+        let places = places ?? table.places
         for uses in panes {
             add(missing: uses, at: { places[$0] }) { use in
                 chosen?.contains(use.text) == false ? nil : Self.entry(for: use, values, comments)
@@ -136,6 +137,14 @@ struct TableInsertions {
 }
 
 extension StringTable {
+    /// The position of the entry of every text, looked up once for many look-ups.
+    var places: [ExactString: Int] {
+        let keys = keys
+        var places: [ExactString: Int] = Dictionary(minimumCapacity: keys.count)
+        for (index, key) in keys.enumerated() { places[key] = index }
+        return places
+    }
+
     /// Whether the keys are in ascending order, and too many for that to be chance.
     fileprivate var isSorted: Bool {
         let keys = keys
