@@ -164,13 +164,21 @@ package struct EncodedText: Sendable {
             let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
             return bigEndian ? first << 8 | second : second << 8 | first
         }
-        let text = Array(String(decoding: units, as: UTF16.self).utf8)
-        if String(validating: units, as: UTF16.self) != nil { return (text, nil) }
+        var text: [UInt8] = []
+        text.reserveCapacity(units.count)
+        var loneSurrogate: Int?
         var decoder = UTF16()
         var iterator = units.makeIterator()
-        var offset = 0
-        while case .scalarValue(let scalar) = decoder.decode(&iterator) { offset += UTF8.width(scalar) }
-        return (text, offset)
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue(let scalar):
+                text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            case .emptyInput: return (text, loneSurrogate)
+            case .error:
+                loneSurrogate = loneSurrogate ?? text.count
+                text.append(contentsOf: UTF8.encodedReplacementCharacter)
+            }
+        }
     }
 
     /// Turns UTF-32 into UTF-8, without what is left behind the last whole unit; nil where a unit is no character.

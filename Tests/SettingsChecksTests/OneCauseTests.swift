@@ -26,7 +26,7 @@ import Testing
         #expect(found.first?.others.map(\.path) == ["fr.lproj/Root.strings", "it.lproj/Root.strings"])
         #expect(found.first?.message == "no pane uses the text 'Old'")
         #expect(
-            found.first?.help
+            found.first?.help?.description
                 == "remove the entry from 'de.lproj/Root.strings', 'fr.lproj/Root.strings' and 'it.lproj/Root.strings', "
                 + "or write its key exactly as the text in the pane")
     }

@@ -22,6 +22,7 @@ extension Message {
     private static func command(for verb: Verb) -> String {
         switch verb {
         case .addLanguage: "localize add"
+        case .importTranslations: "localize import"
         case .languageStatus: "localize status"
         case .pseudoLanguage: "localize pseudo"
         case .removeLanguage: "localize remove"

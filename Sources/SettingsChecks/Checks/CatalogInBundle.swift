@@ -19,7 +19,7 @@ extension Rule {
             for path in checked.bundle.otherFiles where path.hasSuffix(".xcstrings") {
                 reporter.report(
                     path, at: nil, "the Settings app does not read a String Catalog",
-                    help: "import it into the tables with settings-bundle localize import")
+                    help: "import it into the tables with \(run: .importTranslations)")
             }
         })
 }
