@@ -103,7 +103,8 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
         // These run the built binary: depending on it makes `swift test` build it.
         .testTarget(
-            name: "CommandLineTests", dependencies: ["TestSupport", "settings-bundle", "CommandLine", "SettingsModel"],
+            name: "CommandLineTests",
+            dependencies: ["TestSupport", "settings-bundle", "CommandLine", "SettingsModel", "SettingsReports"],
             exclude: [
                 "translate_xliff.py", "sarif_fixes.py", "sarif_results.py", "junit_cases.py", "yaml_as_json.py",
                 "read_reports.py", "text_columns.py", "terminal.py", "markup_complaints.py", "browser.py",

@@ -43,7 +43,7 @@ extension ImportTable {
         // Storage knows files, not what they mean.
         "BundleStorage": ["SourceText", "SettingsModel"],
         // SettingsModel: for the wording of what the system says. The others: it is where threads come from, too.
-        system: disk.union(["SettingsModel", "Dispatch", "Synchronization"]),
+        system: disk.union(["SettingsModel", "Dispatch"]),
         "Templates": [],
         // What the build runs, and no part of the product: it reads the templates and writes one Swift file.
         "EmbedTemplates": ["Foundation", "PackagePlugin"],

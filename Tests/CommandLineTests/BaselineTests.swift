@@ -1,4 +1,5 @@
 import Foundation
+import SettingsReports
 import TestSupport
 import Testing
 
@@ -313,7 +314,7 @@ import Testing
 
     // MARK: Forms
 
-    @Test(arguments: ["text", "concise", "json", "github", "sarif", "junit"])
+    @Test(arguments: ReportFormat.allCases.map(\.rawValue))
     func everyFormHasWhatIsNew(format: String) throws {
         let folder = try project()
         try makeBaseline(in: folder)

@@ -1,4 +1,5 @@
 import Foundation
+import SettingsReports
 import TestSupport
 import Testing
 
@@ -323,7 +324,7 @@ import Testing
         #expect(junit.exitCode == 0 && report.tests == 1 && report.failures == 0 && report.suites.count == 1)
     }
 
-    @Test(arguments: ["text", "concise", "json", "github", "sarif", "junit"])
+    @Test(arguments: ReportFormat.allCases.map(\.rawValue))
     func noControlCharacterReachesATerminal(format: String) throws {
         let result = try findingsFolder().run(check + ["--format", format])
         #expect(result.exitCode == 1 && result.output.contains("not-a-pane"))

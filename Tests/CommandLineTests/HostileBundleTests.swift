@@ -1,10 +1,11 @@
 import Foundation
+import SettingsReports
 import TestSupport
 import Testing
 
 /// Bundles that were made to bring `check` down, through the door that everybody takes.
 @Suite struct HostileBundleTests {
-    private static let formats = ["text", "concise", "json", "github", "sarif", "junit"]
+    private static let formats = ReportFormat.allCases.map(\.rawValue)
     private static let suffixes = ["json": "json", "sarif": "sarif", "junit": "xml"]
 
     private func pane(_ items: String, table: String = "Root") -> String {
