@@ -79,7 +79,7 @@ extension PropertyListDocument {
 
 extension ArraySlice<UInt8> {
     /// The longest end of the slice of which every byte is as asked for.
-    func suffix(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-        self[(lastIndex { !isWanted($0) }.map { $0 + 1 } ?? startIndex)...]
+    func suffix(while predicate: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        self[(lastIndex { !predicate($0) }.map { $0 + 1 } ?? startIndex)...]
     }
 }
