@@ -63,17 +63,14 @@ extension Message: ExpressibleByStringInterpolation {
 package enum Input: String, CaseIterable, Hashable, Sendable {
     case after, allowSame, appGroup, bundle, convert, dropStrings, from, fromPane, generated, ifMissing,
         inAppSettingsKit, language, missing, name, pane, parent, platform, prune, recursive, removeOption, set, setXml,
-        sourceLanguage, stringsTable, table, toPane,
-        translate, type, unset, update, valueType, withItems
+        sourceLanguage, stringsTable, table, toPane, translate, type, unset, update, valueType, withItems
 }
 
 /// What can be done with a bundle.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
     case addItem, addLanguage, addPane, check, explain, format, importTranslations, languageStatus, localize, moveItem,
-        new, pseudoLanguage,
-        recover,
-        removeItem, removeLanguage, removePane, renameLanguage, renamePane, setItem, setPane, setTranslation, show,
-        syncTables
+        new, pseudoLanguage, recover, removeItem, removeLanguage, removePane, renameLanguage, renamePane, setItem, setPane,
+        setTranslation, show, syncTables
 }
 
 extension Message: CustomStringConvertible {
