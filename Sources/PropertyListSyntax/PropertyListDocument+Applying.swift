@@ -8,9 +8,10 @@ extension PropertyListDocument {
         return result
     }
 
-    /// Applies edits to the text and brings the tree in step, in time that depends on the edit, not on the file.
+    /// Applies edits to the text and brings the tree in step.
     ///
-    /// Only the elements that the edits touch are read again. Where these do not end just where they ended before,
+    /// Only the elements that the edits touch are read again; the text, and the places of what stands behind them, are
+    /// copied. Where these do not end just where they ended before,
     /// as after an edit that breaks the file, the whole text is.
     package mutating func apply(_ edits: [TextEdit]) {
         let edits = edits.inTextOrder
