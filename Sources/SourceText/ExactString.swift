@@ -17,9 +17,23 @@ extension ExactString: Hashable {
         guard left.count == right.count else { return false }
         // Every lookup of a text asks, and a buffer is compared in a fraction of the time.
         let isSame = unsafe left.withContiguousStorageIfAvailable { left in
-            unsafe right.withContiguousStorageIfAvailable { unsafe left.elementsEqual($0) }
+            unsafe right.withContiguousStorageIfAvailable { unsafe hasSameBytes(left, $0) }
         }
         return isSame.flatMap { $0 } ?? left.elementsEqual(right)
+    }
+
+    /// Whether two buffers of the same length have the same bytes, looked at eight at a time.
+    private static func hasSameBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (left, right) = unsafe (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+        let end = left.count & ~7
+        for offset in stride(from: 0, to: end, by: 8) {
+            let (one, other) = unsafe (
+                left.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
+                right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            )
+            if one != other { return false }
+        }
+        return unsafe (end..<left.count).allSatisfy { unsafe left[$0] == right[$0] }
     }
 
     package func hash(into hasher: inout Hasher) {

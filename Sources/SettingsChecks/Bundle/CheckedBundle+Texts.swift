@@ -28,22 +28,17 @@ extension CheckedBundle {
         }
     }
 
-    /// Calls the body with each text of some panes that tables lack, once a text, and the languages of these tables, which
-    /// have one name.
+    /// Calls the body with each text that tables of one name lack, once a text, and the languages of these tables.
     ///
     /// - Parameter areIdentifiers: whether it is about texts that are names for programs, or about all others.
     func forEachMissingText(
-        _ panes: [CheckedPane], in tables: [CheckedTable], areIdentifiers: Bool = false,
+        in tables: [CheckedTable], areIdentifiers: Bool = false,
         _ body: (CheckedPane, CheckedPane.Text, [String]) -> Void
     ) {
-        var seen: Set<ExactString> = []
-        // A pane that somebody wrote speaks for a text before one that was generated.
-        for pane in panes.filter({ !$0.isGenerated }) + panes.filter(\.isGenerated) {
-            for text in pane.texts
-            where text.text.looksLikeIdentifier == areIdentifiers && seen.insert(text.text).inserted {
-                let lacking = tables.filter { !$0.keys.contains(text.text) }
-                if !lacking.isEmpty { body(pane, text, lacking.map(\.language.identifier)) }
-            }
+        for (index, use) in (tables.first.flatMap { usedTexts[$0.name] }?.uses ?? []).enumerated() where use.isOwed {
+            let lacking = tables.filter { $0.entryIndex(ofUse: index) == nil }
+            if lacking.isEmpty || use.text.text.looksLikeIdentifier != areIdentifiers { continue }
+            body(use.pane, use.text, lacking.map(\.language.identifier))
         }
     }
 
@@ -51,18 +46,14 @@ extension CheckedBundle {
     /// language: for the source language every one, for others those that some table has an entry for. The pane may
     /// well be translated itself, and texts in the language need no entry.
     func forEachMissingTextOfCopies(_ body: (CheckedPane, CheckedPane.Text, Language) -> Void) {
-        var known: [String: Set<ExactString>] = [:]
         for pane in panes where pane.pane.name.isLocalized {
             guard let name = pane.table?.string,
                 let language = languages.first(where: { pane.path.hasPrefix($0.folder + "/") }),
                 let table = table(name, in: language), table.isWhole, !table.isDamaged
             else { continue }
             var seen: Set<ExactString> = []
-            for text in pane.texts where !table.keys.contains(text.text) && seen.insert(text.text).inserted {
-                if known[name] == nil {
-                    known[name] = tables.reduce(into: []) { if $1.name == name { $0.formUnion($1.keys) } }
-                }
-                if language == sourceLanguage || known[name]?.contains(text.text) == true {
+            for text in pane.texts where !table.contains(text.text) && seen.insert(text.text).inserted {
+                if language == sourceLanguage || tables.contains(where: { $0.name == name && $0.contains(text.text) }) {
                     body(pane, text, language)
                 }
             }
@@ -76,12 +67,13 @@ extension CheckedBundle {
     /// translations are there once it names the table.
     func unusedEntries(of table: CheckedTable) -> [Int] {
         guard table.name != "Localizable", hasReadablePlists, !hasUnknownTexts, !openTables.contains(table.name),
-            let used = usedTexts[table.name]
+            usedTexts[table.name] != nil
         else { return [] }
         let mentions = mentions[table.name] ?? []
         return table.entries.indices.filter { index in
+            guard table.uses[index] == nil else { return false }
             let key = table.entries[index].key
-            return !used.contains(key) && !mentions.contains(key) && !strayMentions.contains(key)
+            return !mentions.contains(key) && !strayMentions.contains(key)
         }
     }
 

@@ -27,7 +27,7 @@ final class CheckedBundle {
     /// The tables of panes without items: nobody knows which texts are meant to be there.
     let openTables: Set<String>
     /// The texts that panes look up in the tables of each name.
-    let usedTexts: [String: Set<ExactString>]
+    let usedTexts: [String: UsedTexts]
     /// The names of the tables that panes name.
     let namedTables: Set<String>
     /// The names of the property lists, each under that of the pane it stands for.
@@ -63,16 +63,11 @@ final class CheckedBundle {
         self.panes = panes
         languages = bundle.languages
         sourceLanguage = bundle.sourceLanguage
-        let tables = Self.tables(of: bundle).map { CheckedTable($0) }
-        self.tables = tables
-        tablesByPath = Dictionary(
-            tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
         unreadFolders = bundle.unreadFolders
         hasReadablePlists =
             unreadFolders.isEmpty
             && bundle.files.values.allSatisfy { $0.isReadable || !$0.path.hasSuffix(".plist") }
         namedTables = Set(panes.compactMap { $0.table?.string })
-        tableNames = FileNames(tables.map(\.name))
         paneNames = Self.paneNames(bundle)
         panesWithoutItems = Self.panesWithoutItems(bundle, panes)
         hasUnknownTexts = panesWithoutItems.contains { $0.root == nil }
@@ -81,9 +76,14 @@ final class CheckedBundle {
         let hasLibrary = deployment.hasInAppSettingsKit || panes.contains(where: \.usesInAppSettingsKit)
         usesInAppSettingsKit = hasLibrary
         for pane in panes { pane.findTexts(hasLibrary: hasLibrary) }
-        usedTexts = panes.reduce(into: [:]) { used, pane in
-            if let table = pane.table?.string { used[table, default: []].formUnion(pane.texts.map(\.text)) }
-        }
+        let used = Dictionary(
+            panes.grouped { $0.table?.string }.map { ($0.name, UsedTexts(of: $0.elements)) }, uniquingKeysWith: { $1 })
+        usedTexts = used
+        let tables = Self.tables(of: bundle).map { CheckedTable($0, usedTexts: used[$0.name]) }
+        self.tables = tables
+        tablesByPath = Dictionary(
+            tables.indices.map { (tables[$0].path, $0) }, uniquingKeysWith: { first, _ in first })
+        tableNames = FileNames(tables.map(\.name))
         graph = PaneGraph(panes)
     }
 

@@ -27,17 +27,19 @@ extension CheckedBundle {
     /// that a later entry hides.
     func findTranslations() -> [CheckedTranslation] {
         var translations: [CheckedTranslation] = []
-        for (name, panes) in requiredTables {
+        for (name, _) in requiredTables {
+            let uses = usedTexts[name]?.uses ?? []
             let sourceTable = sourceLanguage.flatMap { table(name, in: $0) }
-            let sources = sources(of: panes, in: sourceTable)
             for language in languages {
                 guard let table = table(name, in: language), table.table.isReadable, !table.isDamaged else { continue }
-                let hidden = table.hasRepeatedTexts ? Set(table.table.hiddenIndices) : []
                 let isSource = language == sourceLanguage
                 for (index, entry) in table.entries.enumerated() {
-                    guard let value = entry.value, let source = sources[entry.key], !hidden.contains(index) else {
-                        continue
-                    }
+                    guard let use = table.uses[index], table.entryIndex(ofUse: use) == index, let value = entry.value,
+                        uses[use].isOwed, !uses[use].pane.isGenerated
+                    else { continue }
+                    let sourceIndex = sourceTable?.entryIndex(ofUse: use)
+                    let shown = sourceIndex.flatMap { sourceTable?.entries[$0].value }
+                    let source = shown.flatMap { $0.isEmpty ? nil : $0 } ?? entry.key
                     // Most are translated, and comments need be read of the others only.
                     let state: TextState =
                         value.isEmpty
@@ -47,24 +49,10 @@ extension CheckedBundle {
                     translations.append(
                         CheckedTranslation(
                             table: table, index: index, state: state, isSource: isSource, source: source,
-                            hasSourceEntry: sourceTable?.keys.contains(entry.key) ?? false))
+                            hasSourceEntry: sourceIndex != nil))
                 }
             }
         }
         return translations
-    }
-
-    /// What the source language shows for the texts of panes that somebody wrote.
-    private func sources(of panes: [CheckedPane], in table: CheckedTable?) -> [ExactString: ExactString] {
-        var sources: [ExactString: ExactString] = [:]
-        for pane in panes where !pane.isGenerated {
-            for text in pane.texts { sources[text.text] = text.text }
-        }
-        for entry in table?.entries ?? [] {
-            if let value = entry.value, sources[entry.key] != nil {
-                sources[entry.key] = value.isEmpty ? entry.key : value
-            }
-        }
-        return sources
     }
 }

@@ -64,7 +64,7 @@ extension Rule {
         guard edited.isEditable else { return nil }
         if isKey {
             // Two entries for one key would be worse than before.
-            guard let key = edited.table?.entry(at: 0)?.key, !table.keys.contains(key) else { return nil }
+            guard let key = edited.table?.entry(at: 0)?.key, !table.contains(key) else { return nil }
         }
         return Fix(
             "write '\(shown)'" + (edits.count == 1 ? "" : ", and the others so, too"), of: table.table.file, edits,

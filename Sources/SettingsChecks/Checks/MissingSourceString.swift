@@ -47,7 +47,7 @@ extension Rule {
                     continue
                 }
                 guard table.isWhole else { continue }
-                checked.forEachMissingText(panes, in: [table]) { pane, text, _ in
+                checked.forEachMissingText(in: [table]) { pane, text, _ in
                     reporter.report(
                         pane, at: text.span,
                         "the source language \(quoted(source.identifier)) lacks the text \(short(text.text))",

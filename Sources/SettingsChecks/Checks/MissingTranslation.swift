@@ -54,9 +54,9 @@ extension Rule {
                 let tables = checked.languages.filter { $0 != source }.compactMap { checked.table(name, in: $0) }
                     .filter(\.isWhole)
                 let sourceTable = source.flatMap { checked.table(name, in: $0) }
-                checked.forEachMissingText(panes, in: tables) { pane, text, languages in
+                checked.forEachMissingText(in: tables) { pane, text, languages in
                     let isNote = Self.readsAsIs(text.text, in: languages, of: checked, table: name)
-                    let isNowhere = languages.count == tables.count && sourceTable?.keys.contains(text.text) != true
+                    let isNowhere = languages.count == tables.count && sourceTable?.contains(text.text) != true
                     reporter.report(
                         pane, at: text.span,
                         "\(CheckedBundle.list(languages)) "

@@ -25,9 +25,9 @@ extension Rule {
             "en.lproj/Root.strings": "\"MUSIC_TITLE\" = \"Music\";",
         ]),
         check: .bundle { checked, reporter in
-            for (name, panes) in checked.requiredTables {
+            for (name, _) in checked.requiredTables {
                 let tables = checked.languages.compactMap { checked.table(name, in: $0) }.filter(\.isWhole)
-                checked.forEachMissingText(panes, in: tables, areIdentifiers: true) { pane, text, languages in
+                checked.forEachMissingText(in: tables, areIdentifiers: true) { pane, text, languages in
                     reporter.report(
                         pane, at: text.span,
                         "\(CheckedBundle.list(languages)) \(languages.count == 1 ? "shows" : "show") the identifier "
