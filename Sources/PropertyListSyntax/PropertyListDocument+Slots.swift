@@ -36,7 +36,7 @@ extension PropertyListDocument {
         for step in path {
             switch step {
             case .key(let key): element = element?[key]
-            case .index(let index): element = element?.node.kind == .array ? element?.child(at: index)?.unwrapped : nil
+            case .index(let index): element = element?.kind == .array ? element?.child(at: index)?.unwrapped : nil
             }
         }
         return element
@@ -99,7 +99,7 @@ extension PropertyListDocument {
     func slot(of element: PropertyListElement) -> (container: OpenStepContainer, index: Int)? {
         guard let parent = ancestors(of: element).first else { return nil }
         let child = parent.childIndex(touching: element.span.lowerBound)
-        return (container(parent), parent.node.kind == .dictionary ? child / 2 : child)
+        return (container(parent), parent.kind == .dictionary ? child / 2 : child)
     }
 
     /// The names to write: all of them in a file that has comments near its beginning, as each of Xcode's has.

@@ -96,7 +96,7 @@ package struct PropertyListDocument: Sendable {
     package var isEditable: Bool {
         switch grammar {
         case .xml: isReadable && source.isEditable
-        case .openStep: source.original == nil && isFaithful && (isEmptyFile || root?.node.kind == .dictionary)
+        case .openStep: source.original == nil && isFaithful && (isEmptyFile || root?.kind == .dictionary)
         }
     }
 
@@ -113,7 +113,7 @@ package struct PropertyListDocument: Sendable {
         if grammar == .openStep, isEmptyFile {
             return PropertyListElement(root: .emptyTable, text: source.text, grammar: .openStep)
         }
-        return root.flatMap { $0.node.kind == .dictionary ? $0 : nil }
+        return root.flatMap { $0.kind == .dictionary ? $0 : nil }
     }
 
     /// The value of the property list; nil when CoreFoundation does not read the file.

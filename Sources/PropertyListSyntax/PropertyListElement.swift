@@ -2,31 +2,40 @@ package import SourceText
 
 /// An element of a property list in XML or OpenStep at its place in the text: its value, its spans, and what is inside.
 package struct PropertyListElement: Sendable {
-    package let node: PropertyListNode
-    /// The byte offset at which the trivia before the element starts.
-    let triviaStart: Int
-    /// The byte offset at which the element starts.
-    private let start: Int
+    /// The elements in the one around it, of which this is one: an item of a pane has many, and each is small so.
+    private let siblings: [PropertyListNode]
+    private let index: UInt32
+    /// The byte offset at which the content around it starts.
+    private let contentStart: UInt32
     package let text: SourceText
     /// How the text spells it: in XML or in OpenStep.
     package let grammar: PropertyListGrammar
 
     /// The root element of a text.
     init(root: PropertyListNode, text: SourceText, grammar: PropertyListGrammar) {
-        self.init(root, triviaStart: 0, contentStart: 0, text, grammar)
+        self.init([root], 0, contentStart: 0, text, grammar)
     }
 
-    /// An element inside another whose content starts at a byte offset.
     private init(
-        _ node: PropertyListNode, triviaStart: Int, contentStart: Int, _ text: SourceText,
+        _ siblings: [PropertyListNode], _ index: Int, contentStart: Int, _ text: SourceText,
         _ grammar: PropertyListGrammar
     ) {
-        self.node = node
-        self.triviaStart = triviaStart
-        start = contentStart + Int(node.start)
+        self.siblings = siblings
+        self.index = UInt32(index)
+        self.contentStart = UInt32(contentStart)
         self.text = text
         self.grammar = grammar
     }
+
+    var node: PropertyListNode { siblings[Int(index)] }
+
+    package var kind: PropertyListNode.Kind { node.kind }
+
+    /// The byte offset at which the element starts.
+    private var start: Int { Int(contentStart) + Int(node.start) }
+
+    /// The byte offset at which the trivia before the element starts.
+    var triviaStart: Int { Int(contentStart) + siblings.offset(of: Int(index)) }
 
     /// The bytes of the element, from the first of its start tag to the last of its end tag, as byte offsets.
     package var span: Range<Int> { start..<(start + node.elementLength) }
@@ -46,12 +55,12 @@ package struct PropertyListElement: Sendable {
     package var triviaSpan: Range<Int> { triviaStart..<start }
 
     /// Whether this is the value of an entry that is written `key;` in OpenStep: the key is the value.
-    var isShorthand: Bool { node.elementLength == 0 && triviaStart == start && node.kind == .string }
+    var isShorthand: Bool { node.elementLength == 0 && triviaStart == start && kind == .string }
 
     /// The object inside, where the element is a `<plist>`.
     package var unwrapped: PropertyListElement {
         var element = self
-        while element.node.kind == .plist, let inner = element.child(at: 0) { element = inner }
+        while element.kind == .plist, let inner = element.child(at: 0) { element = inner }
         return element
     }
 
@@ -65,9 +74,7 @@ package struct PropertyListElement: Sendable {
 
     package func child(at index: Int) -> PropertyListElement? {
         guard let nodes = node.children, nodes.indices.contains(index) else { return nil }
-        let start = startTagSpan.upperBound
-        return PropertyListElement(
-            nodes[index], triviaStart: start + nodes.offset(of: index), contentStart: start, text, grammar)
+        return PropertyListElement(nodes, index, contentStart: startTagSpan.upperBound, text, grammar)
     }
 
     /// The index of the element inside at a byte offset, or next to it: the first for what stands before them all, the
@@ -83,23 +90,29 @@ package struct PropertyListElement: Sendable {
 
     /// The elements of an array, each taken out of a `<plist>` that wraps it.
     package var elements: [PropertyListElement] {
-        guard node.kind == .array else { return [] }
+        guard kind == .array else { return [] }
         return (0..<childCount).compactMap { child(at: $0)?.unwrapped }
     }
 
     /// A key of a dictionary and its value.
     package struct Entry: Sendable {
         package let keyElement: PropertyListElement
-        /// The value; of the shorthand `key;` in OpenStep the key.
-        package let element: PropertyListElement
-        /// The byte offset behind the entry and the `;` that ends it.
-        package let end: Int
 
-        init(key: PropertyListElement, value: PropertyListElement) {
-            keyElement = key
-            element = value.isShorthand ? key : value.unwrapped
-            end = value.end
+        /// What stands behind the key in the tree: the value, which is empty in the shorthand `key;` of OpenStep.
+        private var valueElement: PropertyListElement {
+            PropertyListElement(
+                keyElement.siblings, Int(keyElement.index) + 1, contentStart: Int(keyElement.contentStart),
+                keyElement.text, keyElement.grammar)
         }
+
+        /// The value; of the shorthand `key;` in OpenStep the key.
+        package var element: PropertyListElement {
+            let value = valueElement
+            return value.isShorthand ? keyElement : value.unwrapped
+        }
+
+        /// The byte offset behind the entry and the `;` that ends it.
+        package var end: Int { valueElement.end }
 
         package var key: ExactString { keyElement.string }
 
@@ -108,14 +121,11 @@ package struct PropertyListElement: Sendable {
     }
 
     /// How many entries a dictionary has, also those that a later one with the same key hides.
-    package var entryCount: Int { node.kind == .dictionary ? childCount / 2 : 0 }
+    package var entryCount: Int { kind == .dictionary ? childCount / 2 : 0 }
 
     /// An entry of a dictionary by its position.
     package func entry(at index: Int) -> Entry? {
-        guard node.kind == .dictionary, let key = child(at: 2 * index), let value = child(at: 2 * index + 1) else {
-            return nil
-        }
-        return Entry(key: key, value: value)
+        index < entryCount ? child(at: 2 * index).map(Entry.init) : nil
     }
 
     /// The entries of a dictionary in the order of the file, also those that a later one with the same key hides.
@@ -135,7 +145,7 @@ package struct PropertyListElement: Sendable {
 
     /// The characters of a string or key; empty for any other element.
     package var string: ExactString {
-        switch node.kind {
+        switch kind {
         case .string, .key:
             if grammar == .openStep { return OpenStepString.decoded(text.bytes(in: span)).string }
             return ExactString(PropertyListParser.text(of: text.bytes(in: contentSpan)))
@@ -146,7 +156,7 @@ package struct PropertyListElement: Sendable {
 
     /// The value, as CoreFoundation reads it.
     package var value: PropertyListValue {
-        switch node.kind {
+        switch kind {
         case .plist:
             return unwrapped.value
         case .dictionary:
@@ -156,7 +166,7 @@ package struct PropertyListElement: Sendable {
         case .key, .string:
             return .string(string)
         case .true, .false:
-            return .boolean(node.kind == .true)
+            return .boolean(kind == .true)
         case .integer:
             guard case .success(let value) = PropertyListParser.integer(text.bytes(in: contentSpan)) else {
                 return .integer(0)
@@ -176,14 +186,14 @@ package struct PropertyListElement: Sendable {
 /// What many ask of a dictionary.
 extension PropertyListElement {
     /// Whether the value is a string: CoreFoundation takes a `<key>` for one.
-    package var isString: Bool { node.kind == .string || node.kind == .key }
+    package var isString: Bool { kind == .string || kind == .key }
 
     /// The text, where the element is a string.
     package var stringValue: ExactString? { isString ? string : nil }
 
     /// The positions of all entries of a dictionary for a key, in order; CoreFoundation takes the last.
     package func entryIndices(of key: ExactString) -> [Int] {
-        guard node.kind == .dictionary, let nodes = node.children else { return [] }
+        guard kind == .dictionary, let nodes = node.children else { return [] }
         let start = contentSpan.lowerBound
         let length = key.string.utf8.count
         return (0..<nodes.count / 2).filter { index in

@@ -20,10 +20,10 @@ private func checkContainers(of document: PropertyListDocument, at number: Int) 
     var all = containers
     while let (element, outer) = containers.popLast(), all.count < 32 {
         let inner =
-            element.node.kind == .array
+            element.kind == .array
             ? element.elements.enumerated().map { ($1, PropertyListDocument.Step.index($0)) }
             : element.entries.map { ($0.element, .key($0.key)) }
-        for (child, step) in inner where [.array, .dictionary].contains(child.node.kind) {
+        for (child, step) in inner where [.array, .dictionary].contains(child.kind) {
             // Of equal keys a path leads to the last.
             guard document.element(at: outer + [step])?.span == child.span else { continue }
             containers.append((child, outer + [step]))
@@ -33,8 +33,8 @@ private func checkContainers(of document: PropertyListDocument, at number: Int) 
     guard !all.isEmpty else { return }
     let container = all[number % all.count].element
     path = all[number % all.count].path
-    guard [.array, .dictionary].contains(container.node.kind) else { return }
-    let isArray = container.node.kind == .array
+    guard [.array, .dictionary].contains(container.kind) else { return }
+    let isArray = container.kind == .array
     let old = isArray ? container.childCount : container.entryCount
     let index = number % (old + 1)
     let position: PropertyListDocument.Position = index == 0 ? .before(0) : .after(index - 1)

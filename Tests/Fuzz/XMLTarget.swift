@@ -17,7 +17,7 @@ public func fuzzXML(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 /// Moves, cuts and pastes elements of the first array that has some.
 private func checkMoves(in document: PropertyListDocument, at number: Int) {
     guard var array = document.root else { return }
-    while array.node.kind != .array {
+    while array.kind != .array {
         guard let inner = array.entries.first(where: { $0.element.childCount > 0 }) else { return }
         array = inner.element
     }
@@ -46,7 +46,7 @@ private func checkMoves(in document: PropertyListDocument, at number: Int) {
 /// The same array after an edit inside of it.
 private func element(_ array: PropertyListElement, in document: PropertyListDocument) -> PropertyListElement? {
     guard var element = document.root else { return nil }
-    while element.span.lowerBound != array.span.lowerBound || element.node.kind != .array {
+    while element.span.lowerBound != array.span.lowerBound || element.kind != .array {
         guard let inner = element.entries.first(where: { $0.element.childCount > 0 }) else { return nil }
         element = inner.element
     }

@@ -16,7 +16,7 @@ import Testing
             let document = PropertyListDocument(decoding: Array(try Data(contentsOf: file)))
             guard document.isEditable, let root = document.root,
                 let place = root.entries.lastIndex(where: { $0.key == "PreferenceSpecifiers" }),
-                root.entries[place].element.node.kind == .array
+                root.entries[place].element.kind == .array
             else { continue }
             panes += 1
             let edited = Edited(document, [place])

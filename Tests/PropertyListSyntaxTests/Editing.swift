@@ -21,7 +21,7 @@ struct Edited {
     /// The container; in the document after an edit, the same one.
     func container(in document: PropertyListDocument) -> PropertyListElement? {
         path.reduce(document.root) { element, index in
-            element?.child(at: element?.node.kind == .dictionary ? 2 * index + 1 : index)?.unwrapped
+            element?.child(at: element?.kind == .dictionary ? 2 * index + 1 : index)?.unwrapped
         }
     }
 

@@ -190,7 +190,7 @@ import Testing
 
     /// The paths of all containers that hold something.
     private func containers(in element: PropertyListElement) -> [[Int]] {
-        let items = element.node.kind == .dictionary ? element.entries.map(\.element) : element.elements
+        let items = element.kind == .dictionary ? element.entries.map(\.element) : element.elements
         return (items.isEmpty ? [] : [[]])
             + items.enumerated().flatMap { index, item in containers(in: item).map { [index] + $0 } }
     }

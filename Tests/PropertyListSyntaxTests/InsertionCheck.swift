@@ -22,7 +22,7 @@ func expectInsertion(
         Issue.record("no container at \(before.path)", sourceLocation: sourceLocation)
         return
     }
-    let isDictionary = container.node.kind == .dictionary
+    let isDictionary = container.kind == .dictionary
     let edits =
         isDictionary
         ? before.document.inserting(new, into: container, at: index)

@@ -34,7 +34,7 @@ import Testing
             expectLossless("<array><plist><plist><true/></plist></plist><integer>2</integer></array>").root)
         #expect(root.childCount == 2)
         #expect(root.elements.map(\.value) == [.boolean(true), .integer(2)])
-        #expect(root.child(at: 0)?.unwrapped.node.kind == .true)
+        #expect(root.child(at: 0)?.unwrapped.kind == .true)
         #expect(root.child(at: 2) == nil && root.child(at: -1) == nil)
         #expect(root.entries.isEmpty && root["a"] == nil && root.string.isEmpty)
     }

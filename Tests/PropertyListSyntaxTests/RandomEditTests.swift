@@ -48,7 +48,7 @@ import Testing
         else {
             return nil
         }
-        let isDictionary = container.node.kind == .dictionary
+        let isDictionary = container.kind == .dictionary
         let index = Int.random(in: items.indices, using: &lists.random)
         let edits: [TextEdit]
         switch Int.random(in: 0..<4, using: &lists.random) {
@@ -81,8 +81,8 @@ import Testing
         var path: [Int] = []
         var element = root
         while random.percent(60) {
-            let items = element.node.kind == .dictionary ? element.entries.map(\.element) : element.elements
-            let inner = items.indices.filter { items[$0].node.kind == .array || items[$0].node.kind == .dictionary }
+            let items = element.kind == .dictionary ? element.entries.map(\.element) : element.elements
+            let inner = items.indices.filter { items[$0].kind == .array || items[$0].kind == .dictionary }
             guard !inner.isEmpty else { break }
             path.append(random.pick(inner))
             element = items[path[path.count - 1]]
@@ -93,7 +93,7 @@ import Testing
     private func expectOracleAgrees(_ edited: Edited, _ new: [PropertyListValue.Entry], at index: Int) {
         guard let container = edited.container(in: edited.document) else { return }
         let edits =
-            container.node.kind == .dictionary
+            container.kind == .dictionary
             ? edited.document.inserting(new, into: container, at: index)
             : edited.document.inserting(new.map(\.value), into: container, at: index)
         let bytes = edited.document.applying(edits).bytes

@@ -128,8 +128,8 @@ extension RandomPropertyList {
         var paths: [[Int]] = []
         var open: [(PropertyListElement, [Int])] = [(root, [])]
         while let (element, path) = open.popLast() {
-            if element.node.kind == .array, element.childCount > 0 { paths.append(path) }
-            let items = element.node.kind == .dictionary ? element.entries.map(\.element) : element.elements
+            if element.kind == .array, element.childCount > 0 { paths.append(path) }
+            let items = element.kind == .dictionary ? element.entries.map(\.element) : element.elements
             open += items.enumerated().map { ($1, path + [$0]) }
         }
         return paths.isEmpty ? nil : Edited(document, random.pick(paths))

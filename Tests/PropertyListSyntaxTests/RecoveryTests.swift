@@ -127,7 +127,7 @@ import Testing
                 end = child.end
                 open.append(child)
             }
-            if end > element.contentSpan.upperBound || element.node.kind == .dictionary && element.childCount % 2 == 1 {
+            if end > element.contentSpan.upperBound || element.kind == .dictionary && element.childCount % 2 == 1 {
                 Issue.record("children past the end, or a key alone: \(shown)", sourceLocation: sourceLocation)
             }
         }

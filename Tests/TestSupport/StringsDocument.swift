@@ -25,7 +25,7 @@ package struct StringsDocument: Equatable, Sendable {
     package var isReadable: Bool { document.isReadable }
     package var isEditable: Bool { document.isEditable }
     package var isEmptyFile: Bool { document.isEmptyFile }
-    package var isDictionary: Bool { document.root?.node.kind == .dictionary }
+    package var isDictionary: Bool { document.root?.kind == .dictionary }
     package var lostSpan: Range<Int>? { document.diagnostics.first { $0.kind == .truncated }?.span }
     package var value: PropertyListValue? { document.value }
     package func formatted() -> [UInt8]? { document.formatted() }

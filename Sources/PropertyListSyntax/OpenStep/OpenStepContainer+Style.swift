@@ -57,7 +57,7 @@ extension OpenStepContainer {
     func copyStrings(of container: PropertyListElement, to style: inout OpenStepStyle) {
         var (key, value): (PropertyListElement?, PropertyListElement?)
         container.forEachDescendant(atMost: 16) { element in
-            switch element.node.kind {
+            switch element.kind {
             case .key: key = key ?? element
             case .string where !element.isShorthand: value = value ?? element
             default: break
@@ -101,7 +101,7 @@ extension OpenStepContainer {
         var model: PropertyListElement?
         for neighbour in models where model == nil {
             neighbour.forEachDescendant(atMost: 32) { element in
-                if model == nil, element.node.kind == kind, element.childCount > 0 { model = element }
+                if model == nil, element.kind == kind, element.childCount > 0 { model = element }
             }
         }
         if let model { return inside(like: model) }
@@ -110,7 +110,7 @@ extension OpenStepContainer {
             return .init()
         }
         var inside = OpenStepStyle.Inside(oneLine: .init())
-        if element.node.kind == kind { inside = self.inside(like: element) }
+        if element.kind == kind { inside = self.inside(like: element) }
         return inside
     }
 

@@ -28,7 +28,7 @@ struct OpenStepContainer {
     }
 
     var text: SourceText { element.text }
-    var isDictionary: Bool { element.node.kind == .dictionary }
+    var isDictionary: Bool { element.kind == .dictionary }
     var hasBrackets: Bool { element.node.startTagLength > 0 }
     /// Whether it is the table of a `.strings` file, or the outermost container of another file.
     var isRoot: Bool { outer.isEmpty }
@@ -41,13 +41,13 @@ struct OpenStepContainer {
             guard let value = element.child(at: index) else { return nil }
             return Slot(
                 start: value.triviaStart, key: value.span.lowerBound..<value.span.lowerBound, value: value.span,
-                isShorthand: false, end: value.end, hasEnd: value.node.terminatorLength > 0, kind: value.node.kind)
+                isShorthand: false, end: value.end, hasEnd: value.node.terminatorLength > 0, kind: value.kind)
         }
         guard let key = element.child(at: 2 * index), let value = element.child(at: 2 * index + 1) else { return nil }
         let isShorthand = value.isShorthand
         return Slot(
             start: key.triviaStart, key: key.span, value: isShorthand ? key.span : value.span, isShorthand: isShorthand,
-            end: value.end, hasEnd: true, kind: value.node.kind)
+            end: value.end, hasEnd: true, kind: value.kind)
     }
 
     /// What stands between a slot and the one before it; for `count`, what follows the last one.

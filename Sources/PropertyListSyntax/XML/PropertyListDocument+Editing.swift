@@ -17,7 +17,7 @@ extension PropertyListDocument {
             lead: "\n" + source.text.indentation(at: element.span.lowerBound),
             lineBreak: source.text.lineBreak(near: element.span.lowerBound) ?? "\n",
             neighbours: [element] + ancestors(of: element), encoding: source.encoding)
-        if case .boolean = value, element.node.kind == .true || element.node.kind == .false {
+        if case .boolean = value, element.kind == .true || element.kind == .false {
             style.spelling.booleanHasTwoTags = element.node.endTagLength > 0
         }
         writer.write(value, in: style)

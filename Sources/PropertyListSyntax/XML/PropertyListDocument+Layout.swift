@@ -7,7 +7,7 @@ extension PropertyListDocument {
         var ancestors: [PropertyListElement] = []
         var current = rootElement
         // In OpenStep a table without braces begins where its first key does.
-        while let around = current, around.triviaStart != element.triviaStart || around.node.kind != element.node.kind {
+        while let around = current, around.triviaStart != element.triviaStart || around.kind != element.kind {
             guard around.contentSpan.contains(element.triviaStart) else { break }
             ancestors.append(around)
             current = around.child(at: around.childIndex(touching: element.triviaStart))
@@ -17,7 +17,7 @@ extension PropertyListDocument {
 
     /// The layout of a child that is added at an index of a container that has children.
     func style(forChildAt index: Int, of container: PropertyListElement) -> PropertyListStyle {
-        let step = container.node.kind == .dictionary ? 2 : 1
+        let step = container.kind == .dictionary ? 2 : 1
         let separation = separation(beforeChild: index, of: container, step: step)
         let siblings = [index - step, index].compactMap { container.child(at: $0 + step - 1)?.unwrapped }
         var style = PropertyListStyle(
@@ -61,7 +61,7 @@ extension PropertyListDocument {
             let blanks = tag.reversed().prefix(while: PropertyListTrivia.isSpace).count
             return Filling(
                 span: (container.startTagSpan.upperBound - 2 - blanks)..<container.span.upperBound, before: ">",
-                after: "\(closing)</\(container.node.kind.tag)>", style: style.nested)
+                after: "\(closing)</\(container.kind.tag)>", style: style.nested)
         }
         return Filling(span: container.contentSpan, after: closing, style: style.nested)
     }

@@ -18,7 +18,7 @@ struct PropertyListFormatter {
         init(_ element: PropertyListElement, before: [ArraySlice<UInt8>]) {
             self.element = element
             self.before = before
-            while self.element.node.kind == .plist, let inner = self.element.child(at: 0) {
+            while self.element.kind == .plist, let inner = self.element.child(at: 0) {
                 after.insert(self.element.closingBytes, at: 0)
                 self.before.append(inner.text.bytes(in: inner.triviaSpan))
                 self.element = inner
@@ -62,8 +62,8 @@ struct PropertyListFormatter {
 
     /// Writes an element behind the indentation of its line.
     private mutating func write(_ element: PropertyListElement, depth: Int) {
-        let tag = "\(element.node.kind.tag)" + element.attributes
-        switch element.node.kind {
+        let tag = "\(element.kind.tag)" + element.attributes
+        switch element.kind {
         case .true, .false:
             lines.append("<\(tag)/>")
         case .data:
@@ -71,7 +71,7 @@ struct PropertyListFormatter {
         case .plist, .dictionary, .array:
             writeContainer(element, tag, depth: depth)
         case .key, .string, .integer, .real, .date:
-            lines.append("<\(tag)>\(element.canonicalContent)</\(element.node.kind.tag)>")
+            lines.append("<\(tag)>\(element.canonicalContent)</\(element.kind.tag)>")
         }
     }
 
@@ -101,7 +101,7 @@ struct PropertyListFormatter {
         for index in 0..<element.childCount {
             guard let child = element.child(at: index) else { continue }
             let unwrapped = Unwrapped(child, before: pending + [child.text.bytes(in: child.triviaSpan)])
-            let isValue = element.node.kind == .dictionary && !index.isMultiple(of: 2)
+            let isValue = element.kind == .dictionary && !index.isMultiple(of: 2)
             let isBlank = writeRun(
                 of: unwrapped.before, hasElementAfter: true, indentation: depth + 1,
                 blankLines: isValue ? .dropped : index == 0 ? .keptBehindFirst : .kept)
@@ -113,7 +113,7 @@ struct PropertyListFormatter {
             of: pending + [end], hasElementAfter: element.childCount == 0, indentation: depth + 1,
             blankLines: element.childCount == 0 ? .keptBehindFirst : .kept)
         lines.startLine(indentation: depth)
-        lines.append("</\(element.node.kind.tag)>")
+        lines.append("</\(element.kind.tag)>")
     }
 
     /// Writes the comments in some trivia and says whether a blank line is to stand before what comes next.

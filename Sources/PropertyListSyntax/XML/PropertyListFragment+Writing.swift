@@ -65,7 +65,7 @@ extension PropertyListFragment {
         forEachElement { element in
             let content = text.string(in: element.contentSpan)
             guard element.node.children == nil, !content.unicodeScalars.allSatisfy(encoding.canEncode),
-                element.node.kind == .integer || content.utf8.contains(UInt8(ascii: "<")),
+                element.kind == .integer || content.utf8.contains(UInt8(ascii: "<")),
                 let respelled = PropertyListWriter.content(of: element.value, for: encoding)
             else { return }
             edits.append(TextEdit(element.contentSpan, respelled))

@@ -31,7 +31,7 @@ extension PropertyListStyle.Spelling {
                 let hasTwoTags = element.node.endTagLength > 0
                 if !hasTwoTags, tagEnd == nil { tagEnd = element.blanksBeforeSlash + "/>" }
                 guard element.node.contentLength == 0 else { return }
-                switch element.node.kind {
+                switch element.kind {
                 case .true, .false: booleanHasTwoTags = booleanHasTwoTags ?? hasTwoTags
                 case .string: stringHasTwoTags = stringHasTwoTags ?? hasTwoTags
                 case .array, .dictionary: containerHasTwoTags = containerHasTwoTags ?? hasTwoTags

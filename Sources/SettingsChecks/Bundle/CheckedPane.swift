@@ -52,7 +52,7 @@ final class CheckedPane {
         entries = pane.root.map { Item.Entry.all(of: $0, among: PaneSchema.keys) } ?? []
         hasStrangeTable = table == nil && pane.root?[ExactString(PaneSchema.stringsTable)].map { !$0.isString } ?? false
         isInApp = deployment.hasOnlyInAppSettingsKit || pane.name.isInApp
-        items = pane.items.filter { $0.element.node.kind == .dictionary }
+        items = pane.items.filter { $0.element.kind == .dictionary }
         links = items.flatMap(\.paneLinks)
         usesInAppSettingsKit = isInApp || items.contains(where: \.isForInAppSettingsKit)
     }
@@ -122,8 +122,8 @@ extension Item {
 
     /// Whether some string of the item may be meant as a text, though nobody knows.
     fileprivate var isUnclear: Bool {
-        type == nil || entries.contains { $0.schema == nil || !$0.isWellTyped || $0.element.node.kind == .dictionary }
-            || !entries.repeated.isEmpty
+        type == nil || entries.contains { $0.schema == nil || !$0.isWellTyped || $0.element.kind == .dictionary }
+            || hasRepeatedKeys
     }
 }
 

@@ -25,11 +25,11 @@ extension Rule {
             </dict>
             """),
         check: .pane { pane, _, reporter in
-            var first: [ExactString: Item] = [:]
-            for item in pane.items {
+            var first: [ExactString: Int] = Dictionary(minimumCapacity: pane.items.count)
+            for (index, item) in pane.items.enumerated() {
                 guard let (key, element) = item.storedKey else { continue }
-                guard let earlier = first[key] else {
-                    first[key] = item
+                guard let earlier = first[key].map({ pane.items[$0] }) else {
+                    first[key] = index
                     continue
                 }
                 guard item.isShown(with: earlier) else { continue }

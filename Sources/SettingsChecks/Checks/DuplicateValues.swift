@@ -60,8 +60,8 @@ extension Rule {
 
     /// Looks at what a toggle stores.
     private static func checkSwitch(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
-        let (on, off) = item.switchValues
-        guard item.hasWellTypedSwitch, let element = item[.falseValue] ?? item[.trueValue], counted(on) == counted(off)
+        guard let element = item[.falseValue] ?? item[.trueValue], item.hasWellTypedSwitch,
+            case let (on, off) = item.switchValues, counted(on) == counted(off)
         else { return }
         reporter.report(
             pane, at: element, "\(item.label) stores the same when it is on and when it is off: \(short("\(on)"))",

@@ -23,7 +23,7 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            guard let entry = item.entry(.idioms), entry.element.node.kind == .array, entry.element.childCount == 0,
+            guard let entry = item.entry(.idioms), entry.element.kind == .array, entry.element.childCount == 0,
                 !pane.isInApp
             else { return }
             reporter.report(

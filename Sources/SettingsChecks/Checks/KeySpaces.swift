@@ -31,7 +31,7 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            guard let element = item[.key], let key = item.key?.string, let edges = key.blankEdges else { return }
+            guard let key = item.key?.string, let edges = key.blankEdges, let element = item[.key] else { return }
             let isBlank = key.allSatisfy(\.isWhitespace)
             reporter.report(
                 pane, at: element,

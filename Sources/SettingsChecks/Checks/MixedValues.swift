@@ -60,7 +60,7 @@ extension Rule {
 extension PropertyListElement {
     /// What Foundation makes of the value, in the plural: numbers of all kinds are of one class.
     fileprivate var valueClass: String {
-        switch node.kind {
+        switch kind {
         case .string, .key: "strings"
         case .integer, .real, .true, .false: "numbers"
         case .date: "dates"

@@ -35,7 +35,7 @@ extension Rule {
 
     private static func check(_ pane: CheckedPane, _ reporter: Reporter) {
         guard let items = pane.entry(PaneSchema.items)?.element else { return }
-        guard items.node.kind == .array else {
+        guard items.kind == .array else {
             reporter.report(
                 pane, at: items.span, "\(quoted(PaneSchema.items)) is \(items.kindName), not an array",
                 help: "list the items in an array")
@@ -43,7 +43,7 @@ extension Rule {
         }
         items.forEachChild { child, index in
             let item = child.unwrapped
-            guard item.node.kind != .dictionary else { return }
+            guard item.kind != .dictionary else { return }
             reporter.report(
                 pane, at: item.span, "item \(index) is \(item.kindName), not a dictionary",
                 help: "write it as a dictionary with a 'Type', or remove it")

@@ -27,10 +27,10 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            guard item.storesValue, let element = item[.key], isReserved(element.string.string) else { return }
+            guard item.storesValue, let key = item.key, isReserved(key.string), let element = item[.key] else { return }
             reporter.report(
                 pane, at: element,
-                "\(short(element.string)) is the name of a setting of the system, as all that begin so",
+                "\(short(key)) is the name of a setting of the system, as all that begin so",
                 help: "give the item a key of your own")
         })
 

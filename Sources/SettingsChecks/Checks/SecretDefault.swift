@@ -23,7 +23,7 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
-            guard item.type == .textField, item.wellTyped(.isSecure)?.node.kind == .true,
+            guard item.type == .textField, item.wellTyped(.isSecure)?.kind == .true,
                 let element = item.wellTyped(.defaultValue), element.isString, !element.string.isEmpty
             else { return }
             // The secret itself stays out of logs.

@@ -29,7 +29,7 @@ extension Rule {
         check: .bundle { checked, reporter in
             for pane in checked.panes {
                 for item in pane.items {
-                    guard let element = item[.key], let key = item.key, TemplateTexts.keys.contains(key) else {
+                    guard let key = item.key, TemplateTexts.keys.contains(key), let element = item[.key] else {
                         continue
                     }
                     reporter.report(

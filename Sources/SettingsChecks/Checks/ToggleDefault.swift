@@ -24,7 +24,7 @@ extension Rule {
             """),
         check: .item { item, pane, reporter in
             guard item.type == .toggle, let element = item.wellTyped(.defaultValue) else { return }
-            let kind = element.node.kind
+            let kind = element.kind
             let isPlain = !item.has(.trueValue) && !item.has(.falseValue)
             if isPlain, kind == .true || kind == .false { return }
             let value = element.value

@@ -46,7 +46,7 @@ extension Rule {
         })
 
     private static func check(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
-        for entry in item.entries where entry.element.node.kind == .key && entry.isWellTyped {
+        for entry in item.entries where entry.element.kind == .key && entry.isWellTyped {
             let value = short(entry.element.string)
             reporter.report(
                 pane, at: entry.element,
@@ -97,7 +97,7 @@ extension Rule {
     private static func value(
         for element: PropertyListElement, in schema: KeySchema, isInside: Bool
     ) -> PropertyListValue? {
-        let kind = element.node.kind
+        let kind = element.kind
         let isNumber = kind == .integer || kind == .real
         let text = KeyNames.trimmed(element.text.string(in: element.contentSpan))
         switch schema.type {
@@ -113,7 +113,7 @@ extension Rule {
 extension PropertyListElement {
     /// The type of the value in words, with an article.
     var kindName: String {
-        switch node.kind {
+        switch kind {
         case .plist: "a property list"
         case .dictionary: "a dictionary"
         case .array: "an array"

@@ -20,7 +20,7 @@ extension Fix {
     ) -> Fix? {
         editing(pane, "write \(value.spelling)", within: element.span, isSafe: true) { document in
             // A <key> in the place of a <string> is read as the same value.
-            let isKey = element.node.kind == .key && element.contentSpan.upperBound < element.span.upperBound
+            let isKey = element.kind == .key && element.contentSpan.upperBound < element.span.upperBound
             return isKey ? retagging(element) : document.replacing(element, with: value)
         }
     }

@@ -12,7 +12,7 @@ extension Item {
 
     /// The name under which the Settings app keeps a value of the item, and where it stands; nil where it keeps none.
     var storedKey: (name: ExactString, element: PropertyListElement)? {
-        guard storesValue, let element = self[.key], let name = element.stringValue, !name.isEmpty else { return nil }
+        guard storesValue, let name = key, !name.isEmpty, let element = self[.key] else { return nil }
         return (name, element)
     }
 
@@ -21,7 +21,7 @@ extension Item {
 
     /// The elements of an array that is the value of a key; nil for anything else.
     func list(_ key: ItemKey) -> [PropertyListElement]? {
-        wellTyped(key).flatMap { $0.node.kind == .array ? $0.elements : nil }
+        wellTyped(key).flatMap { $0.kind == .array ? $0.elements : nil }
     }
 
     /// Whether the items of the type must have a key.
@@ -45,7 +45,7 @@ extension Item {
     /// The dictionaries of the item whose keys are known, as what asks before a toggle is turned.
     var dictionaries: [InnerDictionary] {
         entries.compactMap { entry in
-            guard let keys = entry.schema?.innerKeys, !keys.isEmpty, entry.element.node.kind == .dictionary else {
+            guard let keys = entry.schema?.innerKeys, !keys.isEmpty, entry.element.kind == .dictionary else {
                 return nil
             }
             return InnerDictionary(
@@ -71,8 +71,8 @@ extension Item {
 
     /// The entries whose keys stood before in the same dictionary: the item's own, and those of one inside it.
     var repeatedEntries: [Entry] {
-        entries.repeated
-            + entries.filter { $0.element.node.kind == .dictionary }
+        (hasRepeatedKeys ? entries.repeated : [])
+            + entries.filter { $0.element.kind == .dictionary }
             .flatMap { Entry.all(of: $0.element, among: []).repeated }
     }
 }
@@ -82,7 +82,7 @@ extension Item.Entry {
         guard let schema, !schema.allowed.isEmpty || !schema.innerKeys.isEmpty, isWellTyped else { return }
         for inner in Self.all(of: element, among: schema.innerKeys) { inner.collectUnlisted(into: &found) }
         if schema.allowed.isEmpty { return }
-        for value in element.node.kind == .array ? element.elements : [element] where value.isString {
+        for value in element.kind == .array ? element.elements : [element] where value.isString {
             let name = value.string.string
             if !schema.allowed.contains(where: { $0.name == name }) { found.append((schema, value)) }
         }

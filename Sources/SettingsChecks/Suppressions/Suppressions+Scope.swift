@@ -34,7 +34,7 @@ extension Suppressions {
     /// Whether a byte offset lies between the tags of a scalar, where there are no comments.
     private static func isInScalar(_ offset: Int, of root: PropertyListElement) -> Bool {
         var element = root
-        while [.plist, .dictionary, .array].contains(element.node.kind) {
+        while [.plist, .dictionary, .array].contains(element.kind) {
             guard let child = element.child(at: element.childIndex(touching: offset)), child.span.contains(offset)
             else { return false }
             element = child

@@ -23,7 +23,7 @@ extension Draft {
             return
         }
         let element = item.entries[last].element
-        if let values = value.array, element.node.kind == .array {
+        if let values = value.array, element.kind == .array {
             edit(pane.file, document.replacingElements(of: element, with: values))
         } else {
             edit(pane.file, document.replacing(element, with: value))
@@ -37,7 +37,7 @@ extension PlacedItem {
 
     /// Throws where the item has no keys to change: some other element stands in the place of a dictionary.
     func requireKeys() throws(BundleError) {
-        if item.element.node.kind == .dictionary { return }
+        if item.element.kind == .dictionary { return }
         throw BundleError(
             "item \(address) is no dictionary, so it has no keys", at: self,
             help: "\(run: .removeItem) \(address) takes it away")

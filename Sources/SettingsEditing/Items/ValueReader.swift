@@ -88,7 +88,7 @@ package enum ValueReader {
         func typed() -> String {
             String(decoding: element.text.bytes(in: element.contentSpan), as: UTF8.self).filter { !$0.isWhitespace }
         }
-        switch element.node.kind {
+        switch element.kind {
         case .date, .data: return typed() == element.value.description
         // Beyond what a number can be it is read as infinite.
         case .real: return element.value.number?.isInfinite != true || typed().lowercased().contains("inf")

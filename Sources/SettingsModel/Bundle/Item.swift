@@ -13,25 +13,30 @@ package final class Item: Sendable {
     package let rawType: ExactString?
     /// The type, where it is a known one.
     package let type: ItemType?
+    /// The name under which the value is stored.
+    package let key: ExactString?
+    /// Whether a key stands twice.
+    package let hasRepeatedKeys: Bool
 
     /// A key of an item, or of a dictionary in it, and its value. It is a class, as items are copied and searched for
     /// entries all the time.
     package final class Entry: Sendable {
         package let key: ExactString
-        package let keyElement: PropertyListElement
-        package let element: PropertyListElement
         /// What is known of the key; nil for an unknown one.
         package let schema: KeySchema?
+        private let entry: PropertyListElement.Entry
 
         init(_ entry: PropertyListElement.Entry, _ key: ExactString, _ schema: KeySchema?) {
+            self.entry = entry
             self.key = key
-            keyElement = entry.keyElement
-            element = entry.element
             self.schema = schema
         }
 
+        package var keyElement: PropertyListElement { entry.keyElement }
+        package var element: PropertyListElement { entry.element }
+
         /// From the start of the key to the end of the value.
-        package var span: Range<Int> { keyElement.span.lowerBound..<element.span.upperBound }
+        package var span: Range<Int> { entry.span }
 
         /// Whether the value has the type that the key asks for; true for an unknown key.
         package var isWellTyped: Bool { schema?.type.firstMismatch(element) == nil }
@@ -48,12 +53,15 @@ package final class Item: Sendable {
     package init(index: Int, element: PropertyListElement) {
         self.index = index
         self.element = element
-        let rawType = element[ItemKey.type.name]?.stringValue
-        let type = rawType.flatMap { ItemType.rawName($0.string) }
-        entries = element.entries.map { entry in
-            let key = entry.key
-            return Entry(entry, key, Self.schema(ofKey: key, of: type))
+        let found = element.entries.map { (entry: $0, key: $0.key) }
+        func string(_ key: ItemKey) -> ExactString? {
+            found.last { $0.key == key.name }.flatMap { $0.entry.element.stringValue }
         }
+        let rawType = string(.type)
+        let type = rawType.flatMap { ItemType.rawName($0.string) }
+        entries = found.map { Entry($0.entry, $0.key, Self.schema(ofKey: $0.key, of: type)) }
+        key = string(.key)
+        hasRepeatedKeys = !entries.repeated.isEmpty
         self.rawType = rawType
         self.type = type
     }
@@ -83,9 +91,6 @@ package final class Item: Sendable {
     package func string(_ key: ItemKey) -> ExactString? { self[key]?.stringValue }
 
     package var title: ExactString? { string(.title) }
-
-    /// The name under which the value is stored.
-    package var key: ExactString? { string(.key) }
 
     package var defaultValue: PropertyListValue? { self[.defaultValue]?.value }
 

@@ -51,7 +51,7 @@ package struct TextPlace {
 extension Item {
     /// The keys that are localized on every item, also where its type does not have them: the title of a slider is
     /// drawn by InAppSettingsKit, and an item of an unknown type still shows its own.
-    private static let localizedEverywhere = Set([ItemKey.title, .footerText, .titles, .shortTitles].map(\.name))
+    fileprivate static let localizedEverywhere = Set([ItemKey.title, .footerText, .titles, .shortTitles].map(\.name))
 
     /// The non-empty localizable texts of the item, in the order of the file.
     package var texts: [LocalizableText] {
@@ -72,8 +72,9 @@ extension Item {
 
     /// Calls the body with each place of a localizable text, in the order of the file; in a list also of an empty one.
     package func forEachText(_ body: (TextPlace) -> Void) {
-        for (entry, isHidden) in zip(entries, entries.hidden) {
-            if entry.schema == nil, !Self.localizedEverywhere.contains(entry.key) { continue }
+        let hidden = hasRepeatedKeys ? entries.hidden : []
+        for (index, entry) in entries.enumerated() where entry.mayHaveTexts {
+            let isHidden = hasRepeatedKeys && hidden[index]
             visit(entry, TextPlace(entry: entry, element: entry.element, isHidden: isHidden), body)
         }
     }
@@ -81,7 +82,6 @@ extension Item {
     /// Looks at an entry of the item, or of a dictionary in it.
     private func visit(_ entry: Entry, _ place: TextPlace, _ body: (TextPlace) -> Void) {
         let keys = entry.schema?.innerKeys ?? []
-        guard !keys.isEmpty || entry.schema?.isLocalizable != false else { return }
         var place = place
         place.name = entry.key.string
         place.path += place.name
@@ -89,14 +89,14 @@ extension Item {
         if keys.isEmpty { return visitTexts(at: place, body) }
         place.path += "."
         let inner = Entry.all(of: entry.element, among: keys)
-        for (entry, isHidden) in zip(inner, inner.hidden) where entry.schema != nil {
+        for (entry, isHidden) in zip(inner, inner.hidden) where entry.schema != nil && entry.mayHaveTexts {
             visit(entry, place.inside(entry.element, isHidden: isHidden), body)
         }
     }
 
     /// Calls the body with the string at a place, or with those of a list or a dictionary of texts.
     private func visitTexts(at place: TextPlace, _ body: (TextPlace) -> Void) {
-        switch place.element.node.kind {
+        switch place.element.kind {
         case .string, .key:
             if !place.element.contentSpan.isEmpty { body(place) }
         case .array:
@@ -128,6 +128,14 @@ extension Item {
             }
         let article = type.map { "aeiou".contains($0.name.first ?? "x") ? "an" : "a" } ?? "an"
         return "\(role) of \(key.flatMap { $0.isEmpty ? nil : $0.string } ?? "\(article) \(type?.name ?? "item")")"
+    }
+}
+
+extension Item.Entry {
+    /// Whether texts are looked up that stand in the value.
+    fileprivate var mayHaveTexts: Bool {
+        guard let schema else { return Item.localizedEverywhere.contains(key) }
+        return schema.isLocalizable || !schema.innerKeys.isEmpty
     }
 }
 

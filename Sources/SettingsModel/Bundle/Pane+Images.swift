@@ -6,7 +6,7 @@ extension Pane {
     package var images: Set<ImageName> {
         var names: Set<ImageName> = []
         func add(_ element: PropertyListElement) {
-            let texts = element.node.kind == .array ? element.elements : [element]
+            let texts = element.kind == .array ? element.elements : [element]
             for text in texts where text.isString && !text.string.isEmpty {
                 names.insert(ImageName(text.string.string))
             }

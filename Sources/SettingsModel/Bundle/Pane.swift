@@ -19,7 +19,7 @@ package struct Pane: Sendable {
 
     /// The root dictionary; nil when the root is something else.
     package var root: PropertyListElement? {
-        document.root.flatMap { $0.node.kind == .dictionary ? $0 : nil }
+        document.root.flatMap { $0.kind == .dictionary ? $0 : nil }
     }
 
     /// Whether the property list has what makes it a pane: a list of items.
@@ -27,13 +27,13 @@ package struct Pane: Sendable {
 
     /// The array of the items.
     package var itemsElement: PropertyListElement? {
-        root?[ExactString(PaneSchema.items)].flatMap { $0.node.kind == .array ? $0 : nil }
+        root?[ExactString(PaneSchema.items)].flatMap { $0.kind == .array ? $0 : nil }
     }
 
     /// The key that is misspelt for that of the items, where the pane has none; values of other types are never meant.
     package var misspeltItems: PropertyListElement.Entry? {
         guard let root, !isPane else { return nil }
-        let arrays = root.entries.filter { $0.element.node.kind == .array }
+        let arrays = root.entries.filter { $0.element.kind == .array }
         let meant = nearest(to: PaneSchema.items, among: arrays.map(\.key.string))
         return meant.flatMap { meant in arrays.first { $0.key.string == meant } }
     }

@@ -123,7 +123,7 @@ package indirect enum ValueType: Sendable {
     /// Whether an element has the type, what is inside it aside.
     package func takesKind(of element: PropertyListElement) -> Bool {
         switch self {
-        case .array: element.node.kind == .array
+        case .array: element.kind == .array
         case .either(let first, let second): first.takesKind(of: element) || second.takesKind(of: element)
         default: firstMismatch(element) == nil
         }
@@ -131,7 +131,7 @@ package indirect enum ValueType: Sendable {
 
     /// The innermost element that does not have the type; nil when all do.
     package func firstMismatch(_ element: PropertyListElement) -> PropertyListElement? {
-        let kind = element.node.kind
+        let kind = element.kind
         let matches: Bool
         switch self {
         case .any: return nil

@@ -23,7 +23,7 @@ struct PaneReader {
     }
 
     private func reason(toOmit item: Item) -> PreviewOmission.Reason? {
-        guard item.element.node.kind == .dictionary else { return .noDictionary }
+        guard item.element.kind == .dictionary else { return .noDictionary }
         guard let raw = item.rawType, !raw.isEmpty else { return .noType }
         guard let type = item.type else { return .unknownType(raw.string) }
         if type.reader == .inAppSettingsKit { return .inAppSettingsKit(raw.string) }
@@ -37,7 +37,7 @@ struct PaneReader {
 
     /// The devices that an item names; nil for all.
     private func idioms(of item: Item) -> [String]? {
-        guard let list = item[.idioms], list.node.kind == .array, list.childCount > 0 else {
+        guard let list = item[.idioms], list.kind == .array, list.childCount > 0 else {
             return nil
         }
         let names = list.elements.filter(\.isString).map(\.string.string)

@@ -192,8 +192,8 @@ import Testing
                 let entry = try #require(objects.entry(at: index))
                 expectUndone(in: document, objects, at: index, file.lastPathComponent)
                 expectUndone(in: document, entry.element, at: 0, file.lastPathComponent)
-                for inner in entry.element.entries where [.array, .dictionary].contains(inner.element.node.kind) {
-                    let count = inner.element.node.kind == .array ? inner.element.childCount : inner.element.entryCount
+                for inner in entry.element.entries where [.array, .dictionary].contains(inner.element.kind) {
+                    let count = inner.element.kind == .array ? inner.element.childCount : inner.element.entryCount
                     expectUndone(in: document, inner.element, at: max(0, count - 1), file.lastPathComponent)
                 }
                 edits += 1
@@ -216,7 +216,7 @@ import Testing
     private func expectUndone(
         in document: PropertyListDocument, _ container: PropertyListElement, at index: Int, _ name: String
     ) {
-        let isArray = container.node.kind == .array
+        let isArray = container.kind == .array
         let isEmpty = container.childCount == 0
         let position: PropertyListDocument.Position = isEmpty ? .end : .after(index)
         let edits =
@@ -318,7 +318,7 @@ extension PropertyListElement {
     /// The element that begins where this one does.
     fileprivate func same(in document: PropertyListDocument) -> PropertyListElement? {
         var element = document.root
-        while let around = element, around.span.lowerBound != span.lowerBound || around.node.kind != node.kind {
+        while let around = element, around.span.lowerBound != span.lowerBound || around.kind != kind {
             element = around.child(at: around.childIndex(touching: span.lowerBound))
         }
         return element
