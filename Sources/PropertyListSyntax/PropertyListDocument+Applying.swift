@@ -10,31 +10,29 @@ extension PropertyListDocument {
 
     /// Applies edits to the text and brings the tree in step.
     ///
-    /// Only the elements that the edits touch are read again; the text, and the places of what stands behind them, are
-    /// copied. Where these do not end just where they ended before,
-    /// as after an edit that breaks the file, the whole text is.
+    /// Only the elements that the edits touch are read again, and what stands behind them in the same elements is moved.
+    /// Where they do not end just where they ended before, as after an edit that breaks the file, the whole text is read.
     package mutating func apply(_ edits: [TextEdit]) {
         let edits = edits.inTextOrder
         guard let first = edits.first, let last = edits.last else { return }
-        let changed = source.applying(edits)
         let touched = first.span.lowerBound..<max(first.span.lowerBound, last.span.upperBound)
-        if let change = Change(of: self, to: changed, touched: touched, growth: edits.reduce(0) { $0 + $1.growth }),
-            let rootNode, let reparsed = change.reparse(rootNode, around: 0, depth: 0, wrappers: 0)
-        {
-            source = changed
-            self.rootNode = reparsed
-        } else {
+        let isSound = grammar == .xml || isEditable && !hasLoss
+        source.apply(edits)
+        let change = Change(
+            grammar: grammar, source: source, touched: touched, growth: edits.reduce(0) { $0 + $1.growth })
+        if !isSound || !change.isLocal || rootNode?.apply(change) != true {
             // What the first bytes say about the encoding may have changed with them.
             let bytes = binary
-            self = PropertyListDocument(EncodedText(decoding: changed.bytes), in: grammar)
+            self = PropertyListDocument(EncodedText(decoding: source.bytes), in: grammar)
             binary = bytes
         }
         updateBinary()
     }
 
     /// A change of a text: everything it touches lies in one span of the old text.
-    private struct Change {
+    fileprivate struct Change {
         let grammar: PropertyListGrammar
+        /// The text after it.
         let source: EncodedText
         let touched: Range<Int>
         let growth: Int
@@ -43,86 +41,90 @@ extension PropertyListDocument {
         /// cannot change what they say about the encoding.
         private static let shortest = 64
 
-        /// Nil for a change after which the whole text must be read.
-        init?(of document: PropertyListDocument, to source: EncodedText, touched: Range<Int>, growth: Int) {
-            guard source.text.count <= PropertyListDocument.maximumLength else { return nil }
-            if document.grammar == .openStep {
-                guard document.isEditable, !document.hasLoss, source.invalidUTF8 == nil, touched.lowerBound >= 4,
-                    source.text.count >= Self.shortest
-                else { return nil }
-            }
-            grammar = document.grammar
-            self.source = source
-            self.touched = touched
-            self.growth = growth
+        /// Whether it may be enough to read a part of the text again.
+        var isLocal: Bool {
+            guard source.text.count <= PropertyListDocument.maximumLength else { return false }
+            return grammar == .xml
+                || source.invalidUTF8 == nil && touched.lowerBound >= 4 && source.text.count >= Self.shortest
         }
 
-        /// The container after a change inside it; nil when the change is not inside it or does not fit there.
-        ///
-        /// - Parameter around: where the content around it starts
-        func reparse(_ node: PropertyListNode, around: Int, depth: Int, wrappers: Int) -> PropertyListNode? {
-            let contentStart = around + Int(node.start) + Int(node.startTagLength)
-            let contentEnd = contentStart + Int(node.contentLength)
-            guard let children = node.children, contentStart <= touched.lowerBound,
-                touched.upperBound <= contentEnd
-            else { return nil }
-            let depth = node.kind == .plist ? depth : depth + 1
-            let wrappers = node.kind == .plist ? wrappers + 1 : wrappers
-            let first = children.index(covering: touched.lowerBound - contentStart)
-            if first < children.count,
-                let child = reparse(children[first], around: contentStart, depth: depth, wrappers: wrappers)
-            {
-                return node.replacing(first..<(first + 1), with: [child], growth: growth)
-            }
-            guard node.kind != .plist else { return nil }
-            return reparseChildren(
-                of: node, children, contentStart..<contentEnd, from: first, depth: depth, wrappers: wrappers)
-        }
-
-        /// The container with the children that the change touches read again.
-        private func reparseChildren(
-            of node: PropertyListNode, _ children: [PropertyListNode], _ content: Range<Int>,
-            from touchedFirst: Int, depth: Int, wrappers: Int
-        ) -> PropertyListNode? {
-            // A word of OpenStep may go on where the change begins.
-            var first = grammar == .openStep ? max(0, touchedFirst - 1) : touchedFirst
-            var end = min(children.index(covering: touched.upperBound - content.lowerBound) + 1, children.count)
-            if node.kind == .dictionary {
-                first -= first % 2
-                end += end % 2
-            }
-            let start = content.lowerBound + children.offset(of: first)
-            // What is behind the last child belongs to no child, and is read along with it.
-            let reachesEnd = touched.upperBound >= content.lowerBound + children.length
-            let stop = (reachesEnd ? content.upperBound : content.lowerBound + children.offset(of: end)) + growth
-            guard
-                let (nodes, trailing) = parseChildren(
-                    of: node, in: start..<stop, depth: depth, wrappers: wrappers),
-                reachesEnd || trailing == 0
-            else { return nil }
-            if grammar == .openStep {
-                // Only the last element lacks its end, and a table without brackets is one only if an entry comes first.
-                let lacksEnd = nodes.last?.terminatorLength == 0
-                let isNothing = node.startTagLength == 0 && first == 0 && nodes.isEmpty
-                guard reachesEnd || !lacksEnd, !isNothing else { return nil }
-            }
-            let distance = start - content.lowerBound
-            return node.replacing(
-                first..<(reachesEnd ? children.count : end), with: nodes.map { $0.moved(by: distance) }, growth: growth)
-        }
-
-        private func parseChildren(
-            of node: PropertyListNode, in span: Range<Int>, depth: Int, wrappers: Int
+        /// Reads a part of the content of a container.
+        func parseChildren(
+            of kind: PropertyListNode.Kind, in span: Range<Int>, depth: Int, wrappers: Int
         ) -> (nodes: [PropertyListNode], trailingTrivia: Int)? {
             let bytes = source.text.bytes(in: span)
             guard grammar == .openStep else {
                 var parser = PropertyListParser(bytes, isUTF8: source.invalidUTF8 == nil)
-                return parser.parseChildren(of: node.kind, depth: depth, wrappers: wrappers)
+                return parser.parseChildren(of: kind, depth: depth, wrappers: wrappers)
             }
             var parser = OpenStepParser(bytes)
-            guard let result = parser.parseChildren(of: node.kind, depth: depth) else { return nil }
+            guard let result = parser.parseChildren(of: kind, depth: depth) else { return nil }
             // Where the text goes on, a comment would go on with it.
             return parser.endsInLineComment && span.upperBound < source.text.count ? nil : result
         }
+    }
+}
+
+extension PropertyListNode {
+    /// Brings a container in step with a change inside it, in place where it has one owner.
+    ///
+    /// - Parameter around: where the content around it starts
+    /// - Returns: whether the change is inside it and fits there; else nothing is different.
+    fileprivate mutating func apply(
+        _ change: PropertyListDocument.Change, around: Int = 0, depth: Int = 0, wrappers: Int = 0
+    ) -> Bool {
+        let touched = change.touched
+        let contentStart = around + Int(start) + Int(startTagLength)
+        let content = contentStart..<(contentStart + Int(contentLength))
+        guard let first = children?.index(covering: touched.lowerBound - content.lowerBound),
+            content.lowerBound <= touched.lowerBound, touched.upperBound <= content.upperBound
+        else { return false }
+        let depth = kind == .plist ? depth : depth + 1
+        let wrappers = kind == .plist ? wrappers + 1 : wrappers
+        let coversTouched = children.map { first < $0.count } ?? false
+        if coversTouched,
+            children?[first].apply(change, around: content.lowerBound, depth: depth, wrappers: wrappers) == true
+        {
+            grow(by: change.growth, before: first + 1)
+            return true
+        }
+        guard kind != .plist,
+            let (range, nodes) = reparsedChildren(change, content, from: first, depth: depth, wrappers: wrappers)
+        else { return false }
+        children?.replaceSubrange(range, with: nodes)
+        grow(by: change.growth, before: range.lowerBound + nodes.count)
+        return true
+    }
+
+    /// What takes the place of the children of a container that a change touches; nil where it does not fit there.
+    private func reparsedChildren(
+        _ change: PropertyListDocument.Change, _ content: Range<Int>, from touchedFirst: Int, depth: Int, wrappers: Int
+    ) -> (range: Range<Int>, nodes: [PropertyListNode])? {
+        guard let children else { return nil }
+        // A word of OpenStep may go on where the change begins.
+        var first = change.grammar == .openStep ? max(0, touchedFirst - 1) : touchedFirst
+        var end = min(children.index(covering: change.touched.upperBound - content.lowerBound) + 1, children.count)
+        if kind == .dictionary {
+            first -= first % 2
+            end += end % 2
+        }
+        let distance = children.offset(of: first)
+        // What is behind the last child belongs to no child, and is read along with it.
+        let reachesEnd = change.touched.upperBound >= content.lowerBound + children.length
+        if reachesEnd { end = children.count }
+        let stop = (reachesEnd ? content.upperBound : content.lowerBound + children.offset(of: end)) + change.growth
+        guard
+            var (nodes, trailing) = change.parseChildren(
+                of: kind, in: (content.lowerBound + distance)..<stop, depth: depth, wrappers: wrappers),
+            reachesEnd || trailing == 0
+        else { return nil }
+        if change.grammar == .openStep {
+            // Only the last element lacks its end, and a table without brackets is one only if an entry comes first.
+            let lacksEnd = nodes.last?.terminatorLength == 0
+            let isNothing = startTagLength == 0 && first == 0 && nodes.isEmpty
+            guard reachesEnd || !lacksEnd, !isNothing else { return nil }
+        }
+        nodes.move(by: distance)
+        return (first..<end, nodes)
     }
 }

@@ -27,7 +27,7 @@ package struct PropertyListNode: Hashable, Sendable {
 
     package let kind: Kind
     /// Bytes from the start of the content around it, or of the text, to its start tag.
-    private(set) var start: UInt32
+    fileprivate(set) var start: UInt32
     /// Bytes of the start tag, or of the whole element when it is an empty-element tag.
     let startTagLength: UInt32
     /// Bytes between the tags: for a container the children and the trivia after the last.
@@ -37,7 +37,7 @@ package struct PropertyListNode: Hashable, Sendable {
     /// Bytes from the end of a value in OpenStep up to and with the `;` or `,` behind it; 0 where there is none.
     var terminatorLength: UInt32 = 0
     /// The elements inside; nil for a scalar and for an empty-element tag.
-    private(set) var children: [PropertyListNode]?
+    var children: [PropertyListNode]?
 
     init(
         kind: Kind, start: Int, startTagLength: Int, contentLength: Int, endTagLength: Int, terminatorLength: Int = 0,
@@ -58,24 +58,19 @@ package struct PropertyListNode: Hashable, Sendable {
     /// Bytes from the start of the content around it to its end, that of the terminator included.
     var end: Int { Int(start) + elementLength + Int(terminatorLength) }
 
-    /// The same element, some bytes further on.
-    func moved(by distance: Int) -> PropertyListNode {
-        var node = self
-        node.start = UInt32(Int(start) + distance)
-        return node
-    }
-
-    /// The same element with some of its children replaced, its content longer by some bytes.
-    func replacing(_ range: Range<Int>, with nodes: [PropertyListNode], growth: Int) -> PropertyListNode {
-        var node = self
-        let old = children ?? []
-        node.children = old[..<range.lowerBound] + nodes + old[range.upperBound...].lazy.map { $0.moved(by: growth) }
-        node.contentLength = UInt32(Int(contentLength) + growth)
-        return node
+    /// Makes the content longer by some bytes, behind which the children from an index on stand.
+    mutating func grow(by growth: Int, before index: Int) {
+        contentLength = UInt32(Int(contentLength) + growth)
+        children?.move(from: index, by: growth)
     }
 }
 
 extension [PropertyListNode] {
+    /// Moves the elements from an index on by some bytes.
+    mutating func move(from first: Int = 0, by distance: Int) {
+        for index in first..<count { self[index].start = UInt32(Int(self[index].start) + distance) }
+    }
+
     /// Bytes from the start of the content to the end of the last.
     var length: Int { last?.end ?? 0 }
 

@@ -21,9 +21,9 @@ extension BundleOperation {
 }
 
 extension BundleOperation {
-    /// The bundle after the operation alone.
-    package func callAsFunction(_ bundle: SettingsBundle) throws -> Draft {
-        var draft = Draft(bundle)
+    /// The bundle after the operation alone. Its files are copied where they change, unless the caller lets go of it.
+    package func callAsFunction(_ bundle: consuming SettingsBundle) throws -> Draft {
+        var draft = Draft(consume bundle)
         try draft.carryOut(self)
         return draft
     }

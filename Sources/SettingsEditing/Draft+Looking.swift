@@ -12,11 +12,11 @@ extension Draft {
         return names
     }
 
-    private mutating func index(of pane: PaneName) -> PaneIndex? {
+    private mutating func index(of pane: PaneName) -> FileIndex? {
         let path = pane.full + ".plist"
         if let known = indexes[path] { return known }
         guard let pane = bundle.pane(at: path), pane.isPane else { return nil }
-        let index = PaneIndex(pane)
+        let index = FileIndex(pane.file)
         indexes[path] = index
         return index
     }
@@ -86,6 +86,17 @@ extension Draft {
         return searched.lazy.compactMap { pane?.item(at: $0) }.filter { item in
             item.texts.contains { $0.text == text }
         }
+    }
+
+    /// The position of the entry for a text in a table as it is by now: the last where there are several.
+    mutating func index(of text: ExactString, in table: StringTable) -> Int? { indices(of: [text], in: table).last }
+
+    /// The positions of all entries for some texts in a table as it is by now.
+    mutating func indices(of texts: [ExactString], in table: StringTable) -> [Int] {
+        // A few operations look less often than it costs to make an index.
+        if operationCount > 8, indexes[table.path] == nil { indexes[table.path] = FileIndex(table.file) }
+        guard let index = indexes[table.path] else { return table.indices(of: texts) }
+        return texts.flatMap { index.indices(ofText: $0) ?? table.indices(of: $0) }
     }
 
     /// The rows of a pane that lead to another.

@@ -13,8 +13,10 @@ package struct Draft: Sendable {
     private var advised: Set<Message> = []
     /// Whether an operation did nothing, since what it was given has nothing to do with the bundle: a finding.
     package private(set) var hasMissed = false
-    /// What is known of the items and texts of each pane, so that nobody looks through all of them for one edit.
-    var indexes: [String: PaneIndex] = [:]
+    /// What is known of the panes and tables, by their paths, so that nobody looks through all of one for one edit.
+    var indexes: [String: FileIndex] = [:]
+    /// How many operations were begun.
+    private(set) var operationCount = 0
     /// The names of the panes; nil after a change of which files there are.
     var knownPaneNames: [PaneName]?
     /// Why the change must not be made, as it turned out while it was worked out.
@@ -31,6 +33,7 @@ package struct Draft: Sendable {
     ///
     /// - Throws: what the operation throws, and where it leaves a file that nobody can read any more.
     package mutating func carryOut(_ operation: some BundleOperation) throws {
+        operationCount += 1
         do {
             try operation(on: &self)
         } catch {
@@ -41,32 +44,33 @@ package struct Draft: Sendable {
     }
 
     /// Refuses the change as a whole where it makes a file that could be read one that cannot.
-    private mutating func requireReadable(_ file: ParsedFile) {
-        guard file.isReadable, let after = bundle.files[file.path], !after.isReadable else { return }
-        refusal = refusal ?? BundleError(breaking: file, into: after)
+    ///
+    /// - Parameter before: the file as it was, where something was wrong with it.
+    private mutating func requireReadable(_ path: String, ifItWas wasReadable: Bool, _ before: ParsedFile?) {
+        guard wasReadable, let after = bundle.files[path], !after.isReadable else { return }
+        refusal = refusal ?? BundleError(breaking: before ?? after, into: after)
     }
 
-    /// Applies edits of a file's text.
-    mutating func edit(_ file: ParsedFile, _ edits: [TextEdit]) {
-        guard !edits.isEmpty else { return }
-        let before = indexes[file.path] == nil ? nil : bundle.pane(at: file.path)
+    /// Applies edits of a file's text, in place where nobody else holds the file.
+    mutating func edit(_ path: String, _ edits: [TextEdit]) {
+        guard !edits.isEmpty, let editPath = bundle.files[path]?.editPath else { return }
+        let wasReadable = bundle.files[path]?.isReadable == true
+        let faulty = bundle.files[path].flatMap { $0.diagnostics.isEmpty ? nil : $0 }
+        var index = indexes.removeValue(forKey: path)
+        let touched = bundle.files[path].flatMap { index?.forget(edits, of: $0) }
         // Other paths may lead to the file, too.
-        for path in bundle.paths(leadingTo: file.editPath) where path != file.path { indexes[path] = nil }
-        bundle.edit(file.editPath, edits)
-        requireReadable(file)
-        guard let before else { return }
-        if let after = bundle.pane(at: file.path) {
-            indexes[file.path]?.update(from: before, to: after, edits)
-        } else {
-            indexes[file.path] = nil
-        }
+        for path in bundle.paths(leadingTo: editPath) { indexes[path] = nil }
+        bundle.edit(editPath, edits)
+        requireReadable(path, ifItWas: wasReadable, faulty)
+        if let file = bundle.files[path] { index?.take(touched, of: file) }
+        indexes[path] = index
     }
 
     /// Makes a file, or gives one that is there other contents; `like` names a file whose permissions a new one gets.
     mutating func create(_ path: String, _ bytes: [UInt8], like: String? = nil) {
         let before = bundle.files[path]
         apply(.write(path: path, bytes: bytes, like: like))
-        if let before { requireReadable(before) }
+        requireReadable(path, ifItWas: before?.isReadable == true, before)
         if BundleFiles.isTooDeep(path) {
             refusal =
                 refusal

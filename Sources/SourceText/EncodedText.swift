@@ -3,7 +3,7 @@ package struct EncodedText: Sendable {
     /// The encoding the file is in; UTF-8 where it could not be found out.
     package let encoding: TextEncoding
     /// The text, without the byte order mark; empty where the encoding is not supported.
-    package let text: SourceText
+    package private(set) var text: SourceText
     /// The file's own bytes, where spelling the text in the encoding would not give them back. No such file is edited.
     package let original: [UInt8]?
     /// What is wrong with the encoding.
@@ -11,7 +11,7 @@ package struct EncodedText: Sendable {
     /// The byte offset in the text of the first half of a surrogate pair, for which U+FFFD stands there.
     package let loneSurrogate: Int?
     /// The byte offset of the first byte of the text that is not UTF-8.
-    package let invalidUTF8: Int?
+    package private(set) var invalidUTF8: Int?
 
     package init(_ text: SourceText, in encoding: TextEncoding) {
         self.init(encoding: encoding, text: text, invalidUTF8: Self.invalidUTF8(in: text))
@@ -115,14 +115,20 @@ package struct EncodedText: Sendable {
     package var isEditable: Bool { original == nil && (encoding.scheme != .utf8 || invalidUTF8 == nil) }
 
     /// The file after some edits of its text. The file must be editable.
+    package func applying(_ edits: [TextEdit]) -> EncodedText {
+        var result = self
+        result.apply(edits)
+        return result
+    }
+
+    /// Applies some edits of the text. The file must be editable.
     ///
     /// A valid text is not looked at again where the edits can be seen to keep it valid.
-    package func applying(_ edits: [TextEdit]) -> EncodedText {
+    package mutating func apply(_ edits: [TextEdit]) {
         precondition(original == nil, "an edit of a file that cannot be spelled again")
-        let edited = text.applying(edits)
         let isValid = invalidUTF8 == nil && edits.allSatisfy(keepsUTF8)
-        return EncodedText(
-            encoding: encoding, text: edited, invalidUTF8: isValid ? nil : Self.invalidUTF8(in: edited))
+        text.apply(edits)
+        invalidUTF8 = isValid ? nil : Self.invalidUTF8(in: text)
     }
 
     /// Whether an edit of a valid text puts whole characters in the place of whole characters.

@@ -1,7 +1,7 @@
-/// The text of a file: immutable bytes (UTF-8).
+/// The text of a file: bytes (UTF-8).
 package struct SourceText: Sendable {
     /// All the bytes.
-    package let bytes: [UInt8]
+    package private(set) var bytes: [UInt8]
 
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -18,21 +18,28 @@ package struct SourceText: Sendable {
         String(decoding: bytes[span], as: UTF8.self)
     }
 
-    /// The text after some edits, which must not overlap: the one function that applies text edits.
-    ///
-    /// All spans are those of the text before the first edit.
+    /// The text after some edits; see `apply(_:)`.
     package func applying(_ edits: [TextEdit]) -> SourceText {
+        var result = self
+        result.apply(edits)
+        return result
+    }
+
+    /// Applies some edits, which must not overlap: the one function that applies text edits.
+    ///
+    /// All spans are those of the text before the first edit. What stands before the first and behind the last is copied
+    /// only where the text has a second owner.
+    package mutating func apply(_ edits: [TextEdit]) {
         let ordered = edits.inTextOrder
         precondition(!ordered.overlap, "edits that overlap")
-        var result: [UInt8] = []
-        result.reserveCapacity(count + ordered.reduce(0) { $0 + $1.replacement.count })
-        var end = 0
+        guard let start = ordered.first?.span.lowerBound else { return }
+        var replacement: [UInt8] = []
+        var end = start
         for edit in ordered {
-            result += bytes[end..<edit.span.lowerBound]
-            result += edit.replacement
+            replacement += bytes[end..<edit.span.lowerBound]
+            replacement += edit.replacement
             end = edit.span.upperBound
         }
-        result += bytes[end...]
-        return SourceText(result)
+        bytes.replaceSubrange(start..<end, with: replacement)
     }
 }

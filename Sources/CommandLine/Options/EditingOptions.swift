@@ -38,9 +38,8 @@ struct EditingOptions: ParsableArguments {
         for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
         // Nothing is written, so nobody has to wait.
         if writing.writesNothing {
-            let bundle = SettingsBundle(
-                reading: try shared.console.load(path, alsoReading: operation.otherFilesRead).files)
-            return try finish(operation, on: bundle, at: path) { _ in }
+            let files = try shared.console.load(path, alsoReading: operation.otherFilesRead).files
+            return try finish(operation, on: SettingsBundle(reading: files), at: path) { _ in }
         }
         let session = try EditingSession(at: path, alsoReading: operation.otherFilesRead)
         for note in session.notes { shared.console.talk("note: \(note)") }
@@ -48,14 +47,14 @@ struct EditingOptions: ParsableArguments {
     }
 
     private func finish(
-        _ operation: any BundleOperation, on bundle: SettingsBundle, at path: String,
+        _ operation: any BundleOperation, on bundle: consuming SettingsBundle, at path: String,
         _ commit: ([FileChange]) throws -> Void
     ) throws -> Draft {
-        let draft = try operation(bundle)
+        let draft = try operation(consume bundle)
         let changes = draft.fileChanges
         try commit(changes)
         let console = shared.console
-        if writing.diff { UnifiedDiff.show(changes, in: bundle, named: path, on: console) }
+        if writing.diff { UnifiedDiff.show(changes, in: draft.bundle, named: path, on: console) }
         Report.show(draft.lines, draft.advice, on: console, writesNothing: writing.writesNothing)
         return draft
     }

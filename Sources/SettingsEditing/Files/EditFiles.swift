@@ -16,7 +16,7 @@ package struct EditFiles: BundleOperation {
 
     package func callAsFunction(on draft: inout Draft) throws {
         for (path, edits) in edits.sorted(by: { $0.key < $1.key }) {
-            if let file = draft.bundle.files[path] { draft.edit(file, edits) }
+            draft.edit(path, edits)
         }
         for change in changes {
             switch change {

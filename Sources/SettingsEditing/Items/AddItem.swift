@@ -34,23 +34,41 @@ package struct AddItem: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
+        // While it is edited, nobody holds the pane, which would be copied then.
+        guard let (path, index, edits) = try insertion(on: &draft) else { return }
+        draft.edit(path, edits)
+        let name = (item.title ?? item.key).map { " \(quoted($0.string))" } ?? ""
+        draft.report(.insert, path, "item \(index): \(item.type.name)\(name)")
+        draft.adviseOnRawKeys(of: item.options, for: item.type)
+        try draft.requireWay(fromItem: index, on: path)
+        guard let pane = draft.bundle.pane(at: path), let item = pane.item(at: index) else { return }
+        let values = try draft.bundle.values(of: translations, for: item, on: pane)
+        try draft.addTexts(Set(item.texts.map(\.text)), ofItem: index, on: pane, values: values)
+        try draft.translate(values, ofItem: index, on: pane)
+    }
+
+    /// Where the item goes, and the edits that put it there; nil where one that is there was dealt with.
+    private func insertion(on draft: inout Draft) throws -> (path: String, index: Int, edits: [TextEdit])? {
         let place = Result { try draft.place(position, onPane: self.pane) }
         // An item that is there may stay, whatever became of the place that it was given.
         if existing == .refuse { _ = try place.get() }
         let target = try (try? place.get().pane) ?? draft.bundle.pane(selected: self.pane)
-        if let placed = try find(on: target, &draft) { return try meet(placed, &draft) }
+        if let placed = try find(on: target, &draft) {
+            try meet(placed, &draft)
+            return nil
+        }
         let (pane, index) = try place.get()
         try pane.file.requireEditable()
         if let key = item.key, let file = draft.bundle.unreadablePane(whichMayHold: key.string) {
             draft.advise("\(file.path) cannot be read and may have an item with the key \(quoted(key.string))")
         }
-        try insert(into: pane, at: index, &draft)
-        draft.adviseOnRawKeys(of: item.options, for: item.type)
-        try draft.requireWay(fromItem: index, on: pane.path)
-        guard let pane = draft.bundle.pane(at: pane.path), let item = pane.item(at: index) else { return }
-        let values = try draft.bundle.values(of: translations, for: item, on: pane)
-        try draft.addTexts(Set(item.texts.map(\.text)), ofItem: index, on: pane, values: values)
-        try draft.translate(values, ofItem: index, on: pane)
+        guard let array = pane.itemsElement else {
+            throw BundleError("\(PaneSchema.items) of \(pane.name) is no array", path: pane.path)
+        }
+        // Keys stand in the order of the nearest item of the type.
+        let model = pane.nearestItem(of: item.type, to: index)
+        let value = PropertyListValue.dictionary(item.entries(inOrderOf: model))
+        return (pane.path, index, pane.document.inserting([value], into: array, at: index))
     }
 
     // MARK: An item that is there
@@ -130,18 +148,6 @@ package struct AddItem: BundleOperation {
         let isBehind = !isAt && pane.name == placed.pane.name && placed.item.index < index
         guard let pane = draft.bundle.pane(at: pane.path) else { return nil }
         return pane.item(at: isBehind ? index - 1 : index).map { PlacedItem(pane: pane, item: $0) }
-    }
-
-    private func insert(into pane: Pane, at index: Int, _ draft: inout Draft) throws(BundleError) {
-        guard let array = pane.itemsElement else {
-            throw BundleError("\(PaneSchema.items) of \(pane.name) is no array", path: pane.path)
-        }
-        // Keys stand in the order of the nearest item of the type.
-        let model = pane.nearestItem(of: item.type, to: index)
-        let value = PropertyListValue.dictionary(item.entries(inOrderOf: model))
-        draft.edit(pane.file, pane.document.inserting([value], into: array, at: index))
-        let name = (item.title ?? item.key).map { " \(quoted($0.string))" } ?? ""
-        draft.report(.insert, pane.path, "item \(index): \(item.type.name)\(name)")
     }
 }
 

@@ -49,7 +49,7 @@ package struct CopyItem: BundleOperation {
         guard let from = placed.pane.itemsElement, let to = pane.itemsElement,
             let fragment = placed.pane.document.fragment(ofElementAt: item.index, of: from, withComments: false)
         else { return }
-        draft.edit(pane.file, pane.document.inserting([fragment], into: to, at: index))
+        draft.edit(pane.path, pane.document.inserting([fragment], into: to, at: index))
         if let title { draft.set("Title", to: .string(title), ofItem: index, on: pane.path) }
         if let key { draft.set("Key", to: .string(key), ofItem: index, on: pane.path) }
         guard let pane = draft.bundle.pane(at: pane.path), let copy = pane.item(at: index) else { return }

@@ -13,20 +13,20 @@ extension Draft {
         let name = ExactString(key)
         let places = item.entries.indices.filter { item.entries[$0].key == name }
         guard let value else {
-            edit(pane.file, document.removingEntries(at: places, of: item.element))
+            edit(pane.path, document.removingEntries(at: places, of: item.element))
             return
         }
         guard let last = places.last else {
             let entry = PropertyListValue.Entry(name, value)
             let place = item.place(forKey: name, like: item.type.flatMap { pane.nearestItem(of: $0, to: index) })
-            edit(pane.file, document.inserting([entry], into: item.element, at: place))
+            edit(pane.path, document.inserting([entry], into: item.element, at: place))
             return
         }
         let element = item.entries[last].element
         if let values = value.array, element.kind == .array {
-            edit(pane.file, document.replacingElements(of: element, with: values))
+            edit(pane.path, document.replacingElements(of: element, with: values))
         } else {
-            edit(pane.file, document.replacing(element, with: value))
+            edit(pane.path, document.replacing(element, with: value))
         }
     }
 }

@@ -64,7 +64,7 @@ package struct MoveItem: BundleOperation {
             target -= indices.count { $0 < place }
         }
         let edits = pane.document.moving(elementsAt: indices, of: array, to: target)
-        draft.edit(pane.file, edits)
+        draft.edit(pane.path, edits)
         for (offset, index) in indices.enumerated() {
             guard let label = pane.item(at: index)?.label else { continue }
             let isThere = index == target + offset
@@ -85,12 +85,12 @@ package struct MoveItem: BundleOperation {
         try requireTable(for: texts, from: pane, to: target)
         let values = draft.bundle.entryValues(of: Set(texts), inTable: pane.requiredTable)
         let fragments = indices.compactMap { pane.document.fragment(ofElementAt: $0, of: from, withComments: true) }
-        draft.edit(pane.file, pane.document.cuttingElements(at: indices, of: from))
+        draft.edit(pane.path, pane.document.cuttingElements(at: indices, of: from))
         for item in items {
             guard let key = item.key, let other = draft.item(withKey: key, besides: target) else { continue }
             throw BundleError(keyIsThere: other, help: "remove that item first, or give it another key")
         }
-        draft.edit(target.file, target.document.inserting(fragments, into: to, at: index))
+        draft.edit(target.path, target.document.inserting(fragments, into: to, at: index))
         for (offset, old) in indices.enumerated() {
             try draft.requireNoWayBack(fromItem: index + offset, on: target.path)
             draft.report(.move, pane.path, "item \(old) to \(target.name)/\(index + offset): \(items[offset].label)")

@@ -34,7 +34,7 @@ package struct RemoveItem: BundleOperation {
             for index in indices {
                 draft.report(.remove, pane.path, "item \(index): \(pane.item(at: index)?.label ?? "")")
             }
-            draft.edit(pane.file, pane.document.removingElements(at: indices, of: array, withComments: Directive.isOne))
+            draft.edit(pane.path, pane.document.removingElements(at: indices, of: array, withComments: Directive.isOne))
         }
         // All panes first: a text stays as long as one of them uses it.
         let hasRows = chosen.contains { pane, indices in indices.contains { pane.item(at: $0)?.linkedFile != nil } }

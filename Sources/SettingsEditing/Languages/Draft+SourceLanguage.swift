@@ -24,7 +24,7 @@ extension Draft {
             )
             return
         }
-        self.edit(root.file, [edit])
+        self.edit(root.path, [edit])
         report(.update, root.path, "a comment says that the source language is \(language.identifier)")
     }
 }

@@ -18,24 +18,23 @@ package struct SyncTables: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        let bundle = draft.bundle
         let start = draft.lines.count
-        try bundle.requireLanguage()
+        try draft.bundle.requireLanguage()
         // A pane inside an .lproj owes nothing, but what it uses must not be pruned.
-        try bundle.requireReadablePanes(includingLocalized: prune)
-        let source = try bundle.sourceLanguage(named: sourceLanguage)
+        try draft.bundle.requireReadablePanes(includingLocalized: prune)
+        let source = try draft.bundle.sourceLanguage(named: sourceLanguage)
         // Many languages have the same texts: they are gathered once for all.
-        let panes = bundle.panes
+        let panes = draft.bundle.panes
         let textsOfPanes = Dictionary(panes.map { ($0.path, $0.texts) }, uniquingKeysWith: { $1 })
         let users = TableUsers(panes)
-        for (name, panes) in bundle.requiredTables(includingGenerated: includeGenerated) {
+        for (name, panes) in draft.bundle.requiredTables(includingGenerated: includeGenerated) {
             try TextRules.requireOwn(name, of: panes)
             let texts = panes.map { textsOfPanes[$0.path] ?? [] }
             let used = Set(users.panes(ofTable: name).flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text))
-            let unused = try bundle.editableTables(named: name).tables.map { table in
+            let unused = try draft.bundle.editableTables(named: name).tables.map { table in
                 (table: table, indices: table.indices(unusedBy: used))
             }.filter { !$0.indices.isEmpty }
-            let succession = RenamedTexts(of: unused, besides: texts, in: bundle)
+            let succession = RenamedTexts(of: unused, besides: texts, in: draft.bundle)
             for (old, new) in succession.renamed where !draft.isUsed(old, inTable: name) {
                 try RenameEntries(of: old, to: new, inTable: name)(on: &draft)
             }
@@ -44,11 +43,11 @@ package struct SyncTables: BundleOperation {
                 name: name, texts: texts, uses: Array(texts.joined()), used: used, succession: succession,
                 tablesWithUnused: Set(unused.map(\.table.path)), source: source,
                 sourceValues: sourceTable?.values.filter { !$0.value.isEmpty } ?? [:])
-            let existing = try draft.bundle.editableTables(named: name)
-            for table in existing.tables { fill(table, sync, &draft) }
-            let model = sourceTable ?? bundle.languages.firstResult { bundle.table(name, in: $0) }
-            for language in existing.languagesWithout {
-                try bundle.requireUniqueName("\(language.folder)/\(name).strings", askedBy: panes)
+            let (languages, without) = try draft.bundle.languages(editing: name)
+            for language in languages { fill(language, sync, &draft) }
+            let model = sourceTable ?? draft.bundle.languages.firstResult { draft.bundle.table(name, in: $0) }
+            for language in without {
+                try draft.bundle.requireUniqueName("\(language.folder)/\(name).strings", askedBy: panes)
                 let entries = TableInsertions.entries(for: texts.joined(), values: sync.values(for: language))
                 draft.createTable(name, in: language, entries, like: model)
             }
@@ -75,14 +74,24 @@ package struct SyncTables: BundleOperation {
         func values(for language: Language) -> [ExactString: ExactString] { language == source ? [:] : sourceValues }
     }
 
-    private func fill(_ table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
-        var values = sync.values(for: table.language)
+    private func fill(_ language: Language, _ sync: TableSync, _ draft: inout Draft) {
+        // While it is edited, nobody holds the table, which would be copied then.
+        guard let (change, inherited) = insertions(in: language, sync, draft) else { return }
+        draft.insert(change)
+        for (text, value) in inherited { draft.report(.review, change.path, "\"\(text)\" = \"\(value)\"") }
+        if let filled = draft.bundle.table(sync.name, in: language) { reportStale(in: filled, sync, &draft) }
+    }
+
+    /// The entries that the table of a language lacks, and the translations that they have from entries of others.
+    private func insertions(
+        in language: Language, _ sync: TableSync, _ draft: Draft
+    ) -> (change: TableInsertions.Change, inherited: [(text: ExactString, value: ExactString)])? {
+        guard let table = draft.bundle.table(sync.name, in: language) else { return nil }
+        var values = sync.values(for: language)
         let places = table.places
         let inherited = table.inheritedValues(for: sync.uses, places).filter { $0.value != values[$0.text] }
         for (text, value) in inherited { values[text] = value }
-        TableInsertions(missing: sync.texts, in: table, values: values, at: places).record(in: &draft)
-        for (text, value) in inherited { draft.report(.review, table.path, "\"\(text)\" = \"\(value)\"") }
-        if let filled = draft.bundle.table(table.name, in: table.language) { reportStale(in: filled, sync, &draft) }
+        return (TableInsertions(missing: sync.texts, in: table, values: values, at: places).change, inherited)
     }
 
     /// Names, or removes, the entries of a table that no pane uses. The table must hold all that it has to.
@@ -105,7 +114,7 @@ package struct SyncTables: BundleOperation {
         }
         if stale.isEmpty { return }
         if prune {
-            draft.edit(table.file, table.removing(stale))
+            draft.edit(table.path, table.removing(stale))
             draft.report(.remove, table.path, "\(shown(stale)): no page uses \(it)")
         } else {
             draft.advise(
@@ -122,6 +131,14 @@ extension StringTable {
 }
 
 extension SettingsBundle {
+    /// The languages whose table of a name can be changed, one for each file, and those that have no such table.
+    fileprivate func languages(
+        editing name: String
+    ) throws(BundleError) -> (languages: [Language], languagesWithout: [Language]) {
+        let (tables, without) = try editableTables(named: name)
+        return (tables.map(\.language), without)
+    }
+
     /// Throws where a new file would have the name of another but for upper and lower case: most Macs hold one of both.
     func requireUniqueName(_ path: String, askedBy panes: [Pane]) throws(BundleError) {
         try requireNotHidden(path)

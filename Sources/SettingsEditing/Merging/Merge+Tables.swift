@@ -137,7 +137,7 @@ extension Merge {
                 own.isEmpty || own == use.text
                 || (language != table.sourceLanguage && own == table.ownValues[use.text])
             if isEcho, !table.shared.contains(use.text) {
-                draft.edit(now.file, now.settingValue(at: index, to: value))
+                draft.edit(now.path, now.settingValue(at: index, to: value))
                 draft.report(.update, now.path, "\(quoted(use.text.string))")
             } else {
                 draft.report(.review, now.path, "\"\(use.text)\" = \"\(own)\"; \(folder) has \"\(value)\"")

@@ -99,7 +99,7 @@ package struct RemovePane: BundleOperation {
                     draft.report(
                         .remove, pane.path, "item \(item.index): child-pane \(quoted(item.title?.string ?? ""))")
                 }
-                draft.edit(pane.file, pane.document.removingElements(at: rows, of: array))
+                draft.edit(pane.path, pane.document.removingElements(at: rows, of: array))
                 if let table = pane.requiredTable { texts.append((table, items.flatMap(\.texts).map(\.text))) }
             }
             for link in links where !link.isRow {

@@ -74,7 +74,7 @@ package struct RenamePane: BundleOperation {
             let edits = links.flatMap { link in
                 pane.document.replacing(link.element, with: .string(ExactString(link.file(for: newName))))
             }
-            draft.edit(pane.file, edits)
+            draft.edit(pane.path, edits)
             for link in links { draft.report(.update, pane.path, "item \(link.itemIndex): File") }
         }
     }
@@ -109,7 +109,7 @@ package struct RenamePane: BundleOperation {
         for name in names {
             guard let pane = draft.bundle.pane(named: name.full), pane.stringsTable?.string == old else { continue }
             try pane.file.requireEditable()
-            draft.edit(pane.file, pane.setting(PaneSchema.stringsTable, to: .string(ExactString(new))))
+            draft.edit(pane.path, pane.setting(PaneSchema.stringsTable, to: .string(ExactString(new))))
             draft.report(.update, pane.path, Message(PaneSchema.stringsTable))
         }
         try draft.renameTable(old, to: new)

@@ -63,7 +63,7 @@ package struct SetPane: BundleOperation {
                 draft.report(.identical, pane.path, setting.value.map { "\(key) is '\($0)'" } ?? "has no \(key)")
                 continue
             }
-            draft.edit(now.file, edits)
+            draft.edit(now.path, edits)
             draft.report(setting == .none ? .remove : .update, pane.path, Message(key))
             if key == PaneSchema.stringsTable { try moveTexts(of: now, &draft) }
         }

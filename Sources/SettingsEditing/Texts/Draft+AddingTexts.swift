@@ -16,20 +16,36 @@ extension Draft {
         values: EntryValues = [:]
     ) throws(BundleError) {
         guard let name = pane.requiredTable, !texts.isEmpty || !values.isEmpty else { return }
+        // While they are edited, nobody holds the tables, which would be copied then.
+        let (changes, without) = try insertions(texts, ofItem: index, on: pane, beside: old, values, inTables: name)
+        for change in changes { insert(change) }
+        if texts.isEmpty { return }
+        for language in without { skipTable("\(language.folder)/\(name).strings") }
+    }
+
+    /// The entries that each table lacks, and the languages that have no table.
+    private mutating func insertions(
+        _ texts: Set<ExactString>, ofItem index: Int, on pane: Pane, beside old: [ExactString: ExactString],
+        _ values: EntryValues, inTables name: String
+    ) throws(BundleError) -> (changes: [TableInsertions.Change], languagesWithout: [Language]) {
         let (tables, without) = try bundle.editableTables(named: name)
         let uses = pane.item(at: index)?.texts ?? []
         let source = bundle.sourceLanguage
         let sourceTable = source.flatMap { bundle.table(name, in: $0) }
-        let sourceValues = texts.reduce(into: [ExactString: ExactString]()) { found, text in
-            found[text] = source.flatMap { values[$0]?[text]?.value } ?? sourceTable?[text]
+        var sourceValues: [ExactString: ExactString] = [:]
+        for text in texts {
+            sourceValues[text] =
+                source.flatMap { values[$0]?[text]?.value }
+                ?? sourceTable.flatMap { table in self.index(of: text, in: table).flatMap(table.value(at:)) }
         }
+        var changes: [TableInsertions.Change] = []
         for table in tables {
             let language = table.language
-            lazy var first = pane.texts(before: index).firstResult(table.index(of:))
-            lazy var last = pane.texts(behind: index).firstResult(table.index(of:))
+            lazy var first = pane.texts(before: index).firstResult { self.index(of: $0, in: table) }
+            lazy var last = pane.texts(behind: index).firstResult { self.index(of: $0, in: table) }
             var insertions = TableInsertions(table)
             insertions.add(
-                missing: uses, behind: old, after: { first }, before: { last }, at: table.index(of:)
+                missing: uses, behind: old, after: { first }, before: { last }, at: { self.index(of: $0, in: table) }
             ) { use in
                 let given = values[language]?[use.text]
                 guard given != nil || texts.contains(use.text) else { return nil }
@@ -37,10 +53,9 @@ extension Draft {
                 return NewEntry(
                     key: use.text, value: given?.value ?? shown ?? use.text, comment: given?.comment ?? use.comment)
             }
-            insertions.record(in: &self)
+            changes.append(insertions.change)
         }
-        if texts.isEmpty { return }
-        for language in without { skipTable("\(language.folder)/\(name).strings") }
+        return (changes, without)
     }
 
     /// Says that a language has no table to put an entry into.
@@ -58,13 +73,14 @@ extension Draft {
         var replaced: [ExactString: [String]] = [:]
         for table in try bundle.editableTables(named: name).tables {
             for (text, translation) in (translations[table.language] ?? [:]).sorted(by: { $0.key < $1.key }) {
-                guard let now = bundle.table(at: table), let place = now.index(of: text), let old = now.value(at: place)
+                guard let now = bundle.table(at: table), let place = self.index(of: text, in: now),
+                    let old = now.value(at: place)
                 else { continue }
                 let edits = now.settingValue(at: place, to: translation.value)
                 if edits.isEmpty { continue }
                 report(.update, table.path, "\(quoted(text.string))")
                 replaced[text, default: []].append("in \(table.language.identifier) it was \"\(old)\"")
-                edit(now.file, edits)
+                edit(now.path, edits)
             }
         }
         for (text, words) in replaced.sorted(by: { $0.key < $1.key }) {

@@ -16,11 +16,12 @@ extension Draft {
         for table in try bundle.editableTables(named: name).tables {
             var followed: [String] = []
             for use in changed {
-                guard let old = known[use.slot], let now = bundle.table(at: table), let index = now.index(of: use.text)
+                guard let old = known[use.slot], let now = bundle.table(at: table),
+                    let index = index(of: use.text, in: now)
                 else { continue }
                 let edits = now.replacingComment(old, by: use.comment, at: index)
                 if !edits.isEmpty, !followed.contains(use.comment) { followed.append(use.comment) }
-                edit(now.file, edits)
+                edit(now.path, edits)
             }
             if !followed.isEmpty { report(.update, table.path, "comment: \(listed(followed))") }
         }

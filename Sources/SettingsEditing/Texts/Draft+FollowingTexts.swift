@@ -24,8 +24,10 @@ extension Draft {
             if isUsed(old, inTable: name) {
                 added.insert(new)
                 neighbours[new] = old
-                for table in try bundle.editableTables(named: name).tables where !table.contains(new) {
-                    guard let value = table[old], !value.isEmpty else { continue }
+                for table in try bundle.editableTables(named: name).tables where self.index(of: new, in: table) == nil {
+                    guard let value = self.index(of: old, in: table).flatMap(table.value(at:)), !value.isEmpty else {
+                        continue
+                    }
                     let after = succession.value(after: value, in: table.language)
                     values[table.language, default: [:]][new] = EntryText(value: after.value)
                     if after.isToReview { reviewed.append((new, value, table)) }
@@ -53,17 +55,17 @@ extension Draft {
     ) throws(BundleError) {
         let (old, new) = (succession.old, succession.new)
         for table in try bundle.editableTables(named: name).tables {
-            guard let index = table.index(of: old) else {
+            guard let index = index(of: old, in: table) else {
                 let isGiven = policy.translations[table.language]?[new] != nil
-                if isGiven || table.contains(new) || !policy.asksForReview { continue }
+                if isGiven || self.index(of: new, in: table) != nil || !policy.asksForReview { continue }
                 let command: Message = isGenerated ? "\(run: .localize) \(input: .generated)" : "\(run: .localize)"
                 report(.skip, table.path, "no entry for \(quoted(new.string)); run " + command)
                 continue
             }
-            if table.contains(new) {
+            if self.index(of: new, in: table) != nil {
                 if policy.keepsStrings { continue }
                 report(.remove, table.path, "\(quoted(old.string)): \(quoted(new.string)) has an entry already")
-                edit(table.file, table.removing(table.indices(of: old)))
+                edit(table.path, table.removing(indices(of: [old], in: table)))
                 continue
             }
             rename(succession, at: index, in: table)
@@ -76,13 +78,13 @@ extension Draft {
         report(.rename, table.path, "\(quoted(old.string)) to \(quoted(new.string))")
         let value = table.entry(at: index)?.value
         // Entries that the last one hides are of no use to anybody, but they are not ours to remove.
-        for index in table.indices(of: old) {
+        for index in indices(of: [old], in: table) {
             guard let now = bundle.table(at: table) else { continue }
-            edit(now.file, now.renamingKey(at: index, to: new))
+            edit(now.path, now.renamingKey(at: index, to: new))
         }
         guard let value, let now = bundle.table(at: table) else { return }
         let after = succession.value(after: value, in: table.language)
-        if after.value != value { edit(now.file, now.settingValue(at: index, to: after.value)) }
+        if after.value != value { edit(now.path, now.settingValue(at: index, to: after.value)) }
         if after.isToReview { report(.review, table.path, "\"\(new)\" = \"\(value)\"") }
     }
 
@@ -98,11 +100,11 @@ extension Draft {
         let unused = texts.withoutRepetitions.filter { !isUsed($0, inTable: name, besides: pane) }
         guard !unused.isEmpty else { return }
         for table in try bundle.editableTables(named: name).tables {
-            let indices = table.indices(of: unused)
+            let indices = indices(of: unused, in: table)
             if indices.isEmpty || languages.contains(table.language) { continue }
             let present = Set(indices.compactMap { table.dictionary?.entry(at: $0)?.key })
             report(.remove, table.path, "\(listed(unused.filter(present.contains).map(\.string)))")
-            edit(table.file, table.removing(indices))
+            edit(table.path, table.removing(indices))
         }
     }
 }

@@ -33,6 +33,6 @@ package struct RenameEntries: BundleOperation {
         else { return }
         draft.report(.rename, table.path, "\(quoted(text.string)) to \(quoted(newText.string))")
         draft.report(.review, table.path, "\"\(newText)\" = \"\(value)\"")
-        draft.edit(table.file, table.settingValue(at: index, to: value) + table.removing(table.indices(of: text)))
+        draft.edit(table.path, table.settingValue(at: index, to: value) + table.removing(table.indices(of: text)))
     }
 }

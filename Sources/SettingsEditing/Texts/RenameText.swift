@@ -40,7 +40,7 @@ package struct RenameText: BundleOperation {
             document.replacing($0.element, with: .string(newText))
         }
         guard !edits.isEmpty else { throw BundleError("item \(index) has no text \(quoted(text.string))", path: path) }
-        draft.edit(pane.file, edits)
+        draft.edit(pane.path, edits)
         draft.report(.update, path, "item \(index): \(quoted(text.string)) to \(quoted(newText.string))")
         guard let pane = draft.bundle.pane(at: path), let after = pane.item(at: index) else { return }
         try draft.follow(TextChange.between(before, after.texts), ofItem: index, on: pane, policy)

@@ -128,11 +128,27 @@ struct TableInsertions {
         }
     }
 
+    /// What is to be done, without the table.
+    struct Change {
+        let path: String
+        let edits: [TextEdit]
+        /// The texts that get entries.
+        let texts: [String]
+    }
+
+    var change: Change {
+        Change(path: table.path, edits: edits, texts: groups.flatMap(\.entries).map(\.key.string))
+    }
+
     /// Makes the edits, and says so.
-    func record(in draft: inout Draft) {
-        draft.edit(table.file, edits)
-        let names = groups.flatMap(\.entries).map(\.key.string)
-        if !names.isEmpty { draft.report(.insert, table.path, "\(listed(names))") }
+    func record(in draft: inout Draft) { draft.insert(change) }
+}
+
+extension Draft {
+    /// Puts entries into a table, and says so.
+    mutating func insert(_ change: TableInsertions.Change) {
+        edit(change.path, change.edits)
+        if !change.texts.isEmpty { report(.insert, change.path, "\(listed(change.texts))") }
     }
 }
 

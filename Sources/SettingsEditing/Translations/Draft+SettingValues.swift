@@ -21,7 +21,7 @@ extension Draft {
             edits += table.settingValue(at: index, to: value)
             changed.append(entry.key.string)
         }
-        edit(table.file, edits)
+        edit(table.path, edits)
         if !changed.isEmpty { report(.update, table.path, "\(listed(changed))") }
         guard let now = bundle.table(at: table) else { return !changed.isEmpty }
         let insertions = TableInsertions(missing: texts, in: now, values: values, only: Set(values.keys))

@@ -78,7 +78,7 @@ package struct SetTranslations: BundleOperation {
                     help: "leave out \(input: .allowSame)")
             }
             if !edits.isEmpty { allowed.append(text.string) }
-            draft.edit(now.file, edits)
+            draft.edit(now.path, edits)
         }
         if !allowed.isEmpty { draft.report(.update, table.path, "\(listed(allowed)): a comment allows the same text") }
         return !allowed.isEmpty

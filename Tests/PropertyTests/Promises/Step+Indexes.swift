@@ -8,17 +8,25 @@ extension Step {
     func indexes() -> [String] {
         var broken: [String] = []
         for (path, index) in draft.indexes {
-            guard let pane = after.pane(at: path) else {
-                broken.append("index: \(path) is no page")
+            guard let file = after.files[path] else {
+                broken.append("index: \(path) is no file")
                 continue
             }
-            let fresh = PaneIndex(pane)
-            let known = [before.pane(at: path), pane].compactMap { $0 }.flatMap(\.items)
-            for key in Set(known.compactMap(\.key)) where index.indices(ofKey: key) != fresh.indices(ofKey: key) {
+            let fresh = FileIndex(file)
+            let files = [before.files[path], file].compactMap { $0 }
+            let items = files.compactMap { Pane($0) }.flatMap(\.items)
+            for key in Set(items.compactMap(\.key)) where index.indices(ofKey: key) != fresh.indices(ofKey: key) {
                 broken.append("index: \(path): \(quoted(key.string)) stands elsewhere")
             }
-            for text in Set(known.flatMap(\.texts).map(\.text)) where index.uses(of: text) != fresh.uses(of: text) {
+            for text in Set(items.flatMap(\.texts).map(\.text)) where index.uses(of: text) != fresh.uses(of: text) {
                 broken.append("index: \(path): \(quoted(text.string)) is used \(fresh.uses(of: text)) times")
+            }
+            guard path.hasSuffix(".strings") else { continue }
+            for text in Set(files.flatMap(\.stringTable.keys)) {
+                let known = index.indices(ofText: text)
+                if known != nil, known != file.stringTable.indices(of: text) {
+                    broken.append("index: \(path): the entry for \(quoted(text.string)) stands elsewhere")
+                }
             }
         }
         if let names = draft.knownPaneNames, names != after.panes.map(\.name) {

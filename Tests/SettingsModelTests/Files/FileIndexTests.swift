@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// An index that followed edits against one made anew.
-@Suite struct PaneIndexTests {
+@Suite struct FileIndexTests {
     private static let keys = (0..<12).map { ExactString("k\($0)") }
     private static let texts = (0..<9).map { ExactString("Text \($0)") }
 
@@ -53,8 +53,8 @@ import Testing
         }
     }
 
-    private func expectEqual(_ index: PaneIndex, _ pane: Pane, _ comment: Comment) {
-        let fresh = PaneIndex(pane)
+    private func expectEqual(_ index: FileIndex, _ pane: Pane, _ comment: Comment) {
+        let fresh = FileIndex(pane.file)
         for key in Self.keys { #expect(index.indices(ofKey: key) == fresh.indices(ofKey: key), comment) }
         for text in Self.texts {
             #expect(index.uses(of: text) == fresh.uses(of: text), comment)
@@ -67,14 +67,15 @@ import Testing
     @Test(arguments: [0, 1] as [UInt64]) func itFollowsEveryEdit(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var bundle = SettingsBundle(["Root.plist": paneText()])
-        var index = PaneIndex(try #require(bundle.pane(named: "Root")))
+        var index = FileIndex(try #require(bundle.files["Root.plist"]))
         for step in 0..<TestRuns.count(150) {
             let before = try #require(bundle.pane(named: "Root"))
             let edits = edits(of: before, &random)
             guard !edits.isEmpty else { continue }
+            let touched = index.forget(edits, of: before.file)
             bundle.edit("Root.plist", edits)
             let after = try #require(bundle.pane(named: "Root"))
-            index.update(from: before, to: after, edits)
+            index.take(touched, of: after.file)
             expectEqual(index, after, "seed \(seed), step \(step)")
         }
     }
@@ -83,7 +84,7 @@ import Testing
         var bundle = SettingsBundle([
             "Root.plist": paneText(toggleText("Text 0", key: "k0"), toggleText("Text 1", key: "k1"))
         ])
-        var index = PaneIndex(try #require(bundle.pane(named: "Root")))
+        var index = FileIndex(try #require(bundle.files["Root.plist"]))
         // Two of three come before the item that is watched.
         for step in 0..<2500 {
             let before = try #require(bundle.pane(named: "Root"))
@@ -93,11 +94,44 @@ import Testing
                 step % 2 == 0
                 ? before.document.inserting([.dictionary([.init("Key", .string("k2"))])], into: array, at: place)
                 : before.document.removingElements(at: [step % 3 == 0 ? before.itemCount - 1 : 0], of: array)
+            let touched = index.forget(edits, of: before.file)
             bundle.edit("Root.plist", edits)
             let after = try #require(bundle.pane(named: "Root"))
-            index.update(from: before, to: after, edits)
+            index.take(touched, of: after.file)
             if step % 100 == 0 || (1990..<2010).contains(step) { expectEqual(index, after, "step \(step)") }
         }
         expectEqual(index, try #require(bundle.pane(named: "Root")), "at the end")
+    }
+
+    /// Of a table, the index knows what a look through the table finds, where a key stands twice, too.
+    @Test(arguments: [0, 1] as [UInt64]) func itFollowsEditsOfATable(seed: UInt64) throws {
+        let path = "en.lproj/Root.strings"
+        var random = SeededGenerator(seed: seed)
+        var bundle = SettingsBundle([path: "/* The text is long enough for a part of it to be read again alone. */\n\n"]
+        )
+        var index = FileIndex(try #require(bundle.files[path]))
+        for step in 0..<TestRuns.count(150) {
+            let file = try #require(bundle.files[path])
+            let table = file.stringTable
+            let place = Int.random(in: 0...table.count, using: &random)
+            let edits =
+                if place == table.count || random.percent(table.count > 20 ? 30 : 60) {
+                    table.inserting(
+                        [NewEntry(key: random.pick(Self.texts), value: "x")], at: place == 0 ? .end : .after(place - 1))
+                } else if random.percent(50) {
+                    table.removing(Array(Set([place, random.percent(50) ? 0 : place])))
+                } else {
+                    table.renamingKey(at: place, to: random.pick(Self.texts))
+                }
+            guard !edits.isEmpty else { continue }
+            let touched = index.forget(edits, of: file)
+            bundle.edit(path, edits)
+            let after = try #require(bundle.files[path])
+            index.take(touched, of: after)
+            for text in Self.texts {
+                guard let known = index.indices(ofText: text) else { continue }
+                #expect(known == after.stringTable.indices(of: text), "seed \(seed), step \(step)")
+            }
+        }
     }
 }
