@@ -17,12 +17,19 @@ extension PropertyListElement {
 
     /// The comments that stand behind an entry on its line.
     package func trailingComments(ofEntryAt index: Int) -> [PropertyListComment] {
-        guard grammar == .openStep, index < entryCount else { return [] }
-        let next = child(at: 2 * index + 2)
-        let start = child(at: 2 * index + 1)?.end ?? 0
+        guard index < entryCount else { return [] }
+        return comments(beforePosition: index + 1).filter { $0.place == .trailing }
+    }
+
+    /// The comments between the entry before a position and the entry at it, or the end of the dictionary.
+    package func comments(beforePosition index: Int) -> [PropertyListComment] {
+        guard grammar == .openStep, (0...entryCount).contains(index) else { return [] }
+        let next = child(at: 2 * index)
+        let start = index == 0 ? contentSpan.lowerBound : child(at: 2 * index - 1)?.end ?? 0
         let gap = OpenStepGap(
-            text, next?.triviaSpan ?? start..<contentSpan.upperBound, hasEntryBefore: true, hasEntryAfter: next != nil)
-        return gap.comments.filter { $0.place == .trailing }
+            text, next?.triviaSpan ?? start..<contentSpan.upperBound, hasEntryBefore: index > 0,
+            hasEntryAfter: next != nil)
+        return gap.comments
     }
 }
 

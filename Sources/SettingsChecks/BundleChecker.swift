@@ -13,42 +13,51 @@ package struct BundleChecker: Sendable {
     /// The severities that somebody chose.
     package let levels: SeverityChoice
 
+    /// How many findings of a rule are listed.
+    private let most: Int
+
     package init(
         rules: [Rule] = Rule.all, for deployment: Deployment = Deployment(), least: Severity = .note,
         levels: SeverityChoice = SeverityChoice()
+    ) {
+        self.init(rules: rules, for: deployment, least: least, levels: levels, listing: Reporter.most)
+    }
+
+    init(
+        rules: [Rule] = Rule.all, for deployment: Deployment = Deployment(), least: Severity = .note,
+        levels: SeverityChoice = SeverityChoice(), listing most: Int
     ) {
         self.rules = rules
         self.deployment = deployment
         self.least = least
         self.levels = levels
+        self.most = most
     }
 
-    /// What was found without what comments allow, and what is wrong with the comments.
-    private func allowed(_ checked: CheckedBundle, _ reporter: Reporter) -> [Reporter.Draft] {
-        let found = reporter.drafts
-        // The rule about the comments themselves.
-        let ofComments = rules.firstIndex { if case .suppressions = $0.check { true } else { false } }
-        let files = checked.bundle.files
-        let paths = ofComments == nil ? Set(found.map(\.path)) : Set(files.keys)
-        var suppressions: [String: Suppressions] = [:]
-        for path in paths { suppressions[path] = files[path].flatMap(Suppressions.init) }
-        if suppressions.isEmpty { return found }
-        let left = found.filter { !(suppressions[$0.path]?.allow(rules[$0.rule].id, at: $0.span) ?? false) }
-        guard let ofComments, case .suppressions(let check) = rules[ofComments].check else { return left }
+    /// Reports what is wrong with the comments that allow something, once all other rules were asked.
+    private func checkSuppressions(_ checked: CheckedBundle, _ reporter: Reporter) {
+        guard let index = rules.firstIndex(where: { if case .suppressions = $0.check { true } else { false } }),
+            case .suppressions(let check) = rules[index].check
+        else { return }
         // The comment that lets a translation be the same is heard before a rule can find it so.
         for translation in checked.translations {
             guard case .same = translation.state else { continue }
-            suppressions[translation.table.path]?.use("same-as-source", at: translation.entry.keySpan.lowerBound)
+            reporter.suppressions[translation.table.path]?
+                .use("same-as-source", at: translation.entry.keySpan.lowerBound)
         }
-        reporter.rule = ofComments
+        reporter.rule = index
         let asked = Set(rules.map(\.id))
+        // What the rule asks of them it asks itself.
+        let suppressions = reporter.suppressions
+        reporter.suppressions = [:]
         for (path, var suppressions) in suppressions { check(path, &suppressions, asked, reporter) }
-        return left + reporter.drafts[found.count...]
     }
 
     /// What the rules find in a bundle, by path and position. The same bundle always gives the same findings.
     package func check(_ bundle: SettingsBundle) -> [Finding] {
-        let reporter = Reporter(rules, least: least, levels: levels)
+        let reporter = Reporter(
+            rules, least: least, levels: levels, suppressions: bundle.files.compactMapValues(Suppressions.init),
+            most: most)
         let deployment = deployment.of(bundleNamed: bundle.loaded.name)
         let panes = bundle.panes.map { CheckedPane($0, for: deployment) }
         let checked = CheckedBundle(bundle, panes: panes, for: deployment)
@@ -79,8 +88,8 @@ package struct BundleChecker: Sendable {
             case .bundle(let check): check(checked, reporter)
             }
         }
-        return findings(
-            of: allowed(checked, reporter), in: bundle, hasLibrary: checked.usesInAppSettingsKit)
+        checkSuppressions(checked, reporter)
+        return findings(of: reporter.drafts, in: bundle, hasLibrary: checked.usesInAppSettingsKit)
     }
 
     /// - Parameter hasLibrary: whether InAppSettingsKit shows the bundle, too, which takes what the Settings app does not.
@@ -95,9 +104,8 @@ package struct BundleChecker: Sendable {
             canRename[pane] = isPossible
             return isPossible ? fix : nil
         }
-        let asked = drafts.filter { $0.severity >= least }
-        let places = places(of: asked, in: bundle)
-        for (draft, others) in Reporter.Draft.grouped(asked) {
+        let places = places(of: drafts, in: bundle)
+        for (draft, others) in Reporter.Draft.grouped(drafts) {
             let rule = rules[draft.rule]
             let place = places(draft)
             let isCapped = hasLibrary && !levels.isChosen(rule)
@@ -106,7 +114,8 @@ package struct BundleChecker: Sendable {
                     rule: rule.id,
                     severity: isCapped ? min(draft.severity, rule.withInAppSettingsKit) : draft.severity,
                     path: draft.path, span: place.span, position: place.position, end: place.end,
-                    message: draft.message, help: draft.help, fix: possible(draft.fix), others: others.map(places)))
+                    message: draft.message, help: draft.help, fix: possible(draft.fix), isRest: draft.isRest,
+                    others: others.map(places)))
         }
         return findings.sorted()
     }

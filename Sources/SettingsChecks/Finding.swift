@@ -22,6 +22,8 @@ package struct Finding: Hashable, Sendable {
     package var help: Message?
     /// What fixes it; nil where that is for a person to say.
     package let fix: Fix?
+    /// Whether it stands for more of its rule that are not listed.
+    package var isRest = false
     /// Where else it is found: a text that no pane uses stands in several tables.
     private(set) var others: [Place] = []
 

@@ -14,21 +14,67 @@ final class Reporter {
         let help: Message?
         let fix: Fix?
         let group: FindingGroup?
+        /// Whether it stands for findings that are not listed.
+        var isRest = false
     }
 
-    private(set) var drafts: [Draft] = []
+    /// What a rule found in a file beyond what is written down of it.
+    private struct Surplus {
+        /// Where the first of it is.
+        let span: Range<Int>?
+        var severity = Severity.note
+        var count = 0
+
+        mutating func add(_ severity: Severity) {
+            self.severity = max(self.severity, severity)
+            count += 1
+        }
+    }
+
+    private struct RuleInFile: Hashable {
+        let rule: Int
+        let path: String
+    }
+
+    /// How many findings of a rule are written down, unless somebody says otherwise: those of 500 texts in 40 languages, and
+    /// what takes a second. Of the others only the number is, file by file.
+    static let most = 20_000
+
     /// The rule that speaks, by its place in the list.
     var rule = 0
+    /// What comments allow, by the paths of files that have such comments.
+    var suppressions: [String: Suppressions]
     private let rules: [Rule]
-    /// The least severity that is asked for. Of what is below it only the place is kept, which a comment may allow: to
-    /// find words for it takes longer than to find it.
+    /// The least severity that is asked for.
     private let least: Severity
     private let levels: SeverityChoice
+    private let most: Int
+    private var written: [Draft] = []
+    /// How many drafts are written of each rule.
+    private var counts: [Int]
+    private var surplus: [RuleInFile: Surplus] = [:]
 
-    init(_ rules: [Rule], least: Severity, levels: SeverityChoice) {
+    init(
+        _ rules: [Rule], least: Severity, levels: SeverityChoice, suppressions: [String: Suppressions], most: Int
+    ) {
         self.rules = rules
         self.least = least
         self.levels = levels
+        self.suppressions = suppressions
+        self.most = most
+        counts = Array(repeating: 0, count: rules.count)
+    }
+
+    /// What was found, without what comments allow.
+    var drafts: [Draft] {
+        written
+            + surplus.map { key, surplus in
+                Draft(
+                    rule: key.rule, severity: surplus.severity, path: key.path, span: surplus.span,
+                    message: "the rule finds \(surplus.count) more from here on, which are not listed",
+                    help: "mend what is listed, and check again", fix: nil, group: nil,
+                    isRest: true)
+            }
     }
 
     /// Reports something about a span of a file, or about the file as a whole.
@@ -39,12 +85,19 @@ final class Reporter {
         group: @autoclosure () -> FindingGroup? = nil,
         as severity: Severity? = nil
     ) {
+        if suppressions[path]?.allow(rules[rule].id, at: span) == true { return }
         let severity = levels.severity(min(severity ?? .error, rules[rule].severity), of: rules[rule])
-        let isAsked = severity >= least
-        drafts.append(
+        if severity < least { return }
+        guard counts[rule] < most else {
+            let key = RuleInFile(rule: rule, path: path)
+            surplus[key, default: Surplus(span: span)].add(severity)
+            return
+        }
+        counts[rule] += 1
+        written.append(
             Draft(
-                rule: rule, severity: severity, path: path, span: span, message: isAsked ? message() : "",
-                help: isAsked ? help() : nil, fix: isAsked ? fix() : nil, group: isAsked ? group() : nil))
+                rule: rule, severity: severity, path: path, span: span, message: message(), help: help(), fix: fix(),
+                group: group()))
     }
 
     /// Reports something about a pane. Of a pane that a generator wrote nothing is more than a note.

@@ -29,6 +29,8 @@ package struct FixRun {
 
     /// More passes than any mistakes of people need: each fixes all that do not overlap.
     private static let mostPasses = 100
+    /// How many passes there are while a check does not list all that it finds, which is more than people make.
+    private static let mostPassesOfMany = 5
 
     /// - Parameters:
     ///   - allowsUnsafe: whether fixes are made that delete or rename something.
@@ -46,12 +48,14 @@ package struct FixRun {
     package func callAsFunction(_ bundle: SettingsBundle) -> Outcome {
         var outcome = Outcome(draft: Draft(bundle), findings: check(bundle))
         var refused: Set<Fix.Change> = []
+        var passesOfMany = 0
         for _ in 0..<Self.mostPasses {
             let candidates = wanted(outcome.findings).filter { finding in
                 guard let fix = finding.fix else { return false }
                 return (fix.isSafe || allowsUnsafe) && !refused.contains(fix.change)
             }
-            if candidates.isEmpty { break }
+            if outcome.findings.contains(where: \.isRest) { passesOfMany += 1 }
+            if candidates.isEmpty || passesOfMany > Self.mostPassesOfMany { break }
             let stage = candidates.compactMap { $0.fix?.stage }.min()
             let first = candidates.filter { $0.fix?.stage == stage }
             let batch = FixBatch(of: first, in: outcome.draft.bundle)

@@ -55,6 +55,32 @@ import Testing
         }
     }
 
+    @Test func eachOfManyCommentsBetweenTwoEntriesCountsForItsOwn() {
+        let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
+        func found(_ table: String) -> [String] {
+            BundleFixtures.bundle(["Root.plist": pane, "en.lproj/Root.strings": table]).findings()
+                .map { "\($0.position.line) \($0.rule)" }
+        }
+        let allow = { (rule: String) in "/* settings-bundle: allow \(rule) */" }
+        #expect(
+            found(
+                """
+                \(allow("stale-string")) \(allow("empty-key"))
+                A = A; \(allow("empty-key")) \(allow("stale-string"))
+
+                \(allow("stale-string"))
+
+                \(allow("stale-string"))
+                \(allow("empty-key"))
+                B = B;
+                C = C;
+                \(allow("stale-string"))
+                """) == [
+                    "1 unused-allow", "2 unused-allow", "2 unused-allow", "4 unused-allow", "7 unused-allow",
+                    "9 stale-string", "10 unused-allow",
+                ])
+    }
+
     @Test func commentsOfTablesInXML() {
         let pane = BundleFixtures.pane(BundleFixtures.untitled, table: "Root")
         let comment = "<!-- settings-bundle: allow stale-string -->"

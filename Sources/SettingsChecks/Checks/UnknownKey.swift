@@ -31,6 +31,7 @@ extension Rule {
             """),
         check: .pane { pane, _, reporter in
             for item in pane.items { check(item, pane, reporter) }
+            lazy var names = Set(pane.entries.map(\.key))
             for entry in pane.entries where entry.schema == nil {
                 let name = entry.key.string
                 if name.hasPrefix("IASK") { continue }
@@ -41,13 +42,14 @@ extension Rule {
                     help: isOfItem
                         ? "it belongs to an item"
                         : Self.help(for: meant),
-                    fix: .renaming(entry, to: meant, beside: pane.entries, in: pane, within: pane.pane.root?.span),
+                    fix: .renaming(entry, to: meant, beside: names, in: pane, within: pane.pane.root?.span),
                     as: .warning)
             }
         })
 
     private static func check(_ item: Item, _ pane: CheckedPane, _ reporter: Reporter) {
         for inner in item.dictionaries {
+            lazy var names = Set(inner.entries.map(\.key))
             for entry in inner.entries where entry.schema == nil {
                 let meant = KeyNames.meant(by: entry.key.string, among: inner.keys)
                 reporter.report(
@@ -55,10 +57,11 @@ extension Rule {
                     "nobody reads the key \(short(entry.key)) of \(quoted(inner.entry.key.string)) of \(item.label)",
                     help: Self.help(for: meant),
                     fix: .renaming(
-                        entry, to: meant, beside: inner.entries, in: pane, within: item.element.span),
+                        entry, to: meant, beside: names, in: pane, within: item.element.span),
                     as: .warning)
             }
         }
+        lazy var names = Set(item.entries.map(\.key))
         for entry in item.entries where entry.schema == nil {
             let name = entry.key.string
             guard !name.hasPrefix("IASK"), item.type == nil || !KeyNames.all.contains(name) else {
@@ -73,7 +76,7 @@ extension Rule {
             reporter.report(
                 pane, at: entry.keyElement, "nobody reads the key \(short(name)) of \(item.label)",
                 help: Self.help(for: meant),
-                fix: .renaming(entry, to: meant, beside: item.entries, in: pane, within: item.element.span),
+                fix: .renaming(entry, to: meant, beside: names, in: pane, within: item.element.span),
                 group: FindingGroup(id: "\(pane.path)/\(name)/\(meant ?? "")", name: item.label) { labels in
                     (
                         "nobody reads the key \(short(name)) of \(count(labels.count, "item")): "

@@ -30,12 +30,13 @@ extension Fix {
         return [TextEdit(element.startTagSpan, "<string>"), TextEdit(endTag, "</string>")]
     }
 
-    /// Gives a key another name; nil where a key beside it has that name. What the key means changes with it.
+    /// Gives a key another name; nil where that is among the names of the keys beside it. What the key means changes with
+    /// it.
     static func renaming(
-        _ entry: Item.Entry, to name: String?, beside others: [Item.Entry], in pane: CheckedPane,
+        _ entry: Item.Entry, to name: String?, beside names: Set<ExactString>, in pane: CheckedPane,
         within zone: Range<Int>?
     ) -> Fix? {
-        guard let name = name.map({ ExactString($0) }), let zone, !others.contains(where: { $0.key == name }) else {
+        guard let name = name.map({ ExactString($0) }), let zone, !names.contains(name) else {
             return nil
         }
         return editing(pane, "write \(short(name))", within: zone, isSafe: false) {

@@ -43,31 +43,60 @@ extension Suppressions {
     }
 
     /// What a comment of a pane in the old style counts for: one above its brace, or above its first key, for the file.
-    static func scope(of offset: Int, inOpenStepPane document: PropertyListDocument) -> Scope {
+    ///
+    /// - Parameter comments: where the comments of the pane are, in their order.
+    static func scope(
+        of offset: Int, inOpenStepPane document: PropertyListDocument, _ comments: [Range<Int>]
+    ) -> Scope {
         let start = document.table.flatMap { $0.braceEnd ?? $0.entry(at: 0)?.span.lowerBound } ?? .max
-        return offset < start ? .file : document.isInComment(offset) ? .nothing : .text
+        return offset < start ? .file : comments.index(holding: offset, \.self) != nil ? .nothing : .text
     }
 
-    /// What a comment of a string table counts for, and where it ends: one directly before an entry, or behind it on its
-    /// line, for that; any other above the first entry, or above the brace of the table, for the file.
-    static func scope(of offset: Int, in table: PropertyListElement?) -> (scope: Scope, end: Int?) {
-        guard let table, table.entryCount > 0, offset >= table.braceEnd ?? 0 else { return (.file, nil) }
-        let index = table.childIndex(touching: offset) / 2
-        if let entry = table.entry(at: index) {
-            if offset > entry.span.lowerBound {
+    /// What the comments of a string table count for, which are asked for in their order.
+    struct TableScopes {
+        let table: PropertyListElement?
+        /// The position before which `comments` are: of many there each would take as long as all.
+        private var position: Int?
+        private var comments: [PropertyListComment] = []
+
+        init(_ table: PropertyListElement?) { self.table = table }
+
+        /// What a comment counts for, and where it ends: one directly before an entry, or behind it on its line, for
+        /// that; any other above the first entry, or above the brace of the table, for the file.
+        mutating func scope(of offset: Int) -> (scope: Scope, end: Int?) {
+            guard let table, table.entryCount > 0, offset >= table.braceEnd ?? 0 else { return (.file, nil) }
+            let index = table.childIndex(touching: offset) / 2
+            let entry = table.entry(at: index)
+            if let entry, offset > entry.span.lowerBound {
                 let isText = entry.keyElement.span.contains(offset) || entry.element.span.contains(offset)
                 return (isText ? .text : .nothing, nil)
             }
-            let comments = table.comments(beforeEntryAt: index, key: entry.keyElement)
-            if let comment = comments.first(where: { $0.span.contains(offset) }) {
-                let scope: Scope =
-                    comment.place == .direct ? .element(offset..<entry.end) : index == 0 ? .file : .nothing
-                return (scope, comment.span.upperBound)
+            if position != index {
+                position = index
+                comments = table.comments(beforePosition: index)
             }
+            guard let comment = comments.index(holding: offset, \.span).map({ comments[$0] }) else {
+                return (.nothing, nil)
+            }
+            let end = comment.span.upperBound
+            if comment.place == .trailing, let before = table.entry(at: index - 1) {
+                return (.element(before.span.lowerBound..<end), end)
+            }
+            if comment.place == .direct, let entry { return (.element(offset..<entry.end), end) }
+            return (entry != nil && index == 0 ? .file : .nothing, entry == nil ? nil : end)
         }
-        guard let entry = table.entry(at: index - 1),
-            let comment = table.trailingComments(ofEntryAt: index - 1).first(where: { $0.span.contains(offset) })
-        else { return (.nothing, nil) }
-        return (.element(entry.span.lowerBound..<comment.span.upperBound), comment.span.upperBound)
+    }
+}
+
+extension Array {
+    /// The index of the element whose span an offset lies in. The spans are in order, and none overlaps another.
+    func index(holding offset: Int, _ span: (Element) -> Range<Int>) -> Int? {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if span(self[middle]).upperBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low < count && span(self[low]).contains(offset) ? low : nil
     }
 }

@@ -19,6 +19,8 @@ struct Suppressions {
     private(set) var misplaced: [SuppressionComment] = []
     /// Whether the file is read to its end, so that a comment without use is one.
     let isWhole: Bool
+    /// By place and rule, the first name that allows the rule there.
+    private var allowed: [Allowance: (comment: Int, name: Int)] = [:]
     let kind: Kind
 
     /// What the file is, which says where comments count.
@@ -28,6 +30,12 @@ struct Suppressions {
         /// A pane in the old style, whose findings have no places: comments count for the whole file only.
         case openStepPane
         case table
+    }
+
+    private struct Allowance: Hashable {
+        /// The index among the places; nil for the whole file.
+        let place: Int?
+        let rule: String
     }
 
     /// Nil for a file without such comments.
@@ -40,13 +48,15 @@ struct Suppressions {
         let isTable = file.path.hasSuffix(".strings")
         kind = isTable ? .table : openStepPane == nil ? .pane : .openStepPane
         lazy var root = file.propertyList?.root
+        let commentSpans = openStepPane?.commentSpans ?? []
+        var table = TableScopes(file.document?.table)
         for offset in offsets {
             var scope = Scope.text
             var end: Int?
             if let openStepPane {
-                scope = Self.scope(of: offset, inOpenStepPane: openStepPane)
+                scope = Self.scope(of: offset, inOpenStepPane: openStepPane, commentSpans)
             } else if isTable, !file.isPropertyList {
-                (scope, end) = Self.scope(of: offset, in: file.document?.table)
+                (scope, end) = table.scope(of: offset)
             } else if let root {
                 scope = Self.scope(of: offset, in: root, isTable: isTable)
             }
@@ -59,7 +69,9 @@ struct Suppressions {
         switch scope {
         case .text: break
         case .nothing: misplaced.append(comment)
-        case .file: head.append(comment)
+        case .file:
+            head.append(comment)
+            take(comment, at: head.count - 1, ofPlace: nil)
         case .element(let span):
             if let last = places.indices.last, places[last].span.overlaps(span) {
                 let joined = places[last].span
@@ -69,6 +81,14 @@ struct Suppressions {
             } else {
                 places.append(Place(span: span, comments: [comment]))
             }
+            take(comment, at: places[places.count - 1].comments.count - 1, ofPlace: places.count - 1)
+        }
+    }
+
+    private mutating func take(_ comment: SuppressionComment, at index: Int, ofPlace place: Int?) {
+        for (name, rule) in comment.names.map(\.rule).enumerated() {
+            let allowance = Allowance(place: place, rule: rule)
+            if allowed[allowance] == nil { allowed[allowance] = (index, name) }
         }
     }
 
@@ -77,30 +97,19 @@ struct Suppressions {
     /// Whether a finding of a rule at a place is allowed; what allows it is used.
     mutating func allow(_ rule: String, at span: Range<Int>?) -> Bool {
         if let offset = span?.lowerBound, use(rule, at: offset) { return true }
-        return Self.use(rule, in: &head)
+        guard let first = allowed[Allowance(place: nil, rule: rule)] else { return false }
+        head[first.comment].names[first.name].isUsed = true
+        return true
     }
 
     /// Takes what is said of a rule at a byte offset for used; false where nothing is said there.
     @discardableResult
     mutating func use(_ rule: String, at offset: Int) -> Bool {
-        var low = 0
-        var high = places.count
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle].span.upperBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        guard low < places.count, places[low].span.contains(offset) else { return false }
-        return Self.use(rule, in: &places[low].comments)
-    }
-
-    private static func use(_ rule: String, in comments: inout [SuppressionComment]) -> Bool {
-        for comment in comments.indices {
-            for name in comments[comment].names.indices where comments[comment].names[name].rule == rule {
-                comments[comment].names[name].isUsed = true
-                return true
-            }
-        }
-        return false
+        guard let place = places.index(holding: offset, \.span),
+            let first = allowed[Allowance(place: place, rule: rule)]
+        else { return false }
+        places[place].comments[first.comment].names[first.name].isUsed = true
+        return true
     }
 
     /// The comments that count for something, in the order of the file.

@@ -9,6 +9,9 @@ package final class Item: Sendable {
     /// The keys and values in the order of the file, also those that a later one with the same key hides; none when the
     /// item is no dictionary.
     package let entries: [Entry]
+    /// The entries by their keys, where there are more than can be searched one by one as fast; of several with one key
+    /// the last.
+    private let byKey: [ExactString: Entry]?
     /// The raw name of the type; nil when there is none, or it is no string.
     package let rawType: ExactString?
     /// The type, where it is a known one.
@@ -62,6 +65,7 @@ package final class Item: Sendable {
         entries = found.map { Entry($0.entry, $0.key, Self.schema(ofKey: $0.key, of: type)) }
         key = string(.key)
         hasRepeatedKeys = !entries.repeated.isEmpty
+        byKey = entries.count > 32 ? Dictionary(entries.map { ($0.key, $0) }, uniquingKeysWith: { $1 }) : nil
         self.rawType = rawType
         self.type = type
     }
@@ -75,9 +79,11 @@ package final class Item: Sendable {
     // MARK: Keys
 
     /// The entry for a key: the last, where the key stands twice.
-    package func entry(_ key: ItemKey) -> Entry? { entries.last { $0.key == key.name } }
+    package func entry(_ key: ItemKey) -> Entry? {
+        if let byKey { byKey[key.name] } else { entries.last { $0.key == key.name } }
+    }
 
-    package func has(_ key: ItemKey) -> Bool { entries.contains { $0.key == key.name } }
+    package func has(_ key: ItemKey) -> Bool { entry(key) != nil }
 
     /// The value for a key: the last, where the key stands twice.
     package subscript(key: ItemKey) -> PropertyListElement? { entry(key)?.element }

@@ -23,10 +23,10 @@ package struct RenamedTexts: Sendable {
     package init(
         of unused: [(table: StringTable, indices: [Int])], besides texts: [[LocalizableText]], in bundle: SettingsBundle
     ) {
-        let unused = unused.filter { !$0.indices.isEmpty }
+        let uses = texts.flatMap(Self.uses)
+        let unused = Self.entries(of: unused, forHeirsAmong: uses)
         guard let name = unused.first?.table.name else { return }
         let remains = Self.remains(of: unused)
-        let uses = texts.flatMap(Self.uses)
         let source = bundle.sourceLanguage
         let sourceValues = bundle.sourceValues(ofTable: name, in: source)
         var found: [ExactString: [Use]] = [:]
@@ -112,6 +112,29 @@ package struct RenamedTexts: Sendable {
         func isBeside(_ use: Use) -> Bool { before.contains(use.before) || after.contains(use.after) }
     }
 
+    /// The entries whose texts some table ties to a text that is used: all others need no closer look.
+    private static func entries(
+        of unused: [(table: StringTable, indices: [Int])], forHeirsAmong uses: [Use]
+    ) -> [(table: StringTable, indices: [Int])] {
+        let comments = Set(uses.map(\.comment))
+        let spellings = Set(uses.map { $0.text.string.lowercased() })
+        var keys: Set<ExactString> = []
+        for (table, indices) in unused {
+            for index in indices {
+                guard let entry = table.entry(at: index), !keys.contains(entry.key) else { continue }
+                let lines = entry.comment?.split(separator: "\n") ?? []
+                if lines.contains(where: { comments.contains(String($0)) })
+                    || spellings.contains(entry.key.string.lowercased())
+                {
+                    keys.insert(entry.key)
+                }
+            }
+        }
+        return unused.map { table, indices in
+            (table, keys.isEmpty ? [] : indices.filter { table.key(at: $0).map(keys.contains) ?? false })
+        }.filter { !$0.indices.isEmpty }
+    }
+
     private static func remains(of unused: [(table: StringTable, indices: [Int])]) -> [ExactString: Remains] {
         var remains: [ExactString: Remains] = [:]
         for (table, indices) in unused {
@@ -119,8 +142,8 @@ package struct RenamedTexts: Sendable {
                 guard let entry = table.entry(at: index) else { continue }
                 var remain = remains[entry.key] ?? Remains(order: remains.count)
                 for line in entry.comment?.split(separator: "\n") ?? [] { remain.comments.insert(String(line)) }
-                remain.before.insert(table.entry(at: index - 1)?.key)
-                remain.after.insert(table.entry(at: index + 1)?.key)
+                remain.before.insert(table.key(at: index - 1))
+                remain.after.insert(table.key(at: index + 1))
                 remains[entry.key] = remain
             }
         }

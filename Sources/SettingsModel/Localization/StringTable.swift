@@ -58,6 +58,9 @@ package struct StringTable: Sendable {
         return Entry(entry, comment: dictionary?.comment(ofEntryAt: index, key: entry.keyElement))
     }
 
+    /// The key of the entry at a position.
+    package func key(at index: Int) -> ExactString? { index < 0 ? nil : dictionary?.entry(at: index)?.key }
+
     /// The value of the entry at a position; nil where it is no string.
     package func value(at index: Int) -> ExactString? { dictionary?.entry(at: index)?.element.stringValue }
 
