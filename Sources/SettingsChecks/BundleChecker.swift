@@ -48,7 +48,7 @@ package struct BundleChecker: Sendable {
         reporter.rule = index
         let asked = Set(rules.map(\.id))
         // What the rule asks of them it asks itself.
-        let suppressions = reporter.suppressions
+        let suppressions = reporter.suppressions.sorted { $0.key < $1.key }
         reporter.suppressions = [:]
         for (path, var suppressions) in suppressions { check(path, &suppressions, asked, reporter) }
     }
@@ -73,12 +73,13 @@ package struct BundleChecker: Sendable {
                 }
             }
         }
+        let files = bundle.files.sorted { $0.key < $1.key }
         for (index, rule) in rules.enumerated() {
             reporter.rule = index
             switch rule.check {
             case .suppressions, .item: break
             case .pane(let check): for pane in panes { check(pane, checked, reporter) }
-            case .file(let check): for file in bundle.files.values { check(file, reporter) }
+            case .file(let check): for (_, file) in files { check(file, reporter) }
             case .table(let check): for table in checked.tables { check(table, checked, reporter) }
             case .language(let check): for language in checked.languages { check(language, checked, reporter) }
             case .translation(let check):

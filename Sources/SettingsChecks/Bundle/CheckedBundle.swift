@@ -90,6 +90,7 @@ final class CheckedBundle {
     /// The tables of every language, and those that lie outside any.
     private static func tables(of bundle: SettingsBundle) -> [StringTable] {
         let outside = bundle.files.values.filter { $0.path.hasSuffix(".strings") && !$0.path.contains("/") }
+            .sorted { $0.path < $1.path }
         return bundle.languages.flatMap { bundle.tables(in: $0) } + outside.map(\.stringTable)
     }
 
