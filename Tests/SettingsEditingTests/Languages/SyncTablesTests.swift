@@ -118,6 +118,13 @@ import Testing
         let error = bundleError { _ = try SyncTables()(bundle) }
         #expect(error?.message == "en.lproj/Root.strings differs from en.lproj/root.strings in case only")
         #expect(error?.path == "Root.plist")
+        // Nor both by one command.
+        let both = SettingsBundle([
+            "Root.plist": paneText(toggleText("Play", key: "play")),
+            "More.plist": paneText(table: "root", toggleText("Debug", key: "debug")),
+            "en.lproj/Other.strings": tableText(["x": "y"]),
+        ])
+        #expect(bundleError { _ = try SyncTables()(both) }?.message == error?.message)
     }
 
     @Test func aTableNameThatLeavesTheBundleIsNeverFollowed() {
