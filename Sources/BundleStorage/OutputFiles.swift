@@ -18,6 +18,9 @@ package struct OutputFiles {
     /// The path of the folder above, and the name in it.
     package var place: (folder: String, name: String) { BundleLocation.split(path) }
 
+    /// Whether the folder is there.
+    package var isThere: Bool { (try? Folder(at: path)) != nil }
+
     /// Writes files into the folder, which is made where it is missing, with those above it. Each file is there wholly
     /// or not at all.
     ///

@@ -21,8 +21,14 @@ enum CommandLineReader {
     ///
     /// - Throws: for a verb that does not exist, with the nearest that does; what the argument parser throws.
     static func command(_ arguments: [String]) throws -> any ParsableCommand {
-        let (type, verbs, options) = try normalized(arguments)
-        if type == CheckCommand.self, let command = checkCommand(options) { return command }
+        let (type, verbs, typed) = try normalized(arguments)
+        var options = typed
+        if type == CheckCommand.self {
+            let (words, paths) = withoutPaths(typed)
+            if let command = checkCommand(words, paths) { return command }
+            // The argument parser says the same of these, and sooner.
+            options = words
+        }
         if type.configuration.subcommands.isEmpty, let command = try? type.parse(options) { return command }
         if type == DefaultsResolveCommand.self { try requireNoLaunchArgument(among: options) }
         do {
@@ -32,12 +38,14 @@ enum CommandLineReader {
         }
     }
 
-    /// The command `check`, which build scripts and hooks give thousands of paths; nil where it is not understood.
+    /// What stands for paths that stand side by side: no argument can hold a zero.
+    private static let mark = "\0"
+
+    /// The words of `check`, which build scripts and hooks give thousands of paths, with one for those side by side.
     ///
-    /// The time of the argument parser grows with the square of the paths. So it gets one word for those that stand
-    /// side by side: no argument can hold a zero. A word behind an option may be its value, and goes as it is.
-    private static func checkCommand(_ words: [String]) -> CheckCommand? {
-        let mark = "\0"
+    /// The time of the argument parser grows with the square of the paths. A word behind an option may be its value, and
+    /// goes as it is.
+    private static func withoutPaths(_ words: [String]) -> (words: [String], paths: [[String]]) {
         var paths: [[String]] = []
         var rest: [String] = []
         for (index, word) in words.enumerated() {
@@ -50,7 +58,12 @@ enum CommandLineReader {
                 paths.append([word])
             }
         }
-        guard var command = try? CheckCommand.parse(rest) else { return nil }
+        return (rest, paths)
+    }
+
+    /// The command `check` of such words; nil where it is not understood.
+    private static func checkCommand(_ words: [String], _ paths: [[String]]) -> CheckCommand? {
+        guard var command = try? CheckCommand.parse(words) else { return nil }
         var left = paths[...]
         command.paths = command.paths.flatMap { $0 == mark ? left.popFirst() ?? [] : [$0] }
         return command

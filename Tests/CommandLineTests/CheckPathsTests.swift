@@ -16,6 +16,19 @@ import Testing
                 """)
     }
 
+    /// Paths go to the argument parser as one word, which no message shows.
+    @Test(arguments: [["--nosuch"], ["--platform", "nosuch"], ["--json=x"], ["-x"]])
+    func whatIsWrongWithAnOptionIsSaidBesideManyPathsAsBesideOne(options: [String]) throws {
+        let folder = try folder()
+        let alone = try folder.run(["check"] + options)
+        #expect(alone.exitCode == 64 && alone.error.contains(options[options.count - 1].prefix(3)))
+        let paths = (0..<500).map { "p\($0)" }
+        for words in [options + paths, ["a"] + paths + options, ["a"] + options + paths + ["--strict"] + paths] {
+            let result = try folder.run(["check"] + words)
+            #expect(result.exitCode == 64 && result.error == alone.error)
+        }
+    }
+
     private func folder() throws -> ScratchFolder {
         try ScratchFolder(
             [

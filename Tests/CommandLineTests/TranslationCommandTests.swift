@@ -142,6 +142,21 @@ import Testing
         #expect(blocked.exitCode == 2 && blocked.isClean, "\(blocked.error)")
     }
 
+    @Test func aNameOfAnotherKindOfFileIsNoFolderUnlessItIsSaid() throws {
+        let folder = try folder()
+        for name in ["x.png", "out/de.xlsx", ".out/x.json"] {
+            let refusal = try Refusal("localize", "export", "de", "-o", name, in: folder)
+            #expect(refusal.exitCode == 64 && refusal.isClean)
+            #expect(refusal.error.contains("--output '\(name)' is the name of no file that is written here"))
+            #expect(refusal.error.contains("--output \(name)/\n"))
+        }
+        for name in ["x.png/", "v1.0", ".out", "a.b/c", "d."] {
+            let result = try folder.run("localize", "export", "de", "-o", name)
+            #expect(result.error == "create     \(name)\(name.hasSuffix("/") ? "" : "/")de.xliff\n")
+        }
+        #expect(try folder.run("localize", "export", "de", "-o", "x.png").error == "identical  x.png/de.xliff\n")
+    }
+
     @Test func aFolderOfXcodeIsNoBundleOfTheProject() throws {
         let folder = try folder()
         #expect(try folder.run("localize", "export", "de", "--format", "xcloc").exitCode == 0)

@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// Reference pages are written from the code, and a page that no longer says what the code says fails.
-@Suite struct ReferencePagesTests {
+///
+/// One after the other, as several parts of one page may be written anew.
+@Suite(.serialized) struct ReferencePagesTests {
     @Test(arguments: ReferencePages.parts) func thePageIsWhatTheCodeSays(part: ReferencePages.Part) throws {
         let page = try Repository.text(of: part.document)
         let updated = try #require(try part.updated(page), "\(part.document) lacks the marks of '\(part.mark)'")

@@ -88,7 +88,7 @@ package struct AddLanguage: BundleOperation {
             bytes = copy.bytes ?? original
         } else {
             bytes = StringTable.bytes(
-                of: TableInsertions.entries(for: texts.joined(), values: [:]), header: "Texts of \(name)", in: .utf8)
+                of: TableInsertions.entries(for: texts.joined(), values: [:]), named: name, in: .utf8)
         }
         draft.create(path, bytes, like: model?.path)
         let texts = draft.bundle.table(name, in: language)?.count ?? 0

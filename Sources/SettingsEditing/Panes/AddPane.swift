@@ -138,7 +138,7 @@ package struct AddPane: BundleOperation {
             }
             try bundle.requireNotHidden(path)
             let bytes = StringTable.bytes(
-                of: [], header: "Texts of \(name).plist", in: model?.file.encodingOfText ?? .utf8)
+                of: [], named: tableName, in: model?.file.encodingOfText ?? .utf8)
             draft.create(path, bytes, like: model?.path)
             draft.report(.create, path)
         }

@@ -21,7 +21,7 @@ extension Draft {
     mutating func createTable(_ name: String, in language: Language, _ entries: [NewEntry], like model: StringTable?) {
         let path = "\(language.folder)/\(name).strings"
         let bytes = StringTable.bytes(
-            of: entries, header: "Texts of \(name)", in: model?.file.encodingOfText ?? .utf8)
+            of: entries, named: name, in: model?.file.encodingOfText ?? .utf8)
         create(path, bytes, like: model?.path)
         report(.create, path, "\(count(entries.count, "text"))")
     }
@@ -37,7 +37,9 @@ extension Draft {
                 throw BundleError("\(other) differs from \(path) in case only", help: "choose another name")
             }
             try bundle.requireNotHidden(path)
-            try rename(table.file, to: path)
+            let edits = table.renamingHeader(to: new)
+            if !edits.isEmpty { edit(table.file, edits) }
+            try rename(bundle.files[table.path] ?? table.file, to: path)
         }
     }
 

@@ -54,8 +54,18 @@ extension StringTable {
 
     /// The bytes of a new table.
     ///
-    /// - Parameter header: what a comment says where there are no entries: an empty file would be an error.
-    package static func bytes(of entries: [NewEntry], header: String, in encoding: TextEncoding) -> [UInt8] {
-        PropertyListDocument.table(entries: entries, header: entries.isEmpty ? header : nil, encoding: encoding)
+    /// - Parameter name: what a comment names where there are no entries: an empty file would be an error.
+    package static func bytes(of entries: [NewEntry], named name: String, in encoding: TextEncoding) -> [UInt8] {
+        PropertyListDocument.table(
+            entries: entries, header: entries.isEmpty ? "Texts of \(name)" : nil, encoding: encoding)
+    }
+
+    /// Gives the comment that a new table begins with another name; none where something else stands there.
+    package func renamingHeader(to newName: String) -> [TextEdit] {
+        let header = Self.bytes(of: [], named: name, in: .utf8)
+        guard let text = file.text, file.obstacle == nil, text.count >= header.count,
+            text.bytes(in: 0..<header.count).elementsEqual(header)
+        else { return [] }
+        return [TextEdit(span: 0..<header.count, replacement: Self.bytes(of: [], named: newName, in: .utf8))]
     }
 }

@@ -24,10 +24,13 @@ package struct KeyOption: Sendable {
 
     /// The help for items of one type, for a key with this option.
     package func help(for key: KeySchema) -> String {
+        helpWithValues(of: key) + ordinaryHelp
+    }
+
+    private func helpWithValues(of key: KeySchema) -> String {
         let help = help ?? key.summary
-        guard case .string = key.type else { return help + ordinaryHelp }
-        let values = key.allowed.map(\.name).joined(separator: ", ")
-        return (values.isEmpty ? help : "\(help.dropLast()): \(values).") + ordinaryHelp
+        guard case .string = key.type, !key.allowed.isEmpty else { return help }
+        return "\(help.dropLast()): \(key.allowed.map(\.name).joined(separator: ", "))."
     }
 
     private var ordinaryHelp: String { ordinary.map { " (default: \($0))" } ?? "" }
@@ -35,7 +38,7 @@ package struct KeyOption: Sendable {
     /// The help where the type of the item is not known, for a key of some types.
     package func help(for key: KeySchema, of types: [ItemType]) -> String {
         if let generalHelp { return generalHelp }
-        let help = help ?? key.summary
+        let help = helpWithValues(of: key)
         let names = types.map { $0.name.split(separator: "-").joined(separator: " ") }.joined(separator: ", ")
         return "\(names.prefix(1).uppercased())\(names.dropFirst()): \(help.prefix(1).lowercased())\(help.dropFirst())"
     }

@@ -37,7 +37,7 @@ import Testing
         let filled = after.after(try AddItem(toggle("Debug", key: "debug"), pane: "Advanced")(after))
         #expect(
             filled.text(of: "en.lproj/Advanced.strings")
-                == "/* Texts of Advanced.plist */\n\n/* Title of debug */\n\"Debug\" = \"Debug\";\n")
+                == "/* Texts of Advanced */\n\n/* Title of debug */\n\"Debug\" = \"Debug\";\n")
     }
 
     @Test func otherParentsPositionsAndTables() throws {
@@ -109,7 +109,7 @@ import Testing
         ])
         #expect(Oracle.read(table) != .refused)
         let draft = try AddPane("Own", title: "Own", position: .before(.key("m")))(bundle)
-        #expect(draft.bundle.text(of: "en.lproj/Own.strings") == "/* Texts of Own.plist */\n")
+        #expect(draft.bundle.text(of: "en.lproj/Own.strings") == "/* Texts of Own */\n")
         for change in draft.fileChanges where change.path.hasSuffix(".strings") {
             guard case .write(_, let bytes, _) = change else { continue }
             #expect(Oracle.read(bytes) != .refused, "\(change.path)")

@@ -53,6 +53,22 @@ import Testing
         #expect(!after.files.keys.contains { $0.contains("Advanced") })
     }
 
+    @Test func theCommentOfATableWithoutTextsNamesTheTable() throws {
+        let tables = [
+            "/* Texts of Old */\n", "/* Texts of Old */\n\n\"A\" = \"B\";\n", "/* Texts of Older */\n",
+            "// Texts of Old\n",
+        ]
+        for table in tables {
+            let bundle = SettingsBundle([
+                "Root.plist": paneText(row("Old")), "Old.plist": paneText(table: "Old"), "en.lproj/Old.strings": table,
+            ])
+            let after = bundle.after(try RenamePane("Old", to: "New")(bundle))
+            #expect(
+                after.text(of: "en.lproj/New.strings")
+                    == table.replacing("/* Texts of Old */", with: "/* Texts of New */"))
+        }
+    }
+
     @Test func thereAndBackIsWhereItWas() throws {
         let bundle = bundle()
         let there = bundle.after(try RenamePane("Advanced.plist", to: "Sub/Expert.plist")(bundle))

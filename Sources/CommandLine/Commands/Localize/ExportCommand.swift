@@ -13,7 +13,8 @@ struct ExportCommand: ParsableCommand {
             String Catalog one a table (Root.xcstrings), CSV one for all (Settings.csv). A text that is not translated \
             yet has no target. A file that is there and differs is replaced with --force only: it may be the \
             translator's. An output that ends in .xliff, .xcloc, .xcstrings or .csv is the one file that is written; \
-            any other is a folder. Folders that are missing are made.
+            any other is a folder; one whose name has an ending, too, needs a slash behind it, unless it is there. \
+            Folders that are missing are made.
 
             EXAMPLES
               settings-bundle localize export de
@@ -69,13 +70,31 @@ struct ExportCommand: ParsableCommand {
     /// How to write: as asked for, else as the name of the output tells.
     private func checkedFormat() throws(Failure) -> ExchangeFormat {
         let named = try Choice<ExchangeFormat>.named(format, by: "--format")
-        guard let output, let ofOutput = ExchangeFormat(path: output) else { return named ?? .xliff }
+        guard let output, let ofOutput = ExchangeFormat(path: output) else {
+            try requireFolder()
+            return named ?? .xliff
+        }
         if let named, named != ofOutput {
             throw Failure(
                 usage: "--output \(quoted(output)) is the name of another format than --format \(named.rawValue)",
                 help: "leave out --format, or name a folder or a file that ends in .\(named.rawValue)")
         }
         return ofOutput
+    }
+
+    /// Throws where the output is named like a file that is not written here. With a slash behind it, it is a folder, and
+    /// so is one that is there.
+    private func requireFolder() throws(Failure) {
+        guard let output, let name = output.split(separator: "/", omittingEmptySubsequences: false).last,
+            let dot = name.lastIndex(of: "."), dot > name.startIndex,
+            case let ending = name[name.index(after: dot)...],
+            ending.first?.isLetter == true, ending.allSatisfy({ $0.isLetter || $0.isNumber }),
+            !OutputFiles(to: output).isThere
+        else { return }
+        throw Failure(
+            usage: "--output \(quoted(output)) is the name of no file that is written here",
+            help: "name a file that ends in .xliff, .xcloc, .xcstrings or .csv, or a folder with a slash behind it: "
+                + "--output \(shellQuoted(output + "/"))")
     }
 
     private func write(_ export: TranslationExport, as format: ExchangeFormat, besides bundle: String) throws {
