@@ -1,3 +1,5 @@
+import SourceText
+
 /// The inside of a JSON string: what its escapes stand for.
 enum JSONString {
     /// The characters that the bytes between the quotes stand for. The bytes must be those of a text that was read.
@@ -10,7 +12,7 @@ enum JSONString {
         var rest = bytes[first...]
         while let byte = rest.first {
             if byte == UInt8(ascii: "\\"), let escape = Escape(at: rest) {
-                text += escape.bytes
+                text += String(Character(escape.scalar)).utf8
                 rest = rest.dropFirst(escape.length)
             } else {
                 text.append(byte)
@@ -22,8 +24,7 @@ enum JSONString {
 
     /// What stands for a character that is not written as it is.
     struct Escape {
-        /// The character, in UTF-8.
-        let bytes: [UInt8]
+        let scalar: Unicode.Scalar
         /// How many bytes the escape has; those of a surrogate pair are one.
         let length: Int
 
@@ -41,7 +42,7 @@ enum JSONString {
                 default: nil
                 }
             if let byte {
-                self.bytes = [byte]
+                scalar = Unicode.Scalar(byte)
                 length = 2
                 return
             }
@@ -52,17 +53,20 @@ enum JSONString {
                 code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
             }
             guard let scalar = Unicode.Scalar(code) else { return nil }
-            self.bytes = Array(String(Character(scalar)).utf8)
+            self.scalar = scalar
             length = isPair ? 12 : 6
         }
 
         /// The UTF-16 unit that some bytes begin with: `\u` and four hexadecimal digits.
         static func unit(at bytes: ArraySlice<UInt8>) -> UInt32? {
             let digits = bytes.dropFirst(2).prefix(4)
-            guard bytes.starts(with: "\\u".utf8), digits.count == 4,
-                digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit })
-            else { return nil }
-            return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+            guard digits.count == 4, bytes.starts(with: "\\u".utf8) else { return nil }
+            var unit: UInt32 = 0
+            for digit in digits {
+                guard let value = HexDigit.value(digit) else { return nil }
+                unit = unit << 4 | UInt32(value)
+            }
+            return unit
         }
     }
 }
