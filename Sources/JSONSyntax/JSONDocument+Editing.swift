@@ -53,7 +53,7 @@ extension JSONDocument {
         // The new one goes behind the comment of the one before it.
         let gap = container.gap(before: index)
         let offset = gap.separator.lowerBound
-        if gap.hasTrailingComment, !hasLineBreak(lead) { lead = layout.lineBreak + indentation }
+        if gap.isBehindComment(offset), !hasLineBreak(lead) { lead = layout.lineBreak + indentation }
         let added = lead + text(lead, indentation)
         if gap.comma != nil { return [TextEdit(offset..<offset, added + ",")] }
         let end = gap.span.lowerBound

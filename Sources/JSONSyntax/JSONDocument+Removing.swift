@@ -39,7 +39,7 @@ extension JSONDocument {
         let after = container.gap(before: container.count)
         let end = after.separator.lowerBound
         var start = before.detached.last?.upperBound ?? before.separator.lowerBound
-        if isBehindComment(start, in: before), !isLineBreak(at: end) { start = before.separator.upperBound }
+        if before.isBehindComment(start), !isLineBreak(at: end) { start = before.separator.upperBound }
         // What is last now has a comma only if the last one had.
         guard after.comma == nil, let comma = before.comma else { return [TextEdit(start..<end, "")] }
         return comma.upperBound == start
@@ -57,13 +57,8 @@ extension JSONDocument {
         }
         let start = before.detached.last?.upperBound ?? container.contentSpan.lowerBound
         let end = after.separator.lowerBound
-        let needsLine = isBehindComment(start, in: before) && !isLineBreak(at: end)
+        let needsLine = before.isBehindComment(start) && !isLineBreak(at: end)
         return TextEdit(start..<end, needsLine ? line : "")
-    }
-
-    /// Whether a comment ends at an offset that is the beginning of white space: what follows needs another line.
-    private func isBehindComment(_ offset: Int, in gap: JSONGap) -> Bool {
-        offset != gap.span.lowerBound && offset != gap.comma?.upperBound
     }
 
     /// Whether a line ends at an offset, after blanks.

@@ -15,8 +15,6 @@ struct JSONGap {
     private(set) var separator: Range<Int>
     /// How many line breaks the separator has.
     private(set) var breaks = 0
-    /// Whether a comment belongs to the element before.
-    private(set) var hasTrailingComment = false
     /// The comments that belong to neither element.
     private(set) var detached: [Range<Int>] = []
 
@@ -63,12 +61,11 @@ struct JSONGap {
     ) {
         var lower = beforeComma
         var start = comma?.upperBound ?? span.lowerBound
-        hasTrailingComment = parts[..<beforeComma].contains { if case .comment = $0 { true } else { false } }
         // Behind a bracket a comment belongs to the place, and keeps its line.
         if lower < parts.count, case .comment(let comment) = parts[lower] {
             lower += 1
             start = comment.upperBound
-            if hasElementBefore { hasTrailingComment = true } else { detached.append(comment) }
+            if !hasElementBefore { detached.append(comment) }
         }
         var upper = parts.count
         var end = span.upperBound
@@ -94,6 +91,9 @@ struct JSONGap {
 
     /// Whether nothing but white space separates the two elements.
     var isPlain: Bool { detached.isEmpty }
+
+    /// Whether a comment ends at the beginning of white space: what comes there needs a line of its own.
+    func isBehindComment(_ offset: Int) -> Bool { offset != span.lowerBound && offset != comma?.upperBound }
 }
 
 extension JSONElement {

@@ -196,6 +196,13 @@ import Testing
         #expect(try edited(text) { $0.inserting([9], into: $1, at: index) } == expected)
     }
 
+    @Test func aCommaBehindACommentIsKeptThere() throws {
+        let text = "[\n  1 // one\n  , 2,\n  3\n]"
+        let added = try edited(text) { $0.inserting([9], into: $1, at: 1) }
+        #expect(added == "[\n  1 // one\n  , 9, 2,\n  3\n]")
+        #expect(try edited(added) { $0.removing([1], from: $1) } == text)
+    }
+
     @Test func aBlankLineStaysBetweenGroups() throws {
         let text = "[\n  1,\n\n  2,\n  3,\n\n  4\n]"
         #expect(try edited(text) { $0.removing([1], from: $1) } == "[\n  1,\n\n  3,\n\n  4\n]")
