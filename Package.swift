@@ -28,7 +28,7 @@ let package = Package(
         .target(name: "JSONSyntax", dependencies: ["SourceText"], swiftSettings: settings),
         .target(name: "XMLSyntax", dependencies: ["SourceText"], swiftSettings: settings),
         .target(
-            name: "SettingsModel", dependencies: ["SourceText", "PropertyListSyntax"],
+            name: "SettingsModel", dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax"],
             swiftSettings: settings),
         .target(
             name: "SettingsEditing",
@@ -130,7 +130,7 @@ let package = Package(
             name: "UserDefaultsDomainsTests",
             dependencies: ["UserDefaultsDomains", "TestSupport", "SettingsModel", "PropertyListSyntax", "SourceText"],
             exclude: ["Judge"], swiftSettings: settings),
-        .tests("SettingsModel", "PropertyListSyntax", "SourceText"),
+        .tests("SettingsModel", "PropertyListSyntax", "JSONSyntax", "SourceText"),
         // Errors are held as the command line words them.
         .tests("SettingsEditing", "CommandLine", "PropertyListSyntax", "SettingsModel", "SourceText"),
         // Runs the built binary over real bundles, and a Python script over what it left.

@@ -23,17 +23,10 @@ package indirect enum JSON: Hashable, Sendable {
     /// An object of these members, in their order.
     package static func object(_ members: [(String, JSON)]) -> JSON { .object(members.map { Member($0.0, $0.1) }) }
 
-    package init(optional string: String?) { self = string.map { .string($0) } ?? .null }
+    /// A number that is spelled so in JSON.
+    static func number(spelled text: String) -> JSON { Int(text).map { .integer($0) } ?? .number(text) }
 
-    /// How a text is laid out; two blanks a level, but where it is for a program alone.
-    package enum Layout: Sendable {
-        /// For a terminal and for other programs: nothing in it moves a cursor or changes its direction.
-        case plain
-        /// As Xcode writes string catalogs: a blank before each colon, an empty line in an empty object.
-        case xcode
-        /// For a program alone, in an element of an HTML page: no blank, no line, and nothing that ends the element.
-        case script
-    }
+    package init(optional string: String?) { self = string.map { .string($0) } ?? .null }
 
     /// The text of the value, for a terminal and for other programs.
     package var text: String { text(as: .plain) }

@@ -1,12 +1,13 @@
 import SourceText
 
-/// Writes a value as text.
+/// Writes values as text.
 struct JSONWriter {
-    let layout: JSON.Layout
+    private var layout: JSON.Layout
     private(set) var text = ""
 
     init(layout: JSON.Layout) { self.layout = layout }
 
+    /// Writes a value whose line is indented so far.
     mutating func write(_ value: JSON, indentation: String) {
         switch value {
         case .string(let string): write(string)
@@ -15,39 +16,47 @@ struct JSONWriter {
         case .boolean(let boolean): text += "\(boolean)"
         case .null: text += "null"
         case .array(let values):
-            writeList("[", values, "]", indentation) { $0.write($1, indentation: $2) }
+            writeList("[", values, "]", layout.arrays, indentation) { $0.write($1, indentation: $2) }
         case .object(let members):
-            writeList("{", members, "}", indentation) { writer, member, inner in
-                writer.write(member.name)
-                writer.text += writer.layout == .xcode ? " : " : writer.layout == .script ? ":" : ": "
-                writer.write(member.value, indentation: inner)
-            }
+            writeList("{", members, "}", layout.objects, indentation) { $0.write($1, indentation: $2) }
         }
     }
 
+    /// Writes a member of an object whose line is indented so far.
+    mutating func write(_ member: JSON.Member, indentation: String) {
+        write(member.name)
+        text += layout.colon
+        write(member.value, indentation: indentation)
+    }
+
     private mutating func writeList<Element>(
-        _ open: String, _ elements: [Element], _ close: String, _ indentation: String,
-        _ write: (inout JSONWriter, Element, String) -> Void
+        _ open: String, _ elements: [Element], _ close: String, _ oneLine: JSON.Layout.OneLine?, _ indentation: String,
+        _ write: (inout JSONWriter, Element, _ indentation: String) -> Void
     ) {
+        text += open
         if elements.isEmpty {
-            text += layout == .xcode ? "\(open)\n\n\(indentation)\(close)" : open + close
-            return
-        }
-        if layout == .script {
-            text += open
+            if layout.emptyHasLine { text += layout.lineBreak + layout.lineBreak + indentation }
+        } else if let oneLine {
+            let outer = layout
+            // What stands on one line has no lines inside.
+            layout.objects = layout.objects ?? oneLine
+            layout.arrays = layout.arrays ?? oneLine
+            text += oneLine.lead
             for (index, element) in elements.enumerated() {
-                if index > 0 { text += "," }
-                write(&self, element, "")
+                if index > 0 { text += "," + oneLine.between }
+                write(&self, element, indentation)
             }
-            text += close
-            return
+            text += oneLine.closing
+            layout = outer
+        } else {
+            let inner = indentation + layout.unit
+            for (index, element) in elements.enumerated() {
+                text += (index == 0 ? "" : ",") + layout.lineBreak + inner
+                write(&self, element, inner)
+            }
+            text += layout.lineBreak + indentation
         }
-        let inner = indentation + "  "
-        for (index, element) in elements.enumerated() {
-            text += (index == 0 ? "\(open)\n" : ",\n") + inner
-            write(&self, element, inner)
-        }
-        text += "\n\(indentation)\(close)"
+        text += close
     }
 
     private mutating func write(_ string: String) {
@@ -68,8 +77,8 @@ struct JSONWriter {
     private func needsLook(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): true
-        case UInt8(ascii: "<"): layout == .script
-        case 0x7F...: layout != .xcode && byte & 0xC0 != 0x80
+        case UInt8(ascii: "<"): layout.spelling == .escapingMarkup
+        case 0x7F...: layout.spelling != .shortest && byte & 0xC0 != 0x80
         default: false
         }
     }
@@ -78,11 +87,13 @@ struct JSONWriter {
         switch scalar {
         case "\"": text += "\\\""
         case "\\": text += "\\\\"
+        case "\u{8}": text += "\\b"
+        case "\u{C}": text += "\\f"
         case "\n": text += "\\n"
         case "\r": text += "\\r"
         case "\t": text += "\\t"
-        case "<" where layout == .script: text += "\\u003c"
-        case _ where layout == .xcode ? scalar.value < 0x20 : isControl(scalar):
+        case "<" where layout.spelling == .escapingMarkup: text += "\\u003c"
+        case _ where layout.spelling == .shortest ? scalar.value < 0x20 : isControl(scalar):
             for unit in String(scalar).utf16 {
                 let digits = String(unit, radix: 16)
                 text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

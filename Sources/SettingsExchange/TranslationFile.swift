@@ -1,3 +1,4 @@
+import JSONSyntax
 package import SettingsModel
 import SourceText
 
@@ -19,7 +20,7 @@ package struct TranslationFile: Sendable {
         case .xcstrings:
             let last = name.split(separator: "/").last ?? ""
             let table = last.hasSuffix(".xcstrings") ? last.dropLast(".xcstrings".count) : last
-            tables = try StringCatalogReader.read(ExchangeText(bytes), table: String(table))
+            tables = try StringCatalogReader.read(JSONDocument(decoding: bytes), table: String(table))
             notes = []
         case .csv:
             tables = try TranslationSheet.read(ExchangeText(bytes, help: "save the file as CSV in UTF-8"))

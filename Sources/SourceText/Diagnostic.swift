@@ -1,7 +1,7 @@
 /// What a reader of a file has to say about it.
-package struct Diagnostic: Hashable, Sendable {
+package struct Diagnostic: Error, Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
-        /// CoreFoundation does not read the file; it has no value.
+        /// The file has no value: CoreFoundation does not read it, or it is no JSON.
         case unreadable
         /// CoreFoundation reads the file and stops here without a word: what follows is lost.
         case truncated

@@ -30,7 +30,7 @@ extension ImportTable {
         "PropertyListSyntax": ["SourceText"],
         "JSONSyntax": ["SourceText"],
         "XMLSyntax": ["SourceText"],
-        "SettingsModel": syntaxes,
+        "SettingsModel": syntaxes.union(["JSONSyntax"]),
         "SettingsEditing": syntaxes.union(["SettingsModel"]),
         // Dispatch: the checkers of several threads share what they learned.
         "SettingsChecks": syntaxes.union(["JSONSyntax", "SettingsModel", "Dispatch"]),

@@ -37,7 +37,7 @@ struct JSONSchema {
                 return holds(fitting == 1, path, keyword)
             case "not": return holds(!problems(of: value, by: rule, at: path).isEmpty, path, keyword)
             case "maxProperties": return holds(value.members.count <= rule.integer ?? 0, path, keyword)
-            case "$schema", "title", "description", "$defs": return []
+            case "$schema", "title", "description", "$defs", "allowComments", "allowTrailingCommas": return []
             default: return ["\(path): the keyword \(keyword) is not known here"]
             }
         }

@@ -38,7 +38,8 @@ def tagged(value):
 
 def read(data):
     try:
-        text = data.decode()
+        # A mark at the beginning belongs to the encoding.
+        text = data.decode("utf-8-sig")
         value = json.loads(
             text, object_pairs_hook=Members, parse_int=integer, parse_float=Number, parse_constant=refuse)
         # Half a character is no text.

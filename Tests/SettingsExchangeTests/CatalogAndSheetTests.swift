@@ -54,14 +54,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[]", "this is no String Catalog: its root is no object"),
-        ("{\"strings\": {}}", "this is no String Catalog: it has no 'sourceLanguage'"),
-        ("{\"sourceLanguage\": \"en\"}", "this is no String Catalog: it has no 'strings'"),
+        ("[]", "1:1: this is no String Catalog: its root is no object"),
+        ("{\"strings\": {}}", "1:1: this is no String Catalog: it has no 'sourceLanguage'"),
+        ("{\"sourceLanguage\": \"en\"}", "1:1: this is no String Catalog: it has no 'strings'"),
         ("{\"sourceLanguage\": \"en\",\n\"strings\": }", "2:12: '}' where a value is expected"),
-        ("{\"sourceLanguage\": \"en\", \"strings\": {\"a\": 1}}", "the text 'a': its value is no object"),
+        ("{\"sourceLanguage\": \"en\", \"strings\": {\"a\": 1}}", "1:43: the text 'a': its value is no object"),
         (
             "{\"sourceLanguage\": \"en\", \"strings\": {\"a\": {\"localizations\": {\"de\": {\"stringUnit\": {}}}}}}",
-            "the text 'a': a 'stringUnit' without 'state' and 'value'"
+            "1:83: the text 'a': a 'stringUnit' without 'state' and 'value'"
         ),
     ])
     func damagedCatalogsAreRefused(text: String, expected: String) {
@@ -70,7 +70,7 @@ import Testing
 
     @Test func aCatalogNestsNoDeeper() {
         let text = "{\"sourceLanguage\": \"en\", \"strings\": " + String(repeating: "{\"a\":", count: 10_000)
-        #expect(problem(text, as: .xcstrings)?.hasSuffix("values nest deeper than 256") == true)
+        #expect(problem(text, as: .xcstrings)?.hasSuffix("values nest deeper than 512") == true)
     }
 
     @Test func aSheetAsASpreadsheetSavesIt() throws {

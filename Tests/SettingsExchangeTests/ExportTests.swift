@@ -102,6 +102,21 @@ import Testing
                 """#)
     }
 
+    @Test func aStringCatalogIsInTheOrderOfXcode() throws {
+        let pane = paneText(
+            itemText("Group", ["Title": "Row 10", "FooterText": "row 2"]),
+            itemText("Group", ["Title": "…", "FooterText": "Änderung"]),
+            itemText("Group", ["Title": "Zone", "FooterText": "Row 2"]))
+        let bundle = SettingsBundle(
+            bytes: [
+                ("Root.plist", pane), ("en.lproj/Root.strings", "\"Zone\" = \"Zone\";\n"),
+                ("de.lproj/Root.strings", "\"Zone\" = \"Zone\";\n"),
+            ].map { (path: $0.0, bytes: Array($0.1.utf8)) })
+        let text = try #require(try export(bundle, as: .xcstrings).files["Root.xcstrings"])
+        let keys = text.split(separator: "\n").filter { $0.hasPrefix("    \"") }.map { $0.split(separator: "\"")[1] }
+        #expect(keys == ["…", "Änderung", "row 2", "Row 2", "Row 10", "Zone"])
+    }
+
     @Test func aSheetNamesWhatLooksLikeAFormula() throws {
         let (files, notes) = try export(exportedBundle(), as: .csv)
         #expect(

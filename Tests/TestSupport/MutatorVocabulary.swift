@@ -64,4 +64,23 @@ package struct MutatorVocabulary: Sendable {
         ],
         textPlaces: ["<string>", "<key>", "<string>", "<integer>", "<real>", "<data>", "<date>"],
         swapPlaces: ["<", "/", ">"], gentleness: 20)
+
+    /// The grammar of JSON with comments.
+    package static let json = MutatorVocabulary(
+        tokens: [
+            "{", "}", "[", "]", ",", ":", "\"", "\\", "/", "//", "// c\n", "/* c */", "null", "true", "false", "nul",
+            "0", "1", "-1", "01", "1.", "1.50", "-0.0e+1", "1E400", "123456789012345678901234567890", "-", "+", ".",
+            "e",
+            "{}", "[]", "[1,]", "{\"k\": []}", "\"k\" : \"v\",", ",\"k\":1", "\"\"", "\"x\"", "NaN", "'", "\u{FEFF}",
+            "\u{A0}", "\u{201C}", "\u{E9}", "e\u{301}", "\u{1F600}", "\0", "\u{1}", "\u{7F}", " ", "\t", "\n", "\r",
+            "\r\n",
+        ],
+        tokenPlaces: [",", "[", "{", ":", "\n"],
+        gaps: ["\n", "\r\n", " ", "\t", "// y\n", "// \" , }\r", "//\n\n", "  "],
+        gapPlaces: [",", ":", "{", "[", " ", "\n", "}", "]"],
+        texts: [
+            "x", "é", "\\n", "\\\"", "\\\\", "\\/", "\\b", "\\u0041", "\\u00e9", "\\uD83D\\uDE00", "\\uD83D", "\\uDE00",
+            "\\u12", "\\U0041", "\\q", "\u{1F600}", "e\u{301}", "//", "}", ",", "\t", "\n", "0", "%@",
+        ],
+        textPlaces: ["\""], swapPlaces: [",", ":", "\"", "{"], gentleness: 20)
 }

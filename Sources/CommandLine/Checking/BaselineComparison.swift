@@ -31,19 +31,19 @@ struct BaselineComparison: Sendable {
         self.isWriting = isWriting
         let command = "settings-bundle check --baseline \(shellQuoted(path)) --write-baseline"
         baseline = Baseline()
-        let text: SourceText
+        let document: JSONDocument
         do throws(StorageError) {
-            text = EncodedText(decoding: try InputFile.bytes(at: file.path)).text
+            document = JSONDocument(decoding: try InputFile.bytes(at: file.path))
         } catch .missing {
             if isWriting { return }
             throw Failure("there is no baseline at \(visible(path))", help: "make it: \(command)")
         }
         do {
-            baseline = try Baseline(parsing: text.bytes(in: 0..<text.count))
+            baseline = try Baseline(reading: document)
         } catch {
             throw Failure(
                 "this is no baseline: \(error.message)",
-                location: shownPlace(in: path, LineTable(text).position(of: error.offset)),
+                location: shownPlace(in: path, LineTable(document.source.text).position(of: error.span.lowerBound)),
                 help: "remove the file, and make it anew: \(command)")
         }
     }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Turns the inside of a quoted string into the UTF-16 units it stands for; two of them may make one character.
 struct EscapeDecoder {
     private(set) var units: [UInt16] = []

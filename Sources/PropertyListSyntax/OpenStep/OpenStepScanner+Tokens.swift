@@ -1,3 +1,5 @@
+import SourceText
+
 /// The tokens between and beside strings.
 extension OpenStepScanner {
     /// What follows a key.

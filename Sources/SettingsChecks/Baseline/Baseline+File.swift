@@ -1,46 +1,44 @@
 package import JSONSyntax
-import SourceText
+package import SourceText
 
 extension Baseline {
     /// The version of the file's format that is read and written.
     private static let version = 1
 
-    /// Reads the text of a baseline's file.
+    /// Reads a baseline's file.
     ///
     /// - Throws: for anything that is no baseline, with the place.
-    package init(parsing text: ArraySlice<UInt8>) throws(JSON.SyntaxError) {
-        func problem(_ message: String, at steps: [JSON.Step] = []) -> JSON.SyntaxError {
-            JSON.SyntaxError(message: message, offset: JSON.offset(of: steps, in: text))
+    package init(reading file: JSONDocument) throws(Diagnostic) {
+        func problem(_ message: String, at element: JSONElement) -> Diagnostic {
+            Diagnostic(.unreadable, at: element.span, message)
         }
-        let json = try JSON(parsing: text)
-        guard case .object = json else { throw problem("its root is no object") }
-        guard let version = json["version"] else { throw problem("it has no 'version'") }
-        guard version == .integer(Self.version) else {
+        let root = try file.readRoot()
+        guard root.kind == .object else { throw problem("its root is no object", at: root) }
+        guard let version = root["version"] else { throw problem("it has no 'version'", at: root) }
+        guard version.value == .integer(Self.version) else {
             throw problem(
-                "its 'version' is not \(Self.version), the one this settings-bundle reads", at: [.member("version")])
+                "its 'version' is not \(Self.version), the one this settings-bundle reads", at: version)
         }
-        guard let findings = json["findings"] else { throw problem("it has no 'findings'") }
-        guard case .array(let findings) = findings else {
-            throw problem("its 'findings' are no array", at: [.member("findings")])
-        }
+        guard let findings = root["findings"] else { throw problem("it has no 'findings'", at: root) }
+        guard findings.kind == .array else { throw problem("its 'findings' are no array", at: findings) }
         self.init()
-        for (index, finding) in findings.enumerated() {
-            let steps: [JSON.Step] = [.member("findings"), .element(index)]
-            func member(_ name: String) throws(JSON.SyntaxError) -> ExactString {
-                guard let value = finding[name] else { throw problem("a finding without '\(name)'", at: steps) }
+        for finding in findings.elements {
+            func member(_ name: ExactString) throws(Diagnostic) -> ExactString {
+                guard let value = finding[name] else { throw problem("a finding without '\(name)'", at: finding) }
                 guard let string = value.string else {
-                    throw problem("the '\(name)' of a finding is no string", at: steps + [.member(name)])
+                    throw problem("the '\(name)' of a finding is no string", at: value)
                 }
-                return ExactString(string)
+                return string
             }
             let entry = Entry(
                 file: try member("file"), rule: try member("rule"), message: try member("message"))
             let bundle = try member("bundle")
             // So many that no sum of them overflows, and more than a bundle has.
-            guard case .integer(let count)? = finding["count"], (1...1_000_000_000).contains(count) else {
-                throw problem("a finding without a 'count' from 1", at: steps + [.member("count")])
+            let count = finding["count"]
+            guard case .integer(let number)? = count?.value, (1...1_000_000_000).contains(number) else {
+                throw problem("a finding without a 'count' from 1", at: count ?? finding)
             }
-            add(entry, in: bundle, count: count)
+            add(entry, in: bundle, count: number)
         }
     }
 

@@ -7,39 +7,43 @@ enum StringCatalogReader {
     /// The translations of a catalog, those into one language after the other.
     ///
     /// - Parameter table: the name of the table, which is that of the file without `.xcstrings`.
-    static func read(_ text: ExchangeText, table: String) throws(ExchangeError) -> [TableTranslations] {
-        let json: JSON
+    static func read(_ file: JSONDocument, table: String) throws(ExchangeError) -> [TableTranslations] {
+        let root: JSONElement
         do {
-            json = try JSON(parsing: text.bytes)
+            root = try file.readRoot()
         } catch {
-            throw ExchangeError(error.message, at: error.offset, in: text.source)
+            throw ExchangeError(error.message, at: error.span.lowerBound, in: file.source.text, help: error.help)
         }
-        guard case .object = json else { throw ExchangeError("this is no String Catalog: its root is no object") }
-        guard let source = json["sourceLanguage"]?.string else {
-            throw ExchangeError("this is no String Catalog: it has no 'sourceLanguage'")
+        guard root.kind == .object else { throw problem("this is no String Catalog: its root is no object", at: root) }
+        guard let source = root["sourceLanguage"]?.string?.string else {
+            throw problem("this is no String Catalog: it has no 'sourceLanguage'", at: root)
         }
-        guard case .object(let strings)? = json["strings"] else {
-            throw ExchangeError("this is no String Catalog: it has no 'strings'")
+        guard let strings = root["strings"], strings.kind == .object else {
+            throw problem("this is no String Catalog: it has no 'strings'", at: root["strings"] ?? root)
         }
         var languages: [String] = []
         var units: [String: [TranslationUnit]] = [:]
-        for string in strings {
-            guard case .object = string.value else { throw problem(string.name, "its value is no object") }
-            guard let localizations = string.value["localizations"] else { continue }
-            guard case .object(let members) = localizations else {
-                throw problem(string.name, "'localizations' is no object")
+        for string in strings.members {
+            let key = string.name
+            guard string.element.kind == .object else {
+                throw problem("the text \(quoted(key.string)): its value is no object", at: string.element)
+            }
+            guard let localizations = string.element["localizations"] else { continue }
+            guard localizations.kind == .object else {
+                throw problem("the text \(quoted(key.string)): 'localizations' is no object", at: localizations)
             }
             // Where the source language says nothing else, it says the key.
-            var shown = ExactString(string.name)
-            if let json = localizations[source], let value = try unit(json, of: string.name).target {
+            var shown = key
+            if let element = localizations[ExactString(source)], let value = try unit(element, of: key).target {
                 shown = value
             }
-            for member in members {
-                var found = try unit(member.value, of: string.name)
+            for member in localizations.members {
+                let language = member.name.string
+                var found = try unit(member.element, of: key)
                 found.sources[source] = shown
-                if isNew(member.value) { found.leaveOpen(in: source) }
-                if units[member.name] == nil { languages.append(member.name) }
-                units[member.name, default: []].append(found)
+                if state(of: member.element["stringUnit"]) == "new" { found.leaveOpen(in: source) }
+                if units[language] == nil { languages.append(language) }
+                units[language, default: []].append(found)
             }
         }
         // What a catalog says of its own source language are sources, and not translations.
@@ -49,27 +53,26 @@ enum StringCatalogReader {
         }
     }
 
-    private static func unit(_ json: JSON, of key: String) throws(ExchangeError) -> TranslationUnit {
-        var unit = TranslationUnit(key: ExactString(key))
-        guard let plain = json["stringUnit"] else {
+    private static func unit(_ element: JSONElement, of key: ExactString) throws(ExchangeError) -> TranslationUnit {
+        var unit = TranslationUnit(key: key)
+        guard let plain = element["stringUnit"] else {
             unit.obstacle = "the translation has forms for plurals or devices, which Settings does not know"
             return unit
         }
-        guard plain["state"]?.string != nil, let value = plain["value"]?.string else {
-            throw problem(key, "a 'stringUnit' without 'state' and 'value'")
+        guard let state = state(of: plain), let value = plain["value"]?.string else {
+            throw problem("the text \(quoted(key.string)): a 'stringUnit' without 'state' and 'value'", at: plain)
         }
-        unit.target = ExactString(value)
-        unit.needsReview = plain["state"]?.string == "needs_review"
-        if case .object(let members) = plain, members.count(where: { $0.name == "value" }) > 1 {
+        unit.target = value
+        unit.needsReview = state == "needs_review"
+        if plain.members.count(where: { $0.name == "value" }) > 1 {
             unit.obstacle = "the file has several translations of it"
         }
         return unit
     }
 
-    /// Whether Xcode takes the text for one that is not translated yet.
-    private static func isNew(_ json: JSON) -> Bool { json["stringUnit"]?["state"]?.string == "new" }
+    private static func state(of plain: JSONElement?) -> ExactString? { plain?["state"]?.string }
 
-    private static func problem(_ key: String, _ message: String) -> ExchangeError {
-        ExchangeError("the text \(quoted(key)): \(message)")
+    private static func problem(_ message: String, at element: JSONElement) -> ExchangeError {
+        ExchangeError(message, at: element.span.lowerBound, in: element.text)
     }
 }

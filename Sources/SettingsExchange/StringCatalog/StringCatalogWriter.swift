@@ -4,8 +4,8 @@ import SourceText
 
 /// Writes a String Catalog as Xcode does.
 ///
-/// The texts are in the order of their code points, so that the same bundle always gives the same file. They are
-/// `manual`: Xcode would take texts that it finds in no source code for stale.
+/// The texts are in its order, so that it moves none when it saves the file. They are `manual`: Xcode would take texts that
+/// it finds in no source code for stale.
 enum StringCatalogWriter {
     /// The catalog of one table, from its translations into each language.
     ///
@@ -23,7 +23,8 @@ enum StringCatalogWriter {
                 entries[unit.key] = entry
             }
         }
-        let strings = entries.sorted { $0.key < $1.key }.map { ($0.key.string, $0.value.json) }
+        let strings = entries.map { (order: CatalogOrder($0.key), name: $0.key.string, json: $0.value.json) }
+            .sorted { $0.order < $1.order }.map { ($0.name, $0.json) }
         return JSON.object([
             ("sourceLanguage", .string(source)), ("strings", .object(strings)), ("version", .string("1.0")),
         ]).text(as: .xcode)

@@ -1,0 +1,82 @@
+package import SourceText
+
+extension JSONDocument {
+    /// The document after some edits of its text, which must not overlap. All spans are those of the text before.
+    package func applying(_ edits: [TextEdit]) -> JSONDocument {
+        var result = self
+        result.apply(edits)
+        return result
+    }
+
+    /// Applies edits to the text and brings the tree in step.
+    ///
+    /// Only the values that the edits touch are read again; the text, and the places of what stands behind them, are
+    /// copied. Where these do not end just where they ended before, the whole text is read.
+    package mutating func apply(_ edits: [TextEdit]) {
+        let edits = edits.inTextOrder
+        guard let first = edits.first, let last = edits.last else { return }
+        let changed = source.applying(edits)
+        let change = Change(
+            grammar: grammar, source: changed,
+            touched: first.span.lowerBound..<max(first.span.lowerBound, last.span.upperBound),
+            growth: edits.reduce(0) { $0 + $1.growth })
+        if case .success(let root) = reading, changed.invalidUTF8 == nil, changed.text.count <= Self.maximumLength,
+            let reparsed = change.reparse(root, around: 0, depth: 0)
+        {
+            source = changed
+            reading = .success(reparsed)
+        } else {
+            // What the first bytes say about the encoding may have changed with them.
+            self = JSONDocument(EncodedText(decoding: changed.bytes), in: grammar)
+        }
+    }
+
+    /// A change of a text: everything it touches lies in one span of the old text.
+    private struct Change {
+        let grammar: JSONGrammar
+        let source: EncodedText
+        let touched: Range<Int>
+        let growth: Int
+
+        /// The array or object after a change inside it; nil when the change is not inside it or does not fit there.
+        ///
+        /// - Parameter around: where the content around it starts
+        func reparse(_ node: JSONNode, around: Int, depth: Int) -> JSONNode? {
+            guard node.kind == .object || node.kind == .array else { return nil }
+            let start = around + Int(node.start) + 1
+            let end = start + Int(node.length) - 2
+            guard start <= touched.lowerBound, touched.upperBound <= end else { return nil }
+            let first = node.index(covering: touched.lowerBound - start)
+            if first < node.children.count,
+                let child = reparse(node.children[first], around: start, depth: depth + 1)
+            {
+                return node.replacing(first..<(first + 1), with: [child], growth: growth)
+            }
+            return reparseChildren(of: node, start..<end, from: first, depth: depth + 1)
+        }
+
+        /// The array or object with the children that the change touches read again.
+        private func reparseChildren(
+            of node: JSONNode, _ content: Range<Int>, from touchedFirst: Int, depth: Int
+        ) -> JSONNode? {
+            var first = touchedFirst
+            var end = min(node.index(covering: touched.upperBound - content.lowerBound) + 1, node.children.count)
+            if node.kind == .object {
+                first -= first % 2
+                end += end % 2
+            }
+            let start = content.lowerBound + node.offset(ofChild: first)
+            // What is behind the last child belongs to no child, and is read along with it.
+            let reachesEnd = touched.upperBound >= content.lowerBound + node.offset(ofChild: node.children.count)
+            let stop = (reachesEnd ? content.upperBound : content.lowerBound + node.offset(ofChild: end)) + growth
+            var parser = JSONParser(source.text.bytes(in: start..<stop), in: grammar)
+            guard let (nodes, rest) = parser.parseChildren(of: node.kind, depth: depth, isBehindChild: first > 0),
+                reachesEnd ? !parser.endsInComment : rest == 0
+            else { return nil }
+            let distance = start - content.lowerBound
+            return node.replacing(
+                first..<(reachesEnd ? node.children.count : end), with: nodes.map { $0.moved(by: distance) },
+                growth: growth)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import SourceText
+
+/// How a file is laid out: what an edit copies from its neighbours.
+extension JSONDocument {
+    /// The arrays and objects around a value or a name, the innermost first.
+    private func ancestors(of element: JSONElement) -> [JSONElement] {
+        var ancestors: [JSONElement] = []
+        var current = root
+        while let around = current, around.span != element.span, around.span.contains(element.span.lowerBound) {
+            ancestors.append(around)
+            current = around.child(at: around.childIndex(touching: element.span.lowerBound))
+        }
+        return ancestors.reversed()
+    }
+
+    /// The layout of what takes the place of a value.
+    func layout(of element: JSONElement) -> JSON.Layout {
+        guard let parent = ancestors(of: element).first else {
+            var layout = layout(inside: element, near: 0)
+            if element.count > 0 { (layout.objects, layout.arrays) = (element.oneLine, element.oneLine) }
+            return layout
+        }
+        let child = parent.childIndex(touching: element.span.lowerBound)
+        return layout(inside: parent, near: parent.kind == .object ? child / 2 : child)
+    }
+
+    /// The layout of the members or elements of a value around one of them.
+    func layout(inside container: JSONElement, near index: Int) -> JSON.Layout {
+        let around = [container] + ancestors(of: container)
+        let models = container.neighbours(of: index).prefix(4).compactMap {
+            container.child(at: container.kind == .object ? 2 * $0 + 1 : $0)
+        }
+        var layout = JSON.Layout(spelling: .shortest)
+        if let lineBreak = source.text.lineBreak(near: container.slot(at: index).lowerBound) {
+            layout.lineBreak = lineBreak
+        }
+        if let unit = around.lazy.compactMap(\.unit).first { layout.unit = unit }
+        let objects = [container.colon(near: index)] + (around.dropFirst() + models).map { $0.colon(near: 0) }
+        let colon = objects.lazy.compactMap(\.self).first ?? models.lazy.compactMap(\.firstColon).first
+        if let colon { layout.colon = colon }
+        // Foundation's writer, which is Xcode's, is known by its colons.
+        layout.emptyHasLine = layout.colon == JSON.Layout.xcode.colon
+        layout.objects = container.oneLine(of: .object, like: models)
+        layout.arrays = container.oneLine(of: .array, like: models)
+        return layout
+    }
+
+    /// What to put between a new member or element and those beside it.
+    ///
+    /// Of the white space on both sides it is the smaller, so that a group stays one: removing what is new then finds
+    /// what was made for it.
+    func lead(at index: Int, of container: JSONElement, _ layout: JSON.Layout) -> String {
+        func plain(_ indices: [Int]) -> [JSONGap] {
+            indices.filter { (1..<container.count).contains($0) }.map(container.gap(before:)).filter(\.isPlain)
+        }
+        let beside = plain(index == 0 ? [1] : [index - 1, index]).min { $0.breaks < $1.breaks }
+        guard let model = beside ?? plain(container.neighbours(of: index)).first else {
+            if let oneLine = container.oneLine { return oneLine.between }
+            return layout.lineBreak + source.text.indentation(at: container.slot(at: 0).lowerBound)
+        }
+        if model.breaks == 0 { return source.text.string(in: model.separator) }
+        return String(repeating: layout.lineBreak, count: min(model.breaks, 2))
+            + source.text.indentation(at: model.separator.upperBound)
+    }
+}
+
+extension JSONElement {
+    /// The index of the child at a byte offset, or next to it: the number of children for what stands behind them.
+    fileprivate func childIndex(touching offset: Int) -> Int { node.index(covering: offset - contentSpan.lowerBound) }
+
+    /// The positions around one, the nearest first.
+    fileprivate func neighbours(of index: Int) -> [Int] {
+        (0...8).flatMap { $0 == 0 ? [index] : [index - $0, index + $0] }.filter { (0..<count).contains($0) }
+    }
+
+    /// What its first member or element is indented by, seen from the line it begins on itself.
+    fileprivate var unit: String? {
+        guard kind == .object || kind == .array, count > 0, oneLine == nil else { return nil }
+        let inner = text.indentation(at: slot(at: 0).lowerBound)
+        let outer = text.indentation(at: span.lowerBound)
+        return inner.hasPrefix(outer) && inner != outer ? String(inner.dropFirst(outer.count)) : nil
+    }
+
+    /// The colon of a member with the blanks around it, where nothing else stands there.
+    fileprivate func colon(near index: Int) -> String? {
+        guard let member = member(at: min(index, count - 1)) else { return nil }
+        let colon = text.string(in: member.nameElement.span.upperBound..<member.element.span.lowerBound)
+        return colon.utf8.allSatisfy { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") } ? colon : nil
+    }
+
+    /// The first colon inside.
+    fileprivate var firstColon: String? {
+        var colon: String?
+        forEachDescendant(atMost: 32) { colon = colon ?? $0.colon(near: 0) }
+        return colon
+    }
+
+    /// How an array or object that is not empty stands on one line; nil where it has several.
+    var oneLine: JSON.Layout.OneLine? {
+        guard kind == .object || kind == .array, count > 0 else { return nil }
+        let first = gap(before: 0)
+        let last = gap(before: count)
+        let ends = Array(text.bytes(in: first.span)) + text.bytes(in: last.span)
+        guard !ends.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
+        var oneLine = JSON.Layout.OneLine(
+            lead: text.string(in: first.separator), closing: text.string(in: last.separator))
+        if count > 1, case let second = gap(before: 1), second.breaks == 0, second.isPlain {
+            oneLine.between = text.string(in: second.separator)
+        } else if colon(near: 0) == ":" {
+            oneLine.between = ""
+        }
+        return oneLine
+    }
+
+    /// How an array or object inside this one stands on one line, as the first one in some models does.
+    fileprivate func oneLine(of kind: Kind, like models: [JSONElement]) -> JSON.Layout.OneLine? {
+        var model: JSONElement?
+        for neighbour in models where model == nil {
+            neighbour.forEachDescendant(atMost: 32) { element in
+                if model == nil, element.kind == kind, element.count > 0 { model = element }
+            }
+        }
+        if let model { return model.oneLine }
+        // On a line of several there is no room for lines.
+        return oneLine.map { self.kind == kind ? $0 : JSON.Layout.OneLine(between: $0.between) }
+    }
+}

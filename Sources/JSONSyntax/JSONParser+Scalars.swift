@@ -1,0 +1,102 @@
+import SourceText
+
+/// Strings, numbers, and what is said of a mistake.
+extension JSONParser {
+    /// Goes on behind a string; the cursor stands at its quote.
+    mutating func skipString() -> Bool {
+        let start = cursor
+        cursor += 1
+        while let byte = next {
+            switch byte {
+            case UInt8(ascii: "\""):
+                cursor += 1
+                return true
+            case UInt8(ascii: "\\"):
+                guard let escape = JSONString.Escape(at: bytes[cursor...]) else { return failEscape() }
+                cursor += escape.length
+            case 0..<0x20:
+                return fail("a control character in a text; it is written as an escape there")
+            default:
+                cursor += 1
+            }
+        }
+        return fail("a text in quotes does not end", at: start..<(start + 1))
+    }
+
+    private mutating func failEscape() -> Bool {
+        let rest = bytes[cursor...]
+        if rest.count == 1 {
+            cursor += 1
+            return fail(expecting: "an escape")
+        }
+        let span = cursor..<(cursor + 2)
+        guard rest.starts(with: "\\u".utf8) else { return fail("an escape that JSON does not have", at: span) }
+        return JSONString.Escape.unit(at: rest) == nil
+            ? fail("an escape without four hexadecimal digits", at: span)
+            : fail("an escape of half a character", at: cursor..<(cursor + 6))
+    }
+
+    /// Goes on behind a number; the cursor stands at its sign or first digit.
+    mutating func skipNumber() -> Bool {
+        _ = skip(UInt8(ascii: "-"))
+        if !skip(UInt8(ascii: "0")), !skipDigits() { return false }
+        if skip(UInt8(ascii: ".")), !skipDigits() { return false }
+        if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
+            if !skip(UInt8(ascii: "+")) { _ = skip(UInt8(ascii: "-")) }
+            return skipDigits()
+        }
+        return true
+    }
+
+    private mutating func skipDigits() -> Bool {
+        let start = cursor
+        while let next, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next) { cursor += 1 }
+        return cursor > start || fail(expecting: "a digit")
+    }
+
+    // MARK: Mistakes
+
+    mutating func fail<Result>(_ message: String, at span: Range<Int>? = nil, help: String? = nil) -> Result? {
+        note(message, at: span ?? character, help: help)
+        return nil
+    }
+
+    mutating func fail(_ message: String, at span: Range<Int>? = nil) -> Bool {
+        note(message, at: span ?? character)
+        return false
+    }
+
+    /// Notes that something else stands at the cursor.
+    mutating func fail<Result>(expecting expected: String) -> Result? {
+        _ = fail(expecting: expected)
+        return nil
+    }
+
+    mutating func fail(expecting expected: String) -> Bool {
+        guard let next else { return fail("the text ends where \(expected) is expected") }
+        let isComment = next == UInt8(ascii: "/") && grammar == .commented
+        note(
+            "\(shown(next)) where \(expected) is expected", at: character,
+            help: isComment ? "a comment begins with '//' and ends with its line" : nil)
+        return false
+    }
+
+    private func shown(_ byte: UInt8) -> String {
+        let character = String(decoding: bytes[character], as: UTF8.self)
+        return byte <= 0x20 || character.unicodeScalars.contains { isControl($0) || $0 == "\u{FFFD}" }
+            ? "the byte \(byte)" : "'\(character)'"
+    }
+
+    private mutating func note(_ message: String, at span: Range<Int>, help: String? = nil) {
+        let start = bytes.startIndex
+        diagnostic = Diagnostic(
+            .unreadable, at: (span.lowerBound - start)..<(span.upperBound - start), message, help: help)
+    }
+
+    /// The span of the character at the cursor.
+    private var character: Range<Int> {
+        var end = min(cursor + 1, bytes.endIndex)
+        while end < bytes.endIndex, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return cursor..<end
+    }
+}

@@ -1,0 +1,72 @@
+import SourceText
+
+/// The inside of a JSON string: what its escapes stand for.
+enum JSONString {
+    /// The characters that the bytes between the quotes stand for. The bytes must be those of a text that was read.
+    static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+        guard let first = bytes.firstIndex(of: UInt8(ascii: "\\")) else {
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        var text = Array(bytes[..<first])
+        text.reserveCapacity(bytes.count)
+        var rest = bytes[first...]
+        while let byte = rest.first {
+            if byte == UInt8(ascii: "\\"), let escape = Escape(at: rest) {
+                text += String(Character(escape.scalar)).utf8
+                rest = rest.dropFirst(escape.length)
+            } else {
+                text.append(byte)
+                rest = rest.dropFirst()
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// What stands for a character that is not written as it is.
+    struct Escape {
+        let scalar: Unicode.Scalar
+        /// How many bytes the escape has; those of a surrogate pair are one.
+        let length: Int
+
+        /// The escape that some bytes begin with, the first of which is a backslash.
+        init?(at bytes: ArraySlice<UInt8>) {
+            guard let letter = bytes.dropFirst().first else { return nil }
+            let byte: UInt8? =
+                switch letter {
+                case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+                case UInt8(ascii: "b"): 0x08
+                case UInt8(ascii: "f"): 0x0C
+                case UInt8(ascii: "n"): 0x0A
+                case UInt8(ascii: "r"): 0x0D
+                case UInt8(ascii: "t"): 0x09
+                default: nil
+                }
+            if let byte {
+                scalar = Unicode.Scalar(byte)
+                length = 2
+                return
+            }
+            guard var code = Self.unit(at: bytes) else { return nil }
+            let isPair = (0xD800..<0xDC00).contains(code)
+            if isPair {
+                guard let low = Self.unit(at: bytes.dropFirst(6)), (0xDC00..<0xE000).contains(low) else { return nil }
+                code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+            }
+            guard let scalar = Unicode.Scalar(code) else { return nil }
+            self.scalar = scalar
+            length = isPair ? 12 : 6
+        }
+
+        /// The UTF-16 unit that some bytes begin with: `\u` and four hexadecimal digits.
+        static func unit(at bytes: ArraySlice<UInt8>) -> UInt32? {
+            let digits = bytes.dropFirst(2).prefix(4)
+            guard digits.count == 4, bytes.starts(with: "\\u".utf8) else { return nil }
+            var unit: UInt32 = 0
+            for digit in digits {
+                guard let value = HexDigit.value(digit) else { return nil }
+                unit = unit << 4 | UInt32(value)
+            }
+            return unit
+        }
+    }
+}

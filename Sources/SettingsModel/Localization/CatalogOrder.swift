@@ -1,0 +1,101 @@
+package import SourceText
+
+/// Where a text stands among those of a String Catalog, as Xcode orders them: the order in which the Finder lists names.
+///
+/// Source: the catalogs of published apps, which are in the order of `localizedStandardCompare`. That asks the whole
+/// collation of Unicode; this knows signs and Latin letters, and has other scripts in the order of their code points. A
+/// text that stands elsewhere is no mistake: Xcode moves it when it saves the file next.
+package struct CatalogOrder: Comparable {
+    private let text: ExactString
+    /// What the characters are, whatever their case and accents; a number is its length and its digits.
+    private var letters: [UInt32] = []
+    /// The accents and cases of the letters: what counts where all letters are the same.
+    private var accents: [UInt32] = []
+    private var cases: [UInt32] = []
+
+    package init(_ text: ExactString) {
+        self.text = text
+        var rest = text.string.unicodeScalars[...]
+        while let scalar = rest.first {
+            let digits = rest.prefix(while: Self.isDigit)
+            rest = rest.dropFirst(max(1, digits.count))
+            if digits.isEmpty { append(scalar) } else { append(number: digits.drop { $0 == "0" }) }
+        }
+    }
+
+    package static func < (left: CatalogOrder, right: CatalogOrder) -> Bool {
+        for level in [\CatalogOrder.letters, \.accents, \.cases] where left[keyPath: level] != right[keyPath: level] {
+            return left[keyPath: level].lexicographicallyPrecedes(right[keyPath: level])
+        }
+        return left.text < right.text
+    }
+
+    // MARK: Weights
+
+    /// Signs, in their order.
+    private static let signs: [Unicode.Scalar: UInt32] = {
+        let signs =
+            "\t\n\u{B}\u{C}\r _-–—,;:!¡?¿.·'\"«»()[]{}@*/\\&#%•`^°©®→+×<=>|~".unicodeScalars
+        return Dictionary(zip(signs, 1...), uniquingKeysWith: { first, _ in first })
+    }()
+
+    /// What of a typesetter's signs stands where plain ones do.
+    private static let typeset: [Unicode.Scalar: String] = ["…": "...", "‘": "'", "’": "'", "“": "\"", "”": "\""]
+
+    /// Other signs, money, numbers and letters stand behind them.
+    private enum Start {
+        static let signs: UInt32 = 0x200
+        static let money: UInt32 = 0x20_0000
+        static let numbers: UInt32 = 0x30_0000
+        static let letters: UInt32 = 0x40_0000
+    }
+
+    private mutating func append(number digits: Substring.UnicodeScalarView) {
+        append(letter: Start.numbers)
+        append(letter: UInt32(clamping: digits.count))
+        for digit in digits { append(letter: digit.value) }
+    }
+
+    private mutating func append(letter: UInt32, accent: UInt32 = 0, isCapital: Bool = false) {
+        letters.append(letter)
+        accents.append(accent)
+        cases.append(isCapital ? 1 : 0)
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        if let weight = Self.signs[scalar] { return append(letter: weight) }
+        if let plain = Self.typeset[scalar] {
+            for sign in plain.unicodeScalars { append(letter: Self.signs[sign] ?? 0, accent: scalar.value) }
+            return
+        }
+        let properties = scalar.properties
+        switch properties.generalCategory {
+        case .control, .format: return
+        case .nonspacingMark, .enclosingMark:
+            if let last = accents.indices.last { accents[last] = scalar.value }
+        case .spaceSeparator: append(letter: Self.signs[" "] ?? 0)
+        case .currencySymbol: append(letter: Start.money + scalar.value)
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter, .spacingMark:
+            let isCapital = properties.isUppercase
+            let small = properties.lowercaseMapping.unicodeScalars.first ?? scalar
+            let base = Self.base(of: small)
+            for letter in base ?? [small] {
+                append(
+                    letter: Start.letters + letter.value, accent: base == nil || scalar.isASCII ? 0 : small.value,
+                    isCapital: isCapital)
+            }
+        default: append(letter: Start.signs + scalar.value)
+        }
+    }
+
+    /// The plain letters that a small Latin letter is made of, as its name tells.
+    private static func base(of letter: Unicode.Scalar) -> [Unicode.Scalar]? {
+        if letter.isASCII { return [letter] }
+        if letter == "ß" { return ["s", "s"] }
+        let words = letter.properties.name?.split(separator: " ") ?? []
+        guard words.count > 3, words.prefix(3) == ["LATIN", "SMALL", "LETTER"], words[3].count < 3 else { return nil }
+        return Array(words[3].lowercased().unicodeScalars)
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+}

@@ -1,0 +1,102 @@
+extension OptionValue where Value == OptionsFile {
+    /// The whole file: every key that there is.
+    static func file(_ names: OptionsFile.KnownNames) -> OptionValue {
+        .object(
+            OptionsFile(),
+            [
+                OptionKey("$schema", \.schema, .text, "The schema of this file, for editors."),
+                OptionKey("bundle", \.bundle, .path, "The bundle."),
+                OptionKey(
+                    "platforms", \.platforms, .list(of: .name("platform", of: Platform.self)), "What the app runs on."),
+                OptionKey("localization", \.localization, .localization, "The languages of the bundle."),
+                OptionKey("check", \.check, .check(names), "What is reported of the bundle."),
+                OptionKey(
+                    "generate", \.generate, .generate(names), "The source code with which the app reads its settings."),
+                OptionKey("build", \.build, .build, "How the bundle that goes into the app is made."),
+            ])
+    }
+}
+
+extension OptionValue where Value == OptionsFile.Localization {
+    fileprivate static var localization: OptionValue {
+        .object(
+            OptionsFile.Localization(),
+            [
+                OptionKey("source", \.source, .language, "The language that the texts are written in."),
+                OptionKey("languages", \.languages, .list(of: .language), "The languages that the app ships."),
+                OptionKey(
+                    "catalogs", \.catalogs, .named("table", .path),
+                    "The String Catalog that takes the place of a table, by its name."
+                ),
+            ])
+    }
+}
+
+extension OptionValue where Value == OptionsFile.Check {
+    fileprivate static func check(_ names: OptionsFile.KnownNames) -> OptionValue {
+        let rules = OptionValue<[OptionsFile.Placed<String>]>.list(of: .name("rule", among: names.rules))
+        return .object(
+            OptionsFile.Check(),
+            [
+                OptionKey("ignore", \.ignore, rules, "Rules that are left out."),
+                OptionKey("error", \.error, rules, "Rules whose findings are errors."),
+                OptionKey("warn", \.warn, rules, "Rules whose findings are warnings."),
+                OptionKey("baseline", \.baseline, .path, "The file with findings that are known and pass."),
+            ])
+    }
+}
+
+extension OptionValue where Value == OptionsFile.Generate {
+    fileprivate static func generate(_ names: OptionsFile.KnownNames) -> OptionValue {
+        let output = OptionKey<OptionsFile.Generate.Code>("output", \.output, .path, "The file to write.")
+        let name = OptionKey<OptionsFile.Generate.Code>(
+            "name", \.name, .text, "What the type is called, or begins with.")
+        let access = OptionKey<OptionsFile.Generate.Code>(
+            "access", \.access, .name("access", among: names.accesses), "How far the generated names reach.")
+        return .object(
+            OptionsFile.Generate(),
+            [
+                OptionKey("swift", \.swift, .object(.init(), [output, name, access]), "A file in Swift."),
+                OptionKey(
+                    "objc", \.objc, .object(.init(), [output, name]), "A header and an implementation in Objective-C."),
+                OptionKey(
+                    "conditions", \.conditions, .named("build configuration", .text),
+                    "The compilation condition under which a build configuration is built."),
+            ])
+    }
+}
+
+extension OptionValue where Value == OptionsFile.Build {
+    fileprivate static var build: OptionValue {
+        let merge = OptionValue<OptionsFile.Build.Merge>.object(
+            .init(),
+            [
+                OptionKey("from", \.from, .path, "The folder whose pages come in.", isRequired: true),
+                OptionKey("title", \.title, .text, "The title of the row that leads to them."),
+                OptionKey("single-pane", \.singlePane, .flag, "Whether all of them become one page."),
+            ])
+        return .object(
+            OptionsFile.Build(),
+            [
+                OptionKey(
+                    "configurations", \.configurations, .list(of: .text), "The build configurations of the project."),
+                OptionKey(
+                    "variables", \.variables, .named("variable", .optionalText, isName: isVariable),
+                    "What stands for $(NAME) where nothing else says it; null where something else must."),
+                OptionKey("merge", \.merge, .list(of: merge), "Pages that come in when the bundle is built."),
+            ])
+    }
+
+    /// Whether a build setting may be called so.
+    private static func isVariable(_ name: String) -> Bool {
+        name.first?.isNumber == false
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
+}

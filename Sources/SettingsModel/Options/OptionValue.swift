@@ -1,0 +1,241 @@
+import JSONSyntax
+import SourceText
+
+/// A kind of value of the options file: how one is read, and what a JSON Schema says of it.
+struct OptionValue<Value> {
+    let schema: [JSON.Member]
+    /// Nil where the value is wrong, which is noted.
+    let read: (JSONElement, inout OptionMistakes) -> Value?
+}
+
+/// What is wrong with an options file.
+struct OptionMistakes {
+    private(set) var found: [Diagnostic] = []
+
+    /// More than somebody reads.
+    private static let limit = 100
+
+    mutating func note(
+        _ message: @autoclosure () -> String, at span: Range<Int>, help: @autoclosure () -> String? = nil
+    ) {
+        guard found.count < Self.limit else { return }
+        found.append(Diagnostic(.unreadable, at: span, message(), help: help()))
+    }
+
+    /// Notes a name that is none of those there are.
+    mutating func note(unknown what: String, _ name: String, at span: Range<Int>, among names: [String]) {
+        note(
+            "unknown \(what) \(quoted(name))", at: span,
+            help: nearest(to: name, among: names).map { "did you mean \(quoted($0))?" })
+    }
+}
+
+extension OptionValue {
+    /// A value that is read from the text of a string.
+    private static func string(
+        _ schema: [JSON.Member], _ read: @escaping (String, Range<Int>, inout OptionMistakes) -> Value?
+    ) -> OptionValue {
+        OptionValue(schema: [JSON.Member("type", "string")] + schema) { element, mistakes in
+            guard let text = element.string?.string else { return mistakes.refuse(element, expecting: "a text") }
+            return read(text, element.span, &mistakes)
+        }
+    }
+
+    /// One of some names.
+    static func name<Name: RawRepresentable<String> & CaseIterable>(_ what: String, of type: Name.Type) -> OptionValue
+    where Value == OptionsFile.Placed<Name> {
+        let names = Name.allCases.map(\.rawValue)
+        return string([JSON.Member("enum", .array(names.map { .string($0) }))]) { text, span, mistakes in
+            if let name = Name(rawValue: text) { return Value(value: name, span: span) }
+            mistakes.note(unknown: what, text, at: span, among: names)
+            return nil
+        }
+    }
+}
+
+extension OptionValue where Value == OptionsFile.Placed<String> {
+    /// A text that is not empty.
+    static var text: OptionValue {
+        string([JSON.Member("minLength", 1)]) { text, span, mistakes in
+            if !text.isEmpty { return Value(value: text, span: span) }
+            mistakes.note("the text is empty", at: span)
+            return nil
+        }
+    }
+
+    /// A path from the folder of the file.
+    static var path: OptionValue {
+        string([JSON.Member("minLength", 1)]) { text, span, mistakes in
+            switch text.utf8.first {
+            case nil: mistakes.note("the path is empty", at: span)
+            case UInt8(ascii: "/"), UInt8(ascii: "~"):
+                mistakes.note(
+                    "the path \(quoted(text)) does not begin in the folder of this file", at: span,
+                    help: "write it as seen from there")
+            default: return Value(value: text, span: span)
+            }
+            return nil
+        }
+    }
+
+    static var language: OptionValue {
+        string([]) { text, span, mistakes in
+            if LanguageIdentifier.tag(of: text) != nil { return Value(value: text, span: span) }
+            mistakes.note(
+                "\(quoted(text)) is no language", at: span, help: "write an identifier such as 'de' or 'pt-BR'")
+            return nil
+        }
+    }
+
+    /// One of some names.
+    static func name(_ what: String, among names: [String]) -> OptionValue {
+        string([JSON.Member("enum", .array(names.map { .string($0) }))]) { text, span, mistakes in
+            if names.contains(text) { return Value(value: text, span: span) }
+            mistakes.note(unknown: what, text, at: span, among: names)
+            return nil
+        }
+    }
+}
+
+extension OptionValue where Value == OptionsFile.Placed<String?> {
+    /// Any text, or null.
+    static var optionalText: OptionValue {
+        OptionValue(
+            schema: [JSON.Member("type", ["string", "null"])]
+        ) { element, mistakes in
+            if element.kind == .null { return Value(value: nil, span: element.span) }
+            guard let text = element.string?.string else {
+                return mistakes.refuse(element, expecting: "a text or null")
+            }
+            return Value(value: text, span: element.span)
+        }
+    }
+}
+
+extension OptionValue where Value == Bool {
+    static var flag: OptionValue {
+        OptionValue(schema: [JSON.Member("type", "boolean")]) { element, mistakes in
+            switch element.kind {
+            case .true: true
+            case .false: false
+            default: mistakes.refuse(element, expecting: "true or false")
+            }
+        }
+    }
+}
+
+extension OptionValue {
+    /// A list of values.
+    static func list<Element>(of element: OptionValue<Element>) -> OptionValue where Value == [Element] {
+        OptionValue(
+            schema: [JSON.Member("type", "array"), JSON.Member("items", .object(element.schema))]
+        ) { list, mistakes in
+            guard list.kind == .array else { return mistakes.refuse(list, expecting: "a list") }
+            return list.elements.compactMap { element.read($0, &mistakes) }
+        }
+    }
+
+    /// An object whose names are the project's own, of things of a kind.
+    static func named<Element>(
+        _ what: String, _ element: OptionValue<Element>, isName: @escaping (String) -> Bool = { !$0.isEmpty }
+    ) -> OptionValue where Value == [OptionsFile.Named<Element>] {
+        OptionValue(
+            schema: [JSON.Member("type", "object"), JSON.Member("additionalProperties", .object(element.schema))]
+        ) { object, mistakes in
+            guard object.kind == .object else { return mistakes.refuse(object, expecting: "an object") }
+            return mistakes.members(of: object).compactMap { member in
+                let name = OptionsFile.Placed(value: member.name.string, span: member.nameElement.span)
+                guard isName(name.value) else {
+                    mistakes.note("no \(what) is called \(quoted(name.value))", at: name.span)
+                    return nil
+                }
+                return element.read(member.element, &mistakes).map { OptionsFile.Named(name: name, value: $0) }
+            }
+        }
+    }
+
+    /// An object with keys that are known.
+    static func object(_ start: Value, _ keys: [OptionKey<Value>]) -> OptionValue {
+        var schema = [
+            JSON.Member("type", "object"), JSON.Member("additionalProperties", false),
+            JSON.Member("properties", .object(keys.map { JSON.Member($0.name, .object($0.schema)) })),
+        ]
+        let required = keys.filter(\.isRequired).map(\.name)
+        if !required.isEmpty { schema.append(JSON.Member("required", .array(required.map { .string($0) }))) }
+        return OptionValue(schema: schema) { object, mistakes in
+            guard object.kind == .object else { return mistakes.refuse(object, expecting: "an object") }
+            var value = start
+            let members = mistakes.members(of: object)
+            for member in members {
+                if let key = keys.first(where: { $0.name == member.name.string }) {
+                    key.read(member.element, &value, &mistakes)
+                } else {
+                    mistakes.note(
+                        unknown: "key", member.name.string, at: member.nameElement.span, among: keys.map(\.name))
+                }
+            }
+            for name in required where !members.contains(where: { $0.name.string == name }) {
+                mistakes.note("the key \(quoted(name)) is missing", at: object.span)
+            }
+            return value
+        }
+    }
+}
+
+/// A key of an object of the options file.
+struct OptionKey<Object> {
+    let name: String
+    let isRequired: Bool
+    let schema: [JSON.Member]
+    let read: (JSONElement, inout Object, inout OptionMistakes) -> Void
+
+    init<Value>(
+        _ name: String, _ property: WritableKeyPath<Object, Value>, _ kind: OptionValue<Value>, _ summary: String
+    ) {
+        self.name = name
+        isRequired = false
+        schema = [JSON.Member("description", .string(summary))] + kind.schema
+        read = { element, object, mistakes in
+            if let value = kind.read(element, &mistakes) { object[keyPath: property] = value }
+        }
+    }
+
+    init<Value>(
+        _ name: String, _ property: WritableKeyPath<Object, Value?>, _ kind: OptionValue<Value>, _ summary: String,
+        isRequired: Bool = false
+    ) {
+        self.name = name
+        self.isRequired = isRequired
+        schema = [JSON.Member("description", .string(summary))] + kind.schema
+        read = { element, object, mistakes in
+            if let value = kind.read(element, &mistakes) { object[keyPath: property] = value }
+        }
+    }
+}
+
+extension OptionMistakes {
+    /// Notes a value of another kind.
+    fileprivate mutating func refuse<Value>(_ element: JSONElement, expecting expected: String) -> Value? {
+        let found =
+            switch element.kind {
+            case .object: "an object"
+            case .array: "a list"
+            case .string: "a text"
+            case .number: "a number"
+            case .true, .false: element.kind == .true ? "true" : "false"
+            case .null: "null"
+            }
+        note("\(found) where \(expected) is expected", at: element.span)
+        return nil
+    }
+
+    /// The members of an object, of several with one name the first; the others are noted.
+    fileprivate mutating func members(of object: JSONElement) -> [JSONElement.Member] {
+        var seen: Set<ExactString> = []
+        return object.members.filter { member in
+            if seen.insert(member.name).inserted { return true }
+            note("the key \(quoted(member.name.string)) is there twice", at: member.nameElement.span)
+            return false
+        }
+    }
+}

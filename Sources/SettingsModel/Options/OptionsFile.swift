@@ -1,0 +1,111 @@
+package import JSONSyntax
+package import SourceText
+
+/// What a project says once for all commands: the file `settings-bundle.json`.
+///
+/// Paths are as they are written, relative to the folder of the file.
+package struct OptionsFile: Hashable, Sendable {
+    /// The address of the schema, which means something to editors alone.
+    var schema: Placed<String>?
+    package var bundle: Placed<String>?
+    package var platforms: [Placed<Platform>] = []
+    package var localization = Localization()
+    package var check = Check()
+    package var generate = Generate()
+    package var build = Build()
+
+    /// A value with the bytes that it is written in, quotes included.
+    package struct Placed<Value: Hashable & Sendable>: Hashable, Sendable {
+        package var value: Value
+        package var span: Range<Int>
+    }
+
+    /// A value that a name of the project's own has.
+    package struct Named<Value: Hashable & Sendable>: Hashable, Sendable {
+        package var name: Placed<String>
+        package var value: Value
+    }
+
+    package struct Localization: Hashable, Sendable {
+        /// The language that the texts are written in.
+        package var source: Placed<String>?
+        package var languages: [Placed<String>] = []
+        /// The String Catalog of each table.
+        package var catalogs: [Named<Placed<String>>] = []
+    }
+
+    package struct Check: Hashable, Sendable {
+        package var ignore: [Placed<String>] = []
+        package var error: [Placed<String>] = []
+        package var warn: [Placed<String>] = []
+        package var baseline: Placed<String>?
+    }
+
+    package struct Generate: Hashable, Sendable {
+        package var swift: Code?
+        package var objc: Code?
+        /// The compilation condition of a build configuration.
+        package var conditions: [Named<Placed<String>>] = []
+
+        package struct Code: Hashable, Sendable {
+            package var output: Placed<String>?
+            package var name: Placed<String>?
+            package var access: Placed<String>?
+        }
+    }
+
+    package struct Build: Hashable, Sendable {
+        package var configurations: [Placed<String>] = []
+        /// The value that a variable has where nothing else says one; nil where something else must.
+        package var variables: [Named<Placed<String?>>] = []
+        package var merge: [Merge] = []
+
+        package struct Merge: Hashable, Sendable {
+            /// The folder whose pages come in.
+            package var from: Placed<String>?
+            package var title: Placed<String>?
+            package var singlePane: Bool?
+        }
+    }
+}
+
+extension OptionsFile {
+    /// The names that rooms above this one know.
+    package struct KnownNames: Sendable {
+        /// The rules of `check`.
+        let rules: [String]
+        /// How far names in generated Swift reach.
+        let accesses: [String]
+
+        package init(rules: [String], accesses: [String]) {
+            self.rules = rules
+            self.accesses = accesses
+        }
+    }
+
+    /// Reads the file: what it says, and what is wrong with it. What is wrong is left out of what it says.
+    package static func read(
+        _ document: JSONDocument, knowing names: KnownNames
+    ) -> (options: OptionsFile, mistakes: [Diagnostic]) {
+        do throws(Diagnostic) {
+            let root = try document.readRoot()
+            var mistakes = OptionMistakes()
+            let options = OptionValue.file(names).read(root, &mistakes)
+            return (options ?? OptionsFile(), mistakes.found.sorted { $0.span.lowerBound < $1.span.lowerBound })
+        } catch {
+            return (OptionsFile(), [error])
+        }
+    }
+
+    /// The text of a JSON Schema of the file, for editors.
+    package static func schema(knowing names: KnownNames) -> String {
+        JSON.object(
+            [
+                JSON.Member("$schema", "https://json-schema.org/draft/2020-12/schema"),
+                JSON.Member("title", "settings-bundle.json"),
+                // For Visual Studio Code, which else marks them in any file of JSON.
+                JSON.Member("allowComments", true), JSON.Member("allowTrailingCommas", true),
+            ] + OptionValue.file(names).schema
+        ).text + "\n"
+    }
+}

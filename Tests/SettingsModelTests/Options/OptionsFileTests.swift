@@ -1,0 +1,169 @@
+import JSONSyntax
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@Suite struct OptionsFileTests {
+    private let names = OptionsFile.KnownNames(
+        rules: ["long-footer", "missing-translation"], accesses: ["internal", "package", "public"])
+
+    private func read(_ text: String) -> (options: OptionsFile, mistakes: [String]) {
+        let document = JSONDocument(decoding: Array(text.utf8), in: .commented)
+        let (options, mistakes) = OptionsFile.read(document, knowing: names)
+        let lines = LineTable(document.source.text)
+        return (
+            options,
+            mistakes.map { mistake in
+                let place = lines.position(of: mistake.span.lowerBound)
+                return "\(place.line):\(place.column): \(mistake.message)" + (mistake.help.map { "; \($0)" } ?? "")
+            }
+        )
+    }
+
+    private let text = """
+        // What our app needs.
+        {
+          "$schema": "https://example.org/settings-bundle.schema.json",
+          "bundle": "App/Settings.bundle",
+          "platforms": ["ios", "ipados"],
+          "localization": {
+            "source": "en", "languages": ["de", "pt-BR"], // in this order
+            "catalogs": { "Root": "App/Settings.xcstrings" },
+          },
+          "check": { "ignore": ["long-footer"], "error": ["missing-translation"], "warn": [], "baseline": "../known.json" },
+          "generate": {
+            "swift": { "output": "App/AppSettings.swift", "access": "package", "name": "AppSettings" },
+            "objc": { "output": "App/AppSettings.h" },
+            "conditions": { "Debug": "DEBUG" },
+          },
+          "build": {
+            "configurations": ["Debug", "Release"],
+            "variables": { "MARKETING_VERSION": null, "GIT_COMMIT": "unknown", "EMPTY": "" },
+            "merge": [{ "from": "Licences", "title": "Licences", "single-pane": true }],
+          },
+        }
+
+        """
+
+    @Test func everyKeyIsRead() throws {
+        let (options, mistakes) = read(text)
+        #expect(mistakes == [])
+        #expect(options.bundle?.value == "App/Settings.bundle")
+        #expect(options.platforms.map(\.value) == [.iOS, .iPadOS])
+        #expect(options.localization.source?.value == "en")
+        #expect(options.localization.languages.map(\.value) == ["de", "pt-BR"])
+        #expect(options.localization.catalogs.map(\.name.value) == ["Root"])
+        #expect(options.localization.catalogs.map(\.value.value) == ["App/Settings.xcstrings"])
+        #expect(options.check.ignore.map(\.value) == ["long-footer"])
+        #expect(options.check.error.map(\.value) == ["missing-translation"])
+        #expect(options.check.warn == [] && options.check.baseline?.value == "../known.json")
+        #expect(options.generate.swift?.output?.value == "App/AppSettings.swift")
+        #expect(options.generate.swift?.access?.value == "package")
+        #expect(options.generate.swift?.name?.value == "AppSettings")
+        #expect(options.generate.objc?.output?.value == "App/AppSettings.h")
+        #expect(options.generate.conditions.map(\.value.value) == ["DEBUG"])
+        #expect(options.build.configurations.map(\.value) == ["Debug", "Release"])
+        #expect(options.build.variables.map(\.name.value) == ["MARKETING_VERSION", "GIT_COMMIT", "EMPTY"])
+        #expect(options.build.variables.map(\.value.value) == [nil, "unknown", ""])
+        let merge = try #require(options.build.merge.first)
+        #expect(merge.from?.value == "Licences" && merge.title?.value == "Licences" && merge.singlePane == true)
+    }
+
+    @Test func aValueKnowsWhereItStands() throws {
+        let document = JSONDocument(decoding: Array(text.utf8), in: .commented)
+        let catalog = try #require(OptionsFile.read(document, knowing: names).options.localization.catalogs.first)
+        #expect(document.source.text.string(in: catalog.name.span) == "\"Root\"")
+        #expect(document.source.text.string(in: catalog.value.span) == "\"App/Settings.xcstrings\"")
+    }
+
+    @Test(arguments: [
+        ("", ["1:1: the text ends where a value is expected"]), ("[]", ["1:1: a list where an object is expected"]),
+        ("{}", []),
+        (
+            "{\n  \"bundel\": \"a\",\n  \"é\": 1, \"x\": 2\n}",
+            ["2:3: unknown key 'bundel'; did you mean 'bundle'?", "3:3: unknown key 'é'", "3:11: unknown key 'x'"]
+        ),
+        (
+            "{\"check\": {}, \"bundle\": \"a\",\n\"bund\\u006ce\": \"b\", \"check\": 1}",
+            ["2:1: the key 'bundle' is there twice", "2:21: the key 'check' is there twice"]
+        ),
+        (
+            "{\"platforms\": [\"iOS\", \"macos\", 7, \"tvos\"]}",
+            [
+                "1:16: unknown platform 'iOS'; did you mean 'ios'?", "1:23: unknown platform 'macos'",
+                "1:32: a number where a text is expected",
+            ]
+        ),
+        (
+            "{\"check\": {\"ignore\": [\"long-foter\"], \"error\": \"long-footer\", \"baseline\": null}}",
+            [
+                "1:23: unknown rule 'long-foter'; did you mean 'long-footer'?",
+                "1:47: a text where a list is expected", "1:74: null where a text is expected",
+            ]
+        ),
+        (
+            "{\"bundle\": \"/a\", \"generate\": {\"swift\": {\"output\": \"~/a\", \"access\": \"pubic\"}, \"objc\": {\"access\": 1}}}",
+            [
+                "1:12: the path '/a' does not begin in the folder of this file; write it as seen from there",
+                "1:51: the path '~/a' does not begin in the folder of this file; write it as seen from there",
+                "1:68: unknown access 'pubic'; did you mean 'public'?", "1:87: unknown key 'access'",
+            ]
+        ),
+        (
+            "{\"localization\": {\"source\": \"Base\", \"languages\": [\"de\", \"german!\"], \"catalogs\": {\"\": \"a\", \"R\": \"\"}}}",
+            [
+                "1:29: 'Base' is no language; write an identifier such as 'de' or 'pt-BR'",
+                "1:57: 'german!' is no language; write an identifier such as 'de' or 'pt-BR'",
+                "1:82: no table is called ''", "1:96: the path is empty",
+            ]
+        ),
+        (
+            "{\"build\": {\"variables\": {\"A B\": \"\", \"1\": null, \"A\": true, \"A\": null}, \"configurations\": [\"\"]}}",
+            [
+                "1:26: no variable is called 'A B'",
+                "1:37: no variable is called '1'",
+                "1:53: true where a text or null is expected", "1:59: the key 'A' is there twice",
+                "1:90: the text is empty",
+            ]
+        ),
+        (
+            "{\"build\": {\"merge\": [{\"title\": \"x\", \"single-pane\": \"yes\"}, {}, []]}}",
+            [
+                "1:22: the key 'from' is missing", "1:52: a text where true or false is expected",
+                "1:60: the key 'from' is missing", "1:64: a list where an object is expected",
+            ]
+        ),
+    ])
+    func mistakesAreNamedWithTheirPlace(text: String, expected: [String]) {
+        #expect(read(text).mistakes == expected)
+    }
+
+    @Test func whatIsWrongIsLeftOut() {
+        let options = read(
+            "{\"bundle\": 1, \"platforms\": [\"ios\", \"macos\"], \"build\": {\"configurations\": [\"Debug\", 1]}}"
+        ).options
+        #expect(options.bundle == nil)
+        #expect(options.platforms.map(\.value) == [.iOS])
+        #expect(options.build.configurations.map(\.value) == ["Debug"])
+    }
+
+    @Test func ofManyMistakesTheFirstAreNamed() {
+        let keys = (0..<5000).map { "\"bundle\($0)\": {}" }.joined(separator: ",\n")
+        let mistakes = read("{\(keys)}").mistakes
+        #expect(mistakes.count == 100)
+        #expect(mistakes.last == "100:1: unknown key 'bundle99'; did you mean 'bundle'?")
+    }
+
+    @Test func noTextIsTooDamagedToRead() {
+        var mutator = Mutator(seed: 1, vocabulary: .json)
+        var readable = 0
+        for _ in 0..<TestRuns.count(1000) {
+            let document = JSONDocument(decoding: mutator.mutant(of: Array(text.utf8)), in: .commented)
+            let (_, mistakes) = OptionsFile.read(document, knowing: names)
+            #expect(mistakes.allSatisfy { $0.span.upperBound <= document.source.text.count })
+            if document.diagnostic == nil { readable += 1 }
+        }
+        #expect(readable > TestRuns.count(100))
+    }
+}
