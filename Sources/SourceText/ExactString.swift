@@ -24,7 +24,7 @@ extension ExactString: Hashable {
 
     /// Whether two buffers of the same length have the same bytes, looked at eight at a time.
     private static func hasSameBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
-        let (left, right) = unsafe (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+        let (left, right) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
         let end = left.count & ~7
         for offset in stride(from: 0, to: end, by: 8) {
             let (one, other) = unsafe (
@@ -33,7 +33,7 @@ extension ExactString: Hashable {
             )
             if one != other { return false }
         }
-        return unsafe (end..<left.count).allSatisfy { unsafe left[$0] == right[$0] }
+        return (end..<left.count).allSatisfy { unsafe left[$0] == right[$0] }
     }
 
     package func hash(into hasher: inout Hasher) {
