@@ -114,10 +114,11 @@ extension PropertyListNode {
         if reachesEnd { end = children.count }
         let stop = (reachesEnd ? content.upperBound : content.lowerBound + children.offset(of: end)) + change.growth
         guard
-            var (nodes, trailing) = change.parseChildren(
+            let (parsed, trailing) = change.parseChildren(
                 of: kind, in: (content.lowerBound + distance)..<stop, depth: depth, wrappers: wrappers),
             reachesEnd || trailing == 0
         else { return nil }
+        var nodes = parsed
         if change.grammar == .openStep {
             // Only the last element lacks its end, and a table without brackets is one only if an entry comes first.
             let lacksEnd = nodes.last?.terminatorLength == 0
