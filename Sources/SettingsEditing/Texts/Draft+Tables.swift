@@ -37,8 +37,7 @@ extension Draft {
                 throw BundleError("\(other) differs from \(path) in case only", help: "choose another name")
             }
             try bundle.requireNotHidden(path)
-            let edits = table.renamingHeader(to: new)
-            if !edits.isEmpty { edit(table.file, edits) }
+            edit(table.path, table.renamingHeader(to: new))
             try rename(bundle.files[table.path] ?? table.file, to: path)
         }
     }
