@@ -83,7 +83,8 @@ package struct OptionsPlace: Sendable {
                 names = Self.names(in: try realPath(way))
             } catch {
                 // A link that leads nowhere is there all the same.
-                if error.isMissing, (try? Folder(at: BundleLocation.split(way).folder).status(of: String(name))) != nil {
+                if error.isMissing, (try? Folder(at: BundleLocation.split(way).folder).status(of: String(name))) != nil
+                {
                     return false
                 }
                 if !error.isMissing, !error.isForbidden { return false }

@@ -63,8 +63,7 @@ struct CheckPlanner {
     }
 
     private mutating func plan(for project: ProjectOptions) throws(Failure) -> CheckPlan {
-        let ofFile = try project.file.check.baseline.map { placed throws(Failure) in try project.resolve(placed) }
-        let path = options.baseline ?? ofFile
+        let path = try options.baseline ?? project.resolve(project.file.check.baseline)
         if path == nil, options.writeBaseline {
             throw Failure(usage: "--write-baseline needs the file to write", help: Self.baselineHelp)
         }

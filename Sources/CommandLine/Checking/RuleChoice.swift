@@ -35,8 +35,8 @@ struct RuleChoice: Sendable {
                     usage: "\(severity == .error ? "--error" : "--warn") \(quoted(name)) names a rule that is left out",
                     help: "leave out the --ignore that names it, or name it with --select, too")
             }
-            for rule in meant where severities.contains(where: { rule.id.hasPrefix($0.beginning) && $0.severity != severity })
-            {
+            let others = severities.filter { $0.severity != severity }.map(\.beginning)
+            if let rule = meant.first(where: { rule in others.contains { rule.id.hasPrefix($0) } }) {
                 throw Failure(
                     usage: "--error and --warn both name \(quoted(rule.id))", help: "leave one of the two out")
             }

@@ -22,7 +22,8 @@ struct PreviewRun {
         self.options = options
         console = options.shared.console
         format = try options.checkedFormat()
-        platform = try Choice<PreviewPlatform>.named(options.device, by: "--device")?.platform ?? Self.platform(in: project.file)
+        let device = try Choice<PreviewPlatform>.named(options.device, by: "--device") as PreviewPlatform?
+        platform = device?.platform ?? Self.platform(in: project.file)
         isLandscape = try Choice<PreviewOrientation>.named(options.orientation, by: "--orientation") == .landscape
         isDark = try Choice<PreviewAppearance>.named(options.appearance, by: "--appearance").map { $0 == .dark }
         let name = options.pane ?? "Root"

@@ -31,9 +31,10 @@ struct ProjectOptions: Sendable {
         }
         let (file, mistakes) = OptionsFile.read(document, knowing: .current)
         (self.file, self.path, self.lines, self.place) = (file, path, lines, place)
+        let paths = file.paths.filter { !place.allows($0.value) }
         let failures =
             mistakes.map { (start: $0.span.lowerBound, failure: failure($0.message, at: $0.span, help: $0.help)) }
-            + file.paths.filter { !place.allows($0.value) }.map { (start: $0.span.lowerBound, failure: leavesRepository($0)) }
+            + paths.map { (start: $0.span.lowerBound, failure: leavesRepository($0)) }
         if let all = Failure(all: failures.sorted { $0.start < $1.start }.map(\.failure)) { throw all }
     }
 
@@ -56,6 +57,12 @@ struct ProjectOptions: Sendable {
         guard place.reaches(placed.value) else { throw leavesRepository(placed) }
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return placed.value }
         return path[...slash] + placed.value
+    }
+
+    /// The path of what a path in the file names; nil for none.
+    func resolve(_ placed: OptionsFile.Placed<String>?) throws(Failure) -> String? {
+        guard let placed else { return nil }
+        return try resolve(placed) as String
     }
 
     /// What is wrong with something that stands in the file.

@@ -24,7 +24,8 @@ extension OptionValue where Value == OptionsFile.Localization {
             OptionsFile.Localization(),
             [
                 OptionKey("source", \.source, .language, "The language that the texts are written in."),
-                OptionKey("languages", \.languages, .names(.language, spelled: \.self), "The languages that the app ships."),
+                OptionKey(
+                    "languages", \.languages, .names(.language, spelled: \.self), "The languages that the app ships."),
                 OptionKey(
                     "catalogs", \.catalogs, .named("table", .path),
                     "The String Catalog that takes the place of a table, by its name."
@@ -81,7 +82,8 @@ extension OptionValue where Value == OptionsFile.Build {
             OptionsFile.Build(),
             [
                 OptionKey(
-                    "configurations", \.configurations, .names(.text, spelled: \.self), "The build configurations of the project."),
+                    "configurations", \.configurations, .names(.text, spelled: \.self),
+                    "The build configurations of the project."),
                 OptionKey(
                     "variables", \.variables, .named("variable", .optionalText, isName: isVariable),
                     "What stands for $(NAME) where nothing else says it; null where something else must."),

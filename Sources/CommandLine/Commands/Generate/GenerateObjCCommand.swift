@@ -41,12 +41,13 @@ struct GenerateObjCCommand: ParsableCommand {
         if let name = ofFile?.name, let problem = ObjectiveCSettingsFiles.problem(ofName: name.value) {
             throw project.failure("the name \(problem)", at: name.span, help: "write a name such as AppSettings")
         }
-        if let output = ofFile?.output, let problem = ObjectiveCSettingsFiles.problem(ofHeader: Self.header(output.value)) {
+        if let output = ofFile?.output,
+            let problem = ObjectiveCSettingsFiles.problem(ofHeader: Self.header(output.value))
+        {
             throw project.failure("the output \(problem)", at: output.span, help: "write a name such as AppSettings.h")
         }
         let name = self.name ?? ofFile?.name?.value ?? "AppSettings"
-        guard let output = try self.output ?? ofFile?.output.map({ placed throws(Failure) in try project.resolve(placed) })
-        else {
+        guard let output = try self.output ?? project.resolve(ofFile?.output) else {
             throw Failure(usage: "no header is named", help: "name it, as in --output AppSettings.h")
         }
         let header = Self.header(output)

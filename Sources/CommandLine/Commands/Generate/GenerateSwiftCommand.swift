@@ -27,7 +27,8 @@ struct GenerateSwiftCommand: ParsableCommand {
         parsing: .unconditional)
     var access: String?
 
-    @Option("The file to write, or - for standard output, which is the default where the options file names none.",
+    @Option(
+        "The file to write, or - for standard output, which is the default where the options file names none.",
         name: .shortAndLong)
     var output: String?
 
@@ -50,7 +51,7 @@ struct GenerateSwiftCommand: ParsableCommand {
         }
         let name = self.name ?? ofFile?.name?.value ?? "AppSettings"
         let access = typedAccess ?? ofFile?.access.flatMap { SwiftAccess(rawValue: $0.value) } ?? .module
-        let output = try self.output ?? ofFile?.output.map { placed throws(Failure) in try project.resolve(placed) }
+        let output = try self.output ?? project.resolve(ofFile?.output)
         let file = output == "-" ? nil : output
         if check, file == nil {
             throw Failure(usage: "--check compares with a file", help: "name the file with --output")
