@@ -63,7 +63,8 @@ struct CheckPlanner {
     }
 
     private mutating func plan(for project: ProjectOptions) throws(Failure) -> CheckPlan {
-        let path = try options.baseline ?? project.resolve(project.file.check.baseline)
+        let ofFile = try project.resolve(project.file.check.baseline) as String?
+        let path = options.baseline ?? ofFile
         if path == nil, options.writeBaseline {
             throw Failure(usage: "--write-baseline needs the file to write", help: Self.baselineHelp)
         }
