@@ -33,8 +33,8 @@ package enum Tool {
                 "the arguments cannot be read", help: "on Linux they are read from /proc, which has to be mounted")
         }
         let help = "type it in UTF-8; of a file whose name is not, change the name first"
-        if Environment.text("SETTINGS_BUNDLE")?.isUTF8 == false {
-            throw Failure(usage: "the variable SETTINGS_BUNDLE is not UTF-8", help: help)
+        for name in ["SETTINGS_BUNDLE", "SETTINGS_BUNDLE_OPTIONS"] where Environment.text(name)?.isUTF8 == false {
+            throw Failure(usage: "the variable \(name) is not UTF-8", help: help)
         }
         for (index, word) in arguments.enumerated() where !word.isUTF8 {
             throw Failure(usage: "argument \(index + 1) is not UTF-8: \(quoted(word.string))", help: help)

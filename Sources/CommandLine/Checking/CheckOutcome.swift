@@ -10,10 +10,10 @@ struct CheckOutcome: Sendable {
     let problems: [StorageProblem]
 
     /// Checks the bundle at a path.
-    init(_ path: String, _ checker: BundleChecker) throws(StorageError) {
+    init(_ path: String, _ plan: CheckPlan) throws(StorageError) {
         let loaded = try LoadedBundle.load(path)
-        let bundle = SettingsBundle(reading: loaded.files)
-        self.init(path, checker.check(bundle), of: bundle, problems: loaded.problems)
+        let bundle = SettingsBundle(reading: loaded.files, for: plan.project)
+        self.init(path, plan.checker.check(bundle), of: bundle, problems: loaded.problems)
     }
 
     init(_ path: String, _ findings: [Finding], of bundle: SettingsBundle, problems: [StorageProblem]) {

@@ -108,7 +108,7 @@ struct PreviewCommand: ParsableCommand {
 
     func run() throws {
         let path = try shared.bundlePath()
-        var preview = try PreviewRun(path, self)
+        var preview = try PreviewRun(path, self, for: try shared.project(of: path))
         try Failure.naming(path) { try preview.run() }
     }
 }

@@ -57,7 +57,7 @@ struct ShowCommand: ParsableCommand {
         let path = try shared.bundlePath()
         try Failure.naming(path) {
             let loaded = try shared.console.load(path)
-            let bundle = SettingsBundle(reading: loaded.files)
+            let bundle = SettingsBundle(reading: loaded.files, for: try shared.project(of: path))
             let device = try language.map { try DeviceLanguage(named: $0, in: bundle) }
             if let item {
                 try show(try bundle.items(selectedBy: ItemSelector(item), in: pane), of: bundle, on: device)

@@ -14,6 +14,8 @@ package struct SettingsBundle: Sendable {
     package var languages: [Language] { paths.languages }
     /// The paths of the symbolic links to each file inside the bundle.
     private let links: [String: [String]]
+    /// The source language that the options file names; nil where it names none.
+    package var optionsSourceLanguage: String?
     /// The files that a change made, and the file whose permissions each gets.
     private var created: [String: String?] = [:]
     /// The contents of the other files that a change made.

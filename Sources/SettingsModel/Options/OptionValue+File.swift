@@ -7,7 +7,8 @@ extension OptionValue where Value == OptionsFile {
                 OptionKey("$schema", \.schema, .text, "The schema of this file, for editors."),
                 OptionKey("bundle", \.bundle, .path, "The bundle."),
                 OptionKey(
-                    "platforms", \.platforms, .list(of: .name("platform", of: Platform.self)), "What the app runs on."),
+                    "platforms", \.platforms, .names(.name("platform", of: Platform.self), spelled: \.rawValue),
+                    "What the app runs on."),
                 OptionKey("localization", \.localization, .localization, "The languages of the bundle."),
                 OptionKey("check", \.check, .check(names), "What is reported of the bundle."),
                 OptionKey(
@@ -23,7 +24,8 @@ extension OptionValue where Value == OptionsFile.Localization {
             OptionsFile.Localization(),
             [
                 OptionKey("source", \.source, .language, "The language that the texts are written in."),
-                OptionKey("languages", \.languages, .list(of: .language), "The languages that the app ships."),
+                OptionKey(
+                    "languages", \.languages, .names(.language, spelled: \.self), "The languages that the app ships."),
                 OptionKey(
                     "catalogs", \.catalogs, .named("table", .path),
                     "The String Catalog that takes the place of a table, by its name."
@@ -34,7 +36,8 @@ extension OptionValue where Value == OptionsFile.Localization {
 
 extension OptionValue where Value == OptionsFile.Check {
     fileprivate static func check(_ names: OptionsFile.KnownNames) -> OptionValue {
-        let rules = OptionValue<[OptionsFile.Placed<String>]>.list(of: .name("rule", among: names.rules))
+        let rules = OptionValue<[OptionsFile.Placed<String>]>.names(
+            .name("rule", among: names.rules), spelled: \.self)
         return .object(
             OptionsFile.Check(),
             [
@@ -79,7 +82,8 @@ extension OptionValue where Value == OptionsFile.Build {
             OptionsFile.Build(),
             [
                 OptionKey(
-                    "configurations", \.configurations, .list(of: .text), "The build configurations of the project."),
+                    "configurations", \.configurations, .names(.text, spelled: \.self),
+                    "The build configurations of the project."),
                 OptionKey(
                     "variables", \.variables,
                     .named("variable", .optionalText, isName: { VariableText.isName($0.utf8) }),

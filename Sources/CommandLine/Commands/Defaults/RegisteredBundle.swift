@@ -15,7 +15,8 @@ struct RegisteredBundle {
     /// - Throws: where a pane that people can reach cannot be read: its keys would be missing without a word.
     init(_ shared: SharedOptions, group name: String?) throws {
         path = try shared.bundlePath()
-        bundle = SettingsBundle(reading: try shared.console.load(path).files)
+        let project = try shared.project(of: path)
+        bundle = SettingsBundle(reading: try shared.console.load(path).files, for: project)
         try Failure.naming(path, bundle.requireReachablePanes)
         shared.console.nameMissingPanes(of: bundle)
         registration = RegistrationDomain(of: bundle)

@@ -11,11 +11,14 @@ struct GenerateRun {
 
     /// The language.
     let verb: String
-    /// What else was typed, for the command that brings a file up to date.
-    let options: [String]
+    /// The options of the language with what was typed, for the command that brings a file up to date.
+    let options: [(name: String, value: String?)]
     /// The file that was named.
     let output: String?
     let isChecking: Bool
+    /// The bundle.
+    let path: String
+    let project: ProjectOptions
     let shared: SharedOptions
 
     private var console: Console { shared.console }
@@ -29,9 +32,9 @@ struct GenerateRun {
     ///
     /// - Parameter generate: makes the files of the settings.
     func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
-        let path = try shared.bundlePath()
         try Failure.naming(path) {
-            let bundle = SettingsBundle(reading: try console.load(path, writing: output != nil).files)
+            let loaded = try console.load(path, writing: output != nil)
+            let bundle = SettingsBundle(reading: loaded.files, for: project)
             try bundle.requireReachablePanes()
             let domain = RegistrationDomain(of: bundle)
             let settings = try Self.settings(of: domain, in: bundle)
@@ -129,8 +132,8 @@ struct GenerateRun {
 
     /// What to type for the files.
     private var command: String {
-        let bundle = shared.bundle.map { ["--bundle", shellQuoted($0)] } ?? []
-        let file = output.map { ["--output", shellQuoted($0)] } ?? []
-        return (["settings-bundle", "generate", verb] + bundle + options + file).joined(separator: " ")
+        let typed = [("--bundle", shared.bundle), ("--options", shared.options)] + options
+        let words = typed.flatMap { name, value in value.map { [name, shellQuoted($0)] } ?? [] }
+        return (["settings-bundle", "generate", verb] + words).joined(separator: " ")
     }
 }
