@@ -112,7 +112,9 @@ package struct BundleConfigurations: Sendable {
 
     /// What each item of a pane is for.
     package func sets(ofItemsOn pane: Pane) -> [ConfigurationSet] {
-        guard let node = panes[pane.path].map({ nodes[$0] }) else { return [] }
+        guard let node = panes[pane.path].map({ nodes[$0] }) else {
+            return Array(repeating: .all, count: pane.itemCount)
+        }
         var sets = (0..<pane.itemCount).map { node.reach.intersection(said(ofItem: $0, on: node)) }
         for link in node.links where link.isRow && !link.targets.isEmpty {
             let reach = link.targets.reduce(into: ConfigurationSet()) { $0.formUnion(nodes[$1].reach) }
