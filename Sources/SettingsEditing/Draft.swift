@@ -15,6 +15,8 @@ package struct Draft: Sendable {
     package private(set) var hasMissed = false
     /// What is known of the panes and tables, by their paths, so that nobody looks through all of one for one edit.
     var indexes: [String: FileIndex] = [:]
+    /// The build configurations that the project has; nil where nobody said.
+    package var listedConfigurations: [String]?
     /// How many operations were begun.
     private(set) var operationCount = 0
     /// The names of the panes; nil after a change of which files there are.

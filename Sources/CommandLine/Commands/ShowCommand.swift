@@ -111,7 +111,12 @@ struct ShowCommand: ParsableCommand {
         let localizations = device.map { PaneLocalizations(of: found.map(\.pane), in: bundle, on: $0) }
         let localized = found.map { placed in (placed: placed, localization: localizations?[placed.pane]) }
         if json {
-            let items = localized.map { JSON.item($0.placed.item, of: $0.placed.pane, $0.localization) }
+            let configurations = BundleConfigurations(of: bundle)
+            let items = localized.map { placed, localization in
+                let set = configurations.sets(ofItemsOn: placed.pane)[placed.item.index]
+                return JSON.item(
+                    placed.item, of: placed.pane, for: JSON.names(in: set, configurations), localization)
+            }
             console.print(
                 JSON.object(
                     [("version", JSON.showVersion)] + (device.map { JSON.members(of: $0) } ?? [])
