@@ -39,7 +39,7 @@ package struct OutputFiles {
             try BundlePath(file.path, removing: isNamedByHand)
         }
         for bundle in bundles { try requireOutside(bundle) }
-        let root = try openOrMake(path)
+        let root = try disk.openOrMake(path)
         let outcomes = try zip(files, names).map { file, name throws(StorageError) in
             try outcome(of: file, named: name, in: root, replacing: isReplacing)
         }
@@ -83,23 +83,6 @@ package struct OutputFiles {
         }
     }
 
-    /// The folder, made where it is missing.
-    private func openOrMake(_ path: String) throws(StorageError) -> Folder {
-        do {
-            return try Folder(at: path)
-        } catch let error where error.isAbsence {
-            let place = BundleLocation.split(path)
-            let parent = try openOrMake(place.folder)
-            if ["", "."].contains(place.name) { return parent }
-            return try attempt("make", path) {
-                if try parent.statusIfPresent(of: place.name) == nil { try disk.makeFolder(place.name, in: parent) }
-                return try Folder(at: path)
-            }
-        } catch {
-            throw error.isNotAFolder ? .notAFolder(path: path) : StorageError("open", path, error)
-        }
-    }
-
     private func outcome(
         of file: File, named name: BundlePath, in root: Folder, replacing isReplacing: Bool
     ) throws(StorageError) -> Outcome {
@@ -121,6 +104,25 @@ package struct OutputFiles {
                 throw StorageError.exists(path: shown(file.path))
             }
             return .update
+        }
+    }
+}
+
+extension Disk {
+    /// The folder at a path, made where it is missing, with those above it.
+    func openOrMake(_ path: String) throws(StorageError) -> Folder {
+        do {
+            return try Folder(at: path)
+        } catch let error where error.isAbsence {
+            let place = BundleLocation.split(path)
+            let parent = try openOrMake(place.folder)
+            if ["", "."].contains(place.name) { return parent }
+            return try attempt("make", path) {
+                if try parent.statusIfPresent(of: place.name) == nil { try makeFolder(place.name, in: parent) }
+                return try Folder(at: path)
+            }
+        } catch {
+            throw error.isNotAFolder ? .notAFolder(path: path) : StorageError("open", path, error)
         }
     }
 }

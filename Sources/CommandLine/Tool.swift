@@ -89,6 +89,6 @@ struct SettingsBundleCommand: ParsableCommand {
                     ShowCommand.self, PreviewCommand.self, DefaultsCommand.self, CheckCommand.self, ExplainCommand.self,
                 ]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
-            CommandGroup(name: "Programming", subcommands: [GenerateCommand.self]),
+            CommandGroup(name: "Programming", subcommands: [GenerateCommand.self, BuildCommand.self]),
         ])
 }

@@ -8,13 +8,16 @@ struct SteadyReading {
     /// Whether an earlier change passed its commit point and did not finish, while no process is at work on it.
     let hasUnfinishedChange: Bool
 
-    /// - Parameter readsContents: whether the contents of a file with this path are read.
+    /// - Parameters:
+    ///   - skipsHidden: whether what is hidden is passed over.
+    ///   - readsContents: whether the contents of a file with this path are read.
     /// - Throws: `locked` when other processes were changing it all the time; what a walk throws.
     init(
-        _ path: String, waitingMilliseconds limit: Int = 10_000, reading readsContents: @escaping (String) -> Bool
+        _ path: String, skippingHidden skipsHidden: Bool = false, waitingMilliseconds limit: Int = 10_000,
+        reading readsContents: @escaping (String) -> Bool
     ) throws(StorageError) {
         func walked(_ location: BundleLocation) throws(StorageError) -> BundleWalk {
-            var walk = BundleWalk(location, reading: readsContents)
+            var walk = BundleWalk(location, skippingHidden: skipsHidden, reading: readsContents)
             try walk.run()
             return walk
         }
@@ -53,7 +56,7 @@ extension BundleWalk {
             isOld = isOld && status.isOld(at: snapshot.taken)
         }
         if isOld { return true }
-        var again = BundleWalk(location, reading: { _ in false })
+        var again = withoutReading
         guard (try? again.run()) != nil, again.folders == folders else { return false }
         let (files, others) = (snapshot.files, again.snapshot.files)
         return files.count == others.count
