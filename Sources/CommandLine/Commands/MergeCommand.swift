@@ -53,12 +53,12 @@ struct MergeCommand: EditingCommand {
         options.isSinglePane = singlePane
         options.position = place.position
         options.translations = try translate.map(Translation.init)
-        let foreign = try ForeignBundle.load(source())
+        let foreign = try ForeignBundle.load(Self.source(of: other))
         return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
     }
 
     /// The path of what is merged: a folder stands for the bundle in it.
-    private func source() throws -> String {
+    static func source(of other: String) throws -> String {
         guard !other.hasSuffix(".plist") else { return other }
         let found = try BundleDiscovery.bundles(orPanesAt: other)
         guard found.count == 1 else {

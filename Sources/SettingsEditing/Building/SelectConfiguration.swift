@@ -7,8 +7,13 @@ package import SourceText
 package struct SelectConfiguration: BundleOperation {
     /// The build configuration; nil where nobody said which, and then the bundle has to be the same for all.
     package let name: ExactString?
+    /// The build configurations that there are; nil where nobody lists them.
+    package let listed: [ExactString]?
 
-    package init(_ name: ExactString?) { self.name = name }
+    package init(_ name: ExactString?, among listed: [ExactString]? = nil) {
+        self.name = name
+        self.listed = listed
+    }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
         if let file = draft.bundle.unreadablePane(whichMayHold: PaneSchema.configurations) {
@@ -20,6 +25,14 @@ package struct SelectConfiguration: BundleOperation {
             throw BundleError(
                 "\(PaneSchema.configurations) is no list of names", at: key, in: draft.bundle,
                 help: "write an array of the names of build configurations, such as Debug")
+        }
+        if let listed, let other = draft.bundle.configurationNames.first(where: { !listed.contains($0.name) }) {
+            let names = listed.map(\.string)
+            throw BundleError(
+                "\(quoted(other.name.string)) is none of the build configurations that the options file lists",
+                path: other.path, position: draft.bundle.files[other.path]?.position(of: other.element.span),
+                help: nearest(to: other.name.string, among: names).map { "did you mean \(quoted($0))?" }
+                    ?? "they are \(names.joined(separator: ", "))")
         }
         guard let name else {
             throw BundleError(

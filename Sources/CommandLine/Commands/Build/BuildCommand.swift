@@ -43,27 +43,31 @@ struct BuildCommand: ParsableCommand {
         let target = try BuildTarget(named: output)
         let source = try shared.named == nil ? ScriptPhase.rule?.input ?? shared.bundlePath() : shared.bundlePath()
         let run = BuildRun(
-            source: source, configuration: buildConfiguration ?? ScriptPhase.configuration,
-            definitions: try definitions())
+            source: source, project: try shared.project(of: source),
+            configuration: buildConfiguration ?? ScriptPhase.configuration, definitions: try definitions())
         try Failure.naming(source) { try write(run, to: target) }
     }
 
-    private func definitions() throws(Failure) -> [(name: String, value: String)] {
-        try define.map { text throws(Failure) in
+    private func definitions() throws(Failure) -> [String: String] {
+        var definitions: [String: String] = [:]
+        for text in define {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 2, !parts[0].isEmpty else {
+            guard parts.count == 2, VariableText.isName(parts[0].utf8) else {
                 throw Failure(usage: "--define \(quoted(text)) is no name with a value", help: "type it as NAME=VALUE")
             }
-            return (parts[0], parts[1])
+            if definitions.updateValue(parts[1], forKey: parts[0]) != nil {
+                throw Failure(usage: "--define names \(parts[0]) twice", help: "leave one of the two out")
+            }
         }
+        return definitions
     }
 
     private func write(_ run: BuildRun, to target: BuildTarget) throws {
         let operations = try run.operations()
-        let draft = try run.draft(by: operations)
-        let files = BuildRun.files(of: draft.bundle)
+        let built = try run.built(by: operations)
+        let files = BuildRun.files(of: built.bundle)
         let console = shared.console
-        for advice in draft.advice { console.talk("note: \(visible(advice.worded))") }
+        for advice in built.advice { console.talk("note: \(visible(advice.worded))") }
         try ScriptPhase.naming(.outputs) {
             let output = try target.output(from: [run.source] + operations.flatMap(\.sources))
             guard check || writing.writesNothing else {

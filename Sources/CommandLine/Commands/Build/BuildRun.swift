@@ -1,25 +1,99 @@
 import BundleStorage
 import SettingsEditing
 import SettingsModel
+import SourceText
 
 /// The way from the bundle that people edit to the one in the app, in memory.
 struct BuildRun {
     /// The path of the bundle that people edit.
     let source: String
+    let project: ProjectOptions
     /// The build configuration; nil where none is named.
     var configuration: String?
     /// The values that the command line gives to variables.
-    var definitions: [(name: String, value: String)] = []
-    /// Whether variables get their values; without, the same files come out with other texts in them.
-    var expandsVariables = true
+    var definitions: [String: String] = [:]
+    /// What becomes of variables.
+    var variables = Variables.required
+
+    enum Variables {
+        /// Each has to have a value.
+        case required
+        /// Those without a value stay as they are written.
+        case known
+        /// All stay as they are written.
+        case untouched
+    }
 
     /// What is done to the bundle, in this order.
-    func operations() throws -> [any BundleOperation] { [] }
+    func operations() throws -> [any BundleOperation] {
+        let languages = project.file.localization.languages.map(\.value)
+        return [SelectConfiguration(try checkedConfiguration.map { ExactString($0) }, among: listedConfigurations)]
+            + (variables == .untouched ? [] : [ExpandVariables(keepingUnknown: variables == .known, value)])
+            + (try project.file.build.merge.map(merge)) + (languages.isEmpty ? [] : [KeepLanguages(languages)])
+    }
+
+    // MARK: Configurations
+
+    private var listedConfigurations: [ExactString]? {
+        let names = project.file.build.configurations.map { ExactString($0.value) }
+        return names.isEmpty ? nil : names
+    }
+
+    private var checkedConfiguration: String? {
+        get throws(Failure) {
+            let names = project.file.build.configurations.map(\.value)
+            guard let configuration else { return nil }
+            if configuration.isEmpty {
+                throw Failure(usage: "the name of the build configuration is empty", help: "name one such as Debug")
+            }
+            if names.isEmpty || names.contains(configuration) { return configuration }
+            throw Failure(unknown: "build configuration", configuration, among: names)
+        }
+    }
+
+    // MARK: Variables
+
+    /// The value of a variable: from the command line, else the environment, else the options file.
+    private var value: @Sendable (_ name: String) -> String? {
+        let definitions = definitions
+        let options = Dictionary(
+            project.file.build.variables.map { ($0.name.value, $0.value.value) },
+            uniquingKeysWith: { first, _ in first })
+        return { name in
+            if let value = definitions[name] { return value }
+            // Xcode leaves a build setting without a value out of the environment.
+            if let value = Environment[name], !value.isEmpty { return value }
+            return options[name] ?? nil
+        }
+    }
+
+    // MARK: Merging
+
+    private func merge(_ merge: OptionsFile.Build.Merge) throws -> any BundleOperation {
+        guard let from = merge.from else { throw Failure("a merge names no folder", location: project.path) }
+        let path = try project.resolve(from)
+        var options = MergeOptions()
+        options.title = merge.title?.value
+        options.isSinglePane = merge.singlePane ?? false
+        do {
+            return try ScriptPhase.naming(.inputs) {
+                let foreign = try ForeignBundle.load(MergeCommand.source(of: path))
+                return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
+            }
+        } catch {
+            guard let failure = Failure(error, in: source), failure.location == nil else { throw error }
+            throw project.failure(failure.message, at: from.span, help: failure.help)
+        }
+    }
+
+    // MARK: The bundle
 
     /// The bundle as it goes into the app.
-    func draft(by operations: [any BundleOperation]) throws -> Draft {
+    func built(by operations: [any BundleOperation]) throws -> BuiltBundle {
         let files = try ScriptPhase.naming(.inputs) { try LoadedBundle.loadWhole(source).files }
-        return try OperationSequence(operations)(SettingsBundle(reading: files))
+        let built = try BuiltBundle(of: SettingsBundle(reading: files, for: project), by: operations)
+        try built.bundle.requireReadablePanes()
+        return built
     }
 
     /// The files of a built bundle, each with its path in it: pages of the root first, by which a bundle is known.
