@@ -30,9 +30,16 @@ package struct Finding: Hashable, Sendable {
     /// A place in a file of the bundle.
     package struct Place: Hashable, Sendable {
         package let path: String
-        package var span: Range<Int>?
-        package var position: SourcePosition
-        package var end: SourcePosition
+        package let span: Range<Int>?
+        package let position: SourcePosition
+        package let end: SourcePosition
+
+        package init(path: String, span: Range<Int>?, position: SourcePosition, end: SourcePosition) {
+            self.path = path
+            self.span = span
+            self.position = position
+            self.end = end
+        }
     }
 
     /// The finding with its places as they are in other texts.

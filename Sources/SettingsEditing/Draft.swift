@@ -79,6 +79,7 @@ package struct Draft: Sendable {
     mutating func create(_ path: String, _ bytes: [UInt8], like: String? = nil) {
         let before = bundle.files[path]
         apply(.write(path: path, bytes: bytes, like: like))
+        history?[path] = nil
         requireReadable(path, ifItWas: before?.isReadable == true, before)
         if BundleFiles.isTooDeep(path) {
             refusal =

@@ -63,8 +63,8 @@ struct CheckRun: Sendable {
     /// Checks bundles on all cores, and prints in their order what was found.
     private mutating func check(_ targets: [CheckTarget]) {
         let run = self
-        let results = targets.concurrentMap { target -> Result<Written, StorageError> in
-            do throws(StorageError) {
+        let results = targets.concurrentMap { target -> Result<Written, Failure> in
+            do throws(Failure) {
                 // Writing down what was found takes its time, too.
                 return .success(run.written(try CheckOutcome(target.bundle, target.plan), target))
             } catch {
@@ -74,7 +74,7 @@ struct CheckRun: Sendable {
         for (target, result) in zip(targets, results) {
             switch result {
             case .success(let written): print(written, target)
-            case .failure(let error): fail(Failure(error), at: target.bundle)
+            case .failure(let error): fail(error, at: target.bundle)
             }
         }
     }
@@ -111,6 +111,7 @@ struct CheckRun: Sendable {
         if let baseline = target.plan.baseline {
             baselines[baseline].take(written.checked, asking: target.plan.checker.rules)
         }
+        for advice in written.checked.advice { console.talk("note: \(visible(advice.worded))") }
         for problem in written.checked.problems {
             console.talk("note: \(visible("\(written.part.found.path)/\(problem.path): \(problem.reason)"))")
         }

@@ -44,6 +44,8 @@ struct ShowCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var build: BuildConfigurationOptions
+
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
@@ -56,8 +58,7 @@ struct ShowCommand: ParsableCommand {
     func run() throws {
         let path = try shared.bundlePath()
         try Failure.naming(path) {
-            let loaded = try shared.console.load(path)
-            let bundle = SettingsBundle(reading: loaded.files, for: try shared.project(of: path))
+            let bundle = try build.read(path, for: try shared.project(of: path), on: shared.console)
             let device = try language.map { try DeviceLanguage(named: $0, in: bundle) }
             if let item {
                 try show(try bundle.items(selectedBy: ItemSelector(item), in: pane), of: bundle, on: device)

@@ -3,7 +3,7 @@ package import SourceText
 
 /// A bundle as it goes into the app, and how it was made of the one that people edit.
 package struct BuiltBundle: Sendable {
-    package let source: SettingsBundle
+    private let source: SettingsBundle
     package let bundle: SettingsBundle
     /// What a person should know of it.
     package let advice: [Message]
@@ -31,6 +31,16 @@ package struct BuiltBundle: Sendable {
         places.origin(of: span, in: path)
     }
 
+    /// The files as places in them are shown: those that people edit, and those that came with the build.
+    package var shown: SettingsBundle {
+        var shown = source
+        for (path, file) in bundle.files where !places.has(path) {
+            guard let bytes = file.bytes, bytes != source.files[path]?.bytes else { continue }
+            shown.apply(.write(path: path, bytes: bytes))
+        }
+        return shown
+    }
+
     /// How the places of two states of a bundle belong together.
     private struct Places {
         /// The edits of each file, the last first.
@@ -44,6 +54,8 @@ package struct BuiltBundle: Sendable {
                 lines[path] = source.files[path]?.text.map { LineTable($0) }
             }
         }
+
+        func has(_ path: String) -> Bool { edits[path] != nil }
 
         func origin(
             of span: Range<Int>, in path: String
