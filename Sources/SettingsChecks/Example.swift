@@ -67,14 +67,17 @@ package struct Example: Sendable {
     package let hasUnfinishedChange: Bool
     /// The platforms that the check is asked for.
     package let platforms: Set<Platform>
+    /// The source language that the options file names.
+    package let optionsSourceLanguage: String?
 
     /// The marks around the span of a finding.
     package static let marks: (start: Character, end: Character) = ("⟦", "⟧")
 
     private init(
         _ files: [File], paths: [String] = [], emptyFolders: Set<String> = [], hasUnfinishedChange: Bool = false,
-        named name: String = "", platforms: Set<Platform> = []
+        named name: String = "", platforms: Set<Platform> = [], optionsSourceLanguage: String? = nil
     ) {
+        self.optionsSourceLanguage = optionsSourceLanguage
         self.name = name
         self.platforms = platforms
         self.files = files
@@ -92,20 +95,26 @@ package struct Example: Sendable {
     /// with `<key>` has these entries. A line `Key: value` in it stands for a key and its value.
     static func files(
         _ files: KeyValuePairs<String, String>, at paths: [String] = [], emptyFolders: Set<String> = [],
-        hasUnfinishedChange: Bool = false, named name: String = "", for platforms: Set<Platform> = []
+        hasUnfinishedChange: Bool = false, named name: String = "", for platforms: Set<Platform> = [],
+        optionsSourceLanguage: String? = nil
     ) -> Example {
         Example(
             files.map { File(path: $0.key, source: $0.value) }, paths: paths, emptyFolders: emptyFolders,
-            hasUnfinishedChange: hasUnfinishedChange, named: name, platforms: platforms)
+            hasUnfinishedChange: hasUnfinishedChange, named: name, platforms: platforms,
+            optionsSourceLanguage: optionsSourceLanguage)
     }
 
     /// The example as a page shows it: the parts that matter, without marks. A long line is cut.
     package var shown: String {
-        if name.isEmpty, files.count == 1, let file = files.first, file.path == "Root.plist" {
+        if name.isEmpty, optionsSourceLanguage == nil, files.count == 1, let file = files.first, file.path == "Root.plist" {
             return Self.cut(file.source)
         }
         let folder = name.isEmpty ? "" : name + "/"
         var blocks = files.map { "\(folder)\($0.path):\n" + File.indented(Self.cut($0.source), by: 2) }
+        if let optionsSourceLanguage {
+            let text = "{ \"localization\": { \"source\": \"\(optionsSourceLanguage)\" } }"
+            blocks.append("settings-bundle.json:\n" + File.indented(text, by: 2))
+        }
         blocks += emptyFolders.sorted().map { "\($0)/" }
         return blocks.joined(separator: "\n\n")
     }

@@ -17,6 +17,7 @@ extension Rule {
         .reservedKey, .duplicateDictionaryKey,
 
         .missingTable, .tableExtension, .missingTranslation, .untranslatedIdentifier, .missingSourceString,
+        .sourceLanguageMismatch,
         .staleString, .unusedTable, .duplicateString, .truncatedStrings, .lowercaseUnicodeEscape, .shadowedTables,
         .invalidLanguage, .baseCase, .legacyLanguage, .pseudoLanguage, .damagedEncoding, .bomlessUTF16, .utf16Strings,
         .emptyTranslation, .sameAsSource, .placeholderMismatch, .edgeSpaceMismatch, .unlocalizedPane,

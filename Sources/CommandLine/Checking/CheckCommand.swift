@@ -175,7 +175,7 @@ struct CheckCommand: ParsableCommand {
             }
         }
         if named.isEmpty {
-            for bundle in try shared.unnamedBundles(missing: { failures.append(($0, $1)) }).bundles { add(bundle) }
+            for bundle in try shared.bundles(missing: { failures.append(($0, $1)) }).bundles { add(bundle) }
         }
         for path in named {
             do throws(Failure) {
