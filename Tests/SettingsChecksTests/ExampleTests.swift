@@ -53,7 +53,7 @@ import Testing
                 BundleFiles(
                     name: example.name, files: files, emptyFolders: example.emptyFolders,
                     hasUnfinishedChange: example.hasUnfinishedChange))
-            let deployment = Deployment(platforms: example.platforms)
+            let deployment = example.deployment
             let all = BundleChecker(for: deployment).check(bundle).filter { $0.rule == id }
             let found = all.map(Place.init)
             #expect(Set(found) == expected, "example \(number) of \(id)")

@@ -17,6 +17,8 @@ struct GenerateRun {
     let output: String?
     let isChecking: Bool
     let shared: SharedOptions
+    /// The compilation conditions of build configurations, by their names.
+    var conditions: [String: String] = [:]
 
     private var console: Console { shared.console }
 
@@ -34,7 +36,7 @@ struct GenerateRun {
             let bundle = SettingsBundle(reading: try console.load(path, writing: output != nil).files)
             try bundle.requireReachablePanes()
             let domain = RegistrationDomain(of: bundle)
-            let settings = try Self.settings(of: domain, in: bundle)
+            let settings = try Self.settings(of: domain, in: bundle, under: conditions)
             console.nameMissingPanes(of: bundle)
             console.nameUnreadableFiles(of: bundle)
             if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }
