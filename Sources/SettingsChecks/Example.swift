@@ -1,4 +1,4 @@
-package import SettingsModel
+import SettingsModel
 
 /// A small bundle in which a rule finds something, or nothing.
 ///
@@ -65,8 +65,8 @@ package struct Example: Sendable {
     /// Folders without files.
     package let emptyFolders: Set<String>
     package let hasUnfinishedChange: Bool
-    /// The platforms that the check is asked for.
-    package let platforms: Set<Platform>
+    /// What the check is told of the bundle.
+    package let deployment: Deployment
     /// The source language that the options file names.
     package let optionsSourceLanguage: String?
 
@@ -75,11 +75,11 @@ package struct Example: Sendable {
 
     private init(
         _ files: [File], paths: [String] = [], emptyFolders: Set<String> = [], hasUnfinishedChange: Bool = false,
-        named name: String = "", platforms: Set<Platform> = [], optionsSourceLanguage: String? = nil
+        named name: String = "", deployment: Deployment = Deployment(), optionsSourceLanguage: String? = nil
     ) {
         self.optionsSourceLanguage = optionsSourceLanguage
         self.name = name
-        self.platforms = platforms
+        self.deployment = deployment
         self.files = files
         self.paths = paths
         self.emptyFolders = emptyFolders
@@ -88,7 +88,11 @@ package struct Example: Sendable {
 
     /// Items of Root.plist.
     static func items(_ items: String, for platforms: Set<Platform> = []) -> Example {
-        Example([File(path: "Root.plist", source: items)], platforms: platforms)
+        self.items(items, in: Deployment(platforms: platforms))
+    }
+
+    static func items(_ items: String, in deployment: Deployment) -> Example {
+        Example([File(path: "Root.plist", source: items)], deployment: deployment)
     }
 
     /// Files by path. A property list that starts with `<dict>` is that of a pane with these items, one that starts
@@ -100,7 +104,7 @@ package struct Example: Sendable {
     ) -> Example {
         Example(
             files.map { File(path: $0.key, source: $0.value) }, paths: paths, emptyFolders: emptyFolders,
-            hasUnfinishedChange: hasUnfinishedChange, named: name, platforms: platforms,
+            hasUnfinishedChange: hasUnfinishedChange, named: name, deployment: Deployment(platforms: platforms),
             optionsSourceLanguage: optionsSourceLanguage)
     }
 

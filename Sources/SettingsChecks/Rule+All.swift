@@ -13,7 +13,8 @@ extension Rule {
         .defaultOutOfRange, .sliderRange, .titlesValuesMismatch, .emptyOptions, .duplicateValues, .mixedValues,
         .duplicateTitles,
         .shortTitlesMismatch, .secretDefault, .edgeSpaces, .ungroupedItem, .itemAfterRadioGroup, .emptyGroup,
-        .templateLeftover, .emptyIdioms, .longFooter, .platformKey, .platformItem,
+        .templateLeftover, .emptyIdioms, .emptyConfigurations, .unlistedConfiguration, .copiedConfigurations,
+        .longFooter, .platformKey, .platformItem,
         .reservedKey, .duplicateDictionaryKey,
 
         .missingTable, .tableExtension, .missingTranslation, .untranslatedIdentifier, .missingSourceString,

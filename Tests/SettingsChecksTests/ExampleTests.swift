@@ -54,7 +54,7 @@ import Testing
                     name: example.name, files: files, emptyFolders: example.emptyFolders,
                     hasUnfinishedChange: example.hasUnfinishedChange))
             bundle.optionsSourceLanguage = example.optionsSourceLanguage
-            let deployment = Deployment(platforms: example.platforms)
+            let deployment = example.deployment
             let all = BundleChecker(for: deployment).check(bundle).filter { $0.rule == id }
             let found = all.map(Place.init)
             #expect(Set(found) == expected, "example \(number) of \(id)")

@@ -63,7 +63,7 @@ extension OptionValue where Value == OptionsFile.Generate {
                 OptionKey(
                     "objc", \.objc, .object(.init(), [output, name]), "A header and an implementation in Objective-C."),
                 OptionKey(
-                    "conditions", \.conditions, .named("build configuration", .text),
+                    "conditions", \.conditions, .named("build configuration", .identifier),
                     "The compilation condition under which a build configuration is built."),
             ])
     }
@@ -85,10 +85,12 @@ extension OptionValue where Value == OptionsFile.Build {
                     "configurations", \.configurations, .names(.text, spelled: \.self),
                     "The build configurations of the project."),
                 OptionKey(
-                    "variables", \.variables,
-                    .named("variable", .optionalText, isName: { VariableText.isName($0.utf8) }),
+                    "variables", \.variables, .named("variable", .optionalText, isName: isIdentifier),
                     "What stands for $(NAME) where nothing else says it; null where something else must."),
                 OptionKey("merge", \.merge, .list(of: merge), "Pages that come in when the bundle is built."),
             ])
     }
 }
+
+/// Whether a build setting or a compilation condition may be called so.
+private func isIdentifier(_ name: String) -> Bool { VariableText.isName(name.utf8) }

@@ -21,6 +21,8 @@ struct GenerateRun {
     let project: ProjectOptions
     let build: BuildConfigurationOptions
     let shared: SharedOptions
+    /// The compilation conditions of build configurations, by their names.
+    var conditions: [String: String] = [:]
 
     private var console: Console { shared.console }
 
@@ -39,7 +41,7 @@ struct GenerateRun {
                 path, for: project, writing: output != nil, variables: .untouched, on: console)
             try bundle.requireReachablePanes()
             let domain = RegistrationDomain(of: bundle)
-            let settings = try Self.settings(of: domain, in: bundle)
+            let settings = try Self.settings(of: domain, in: bundle, under: conditions)
             console.nameMissingPanes(of: bundle)
             console.nameUnreadableFiles(of: bundle)
             if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }
