@@ -91,6 +91,3 @@ extension OptionValue where Value == OptionsFile.Build {
             ])
     }
 }
-
-/// Whether a build setting or a compilation condition may be called so.
-private func isIdentifier(_ name: String) -> Bool { VariableText.isName(name.utf8) }

@@ -271,14 +271,4 @@ extension OptionMistakes {
 }
 
 /// Whether a build setting or a compilation condition may be called so.
-func isIdentifier(_ name: String) -> Bool {
-    name.first?.isNumber == false
-        && name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-}
+func isIdentifier(_ name: String) -> Bool { VariableText.isName(name.utf8) }
