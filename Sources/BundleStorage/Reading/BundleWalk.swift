@@ -14,6 +14,11 @@ struct BundleWalk {
     /// The folders, by the path without symbolic links, as they were when they were listed.
     private(set) var folders: [String: FileStatus] = [:]
 
+    /// The paths of String Catalogs by the tables that they stand for, as they were given.
+    let catalogPaths: [String: String]
+    /// The same relative to the bundle, without symbolic links.
+    private(set) var catalogs: [String: String] = [:]
+
     private var names: Set<String> = []
     private var count = 0
     /// The bytes of the files that were read.
@@ -22,8 +27,12 @@ struct BundleWalk {
     /// The most files and folders that a bundle may hold: a check against reading a whole disk.
     static let limit = 100_000
 
-    init(_ location: BundleLocation, reading readsContents: @escaping (String) -> Bool = BundleFiles.readsContents) {
+    init(
+        _ location: BundleLocation, catalogs: [String: String] = [:],
+        reading readsContents: @escaping (String) -> Bool = BundleFiles.readsContents
+    ) {
         self.location = location
+        catalogPaths = catalogs
         self.readsContents = readsContents
     }
 
@@ -65,6 +74,26 @@ struct BundleWalk {
         folders["."] = status
         let place = Place(folder: location.bundle, path: "", real: "", above: [status], behindLink: false)
         _ = try visit(entries, of: place)
+        for (table, path) in catalogPaths.sorted(by: { $0.key < $1.key }) {
+            catalogs[table] = try attempt("read", path, sought: true) { try addCatalog(at: path) }
+        }
+    }
+
+    /// Reads a catalog as a file outside the bundle, and answers its path from there.
+    private mutating func addCatalog(at path: String) throws -> String {
+        guard let place = try PathAnchor(folder: location.path).path(to: path) else {
+            throw StorageError.missing(path: path)
+        }
+        guard BundleFiles.liesOutside(place) else { throw StorageError.insideBundle(path: path, bundle: location.path) }
+        guard place.hasSuffix(".xcstrings") else {
+            throw StorageError.failed("read", path: path, reason: "its name does not end in .xcstrings")
+        }
+        if snapshot[place] != nil { return place }
+        let status = try location.bundle.status(of: place)
+        let found = Snapshot.File(place: place, destination: nil, status: status, wasRead: false)
+        if status.kind != .file { throw StorageError.failed("read", path: path, reason: "it is no plain file") }
+        try add(place, target: place, found) { [location] in try location.bundle.file(place) }
+        return place
     }
 
     /// Reads what is in a folder; returns whether any file is in it or below it.

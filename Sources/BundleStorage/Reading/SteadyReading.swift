@@ -8,13 +8,16 @@ struct SteadyReading {
     /// Whether an earlier change passed its commit point and did not finish, while no process is at work on it.
     let hasUnfinishedChange: Bool
 
-    /// - Parameter readsContents: whether the contents of a file with this path are read.
+    /// - Parameters:
+    ///   - catalogs: the paths of String Catalogs by the tables that they stand for.
+    ///   - readsContents: whether the contents of a file with this path are read.
     /// - Throws: `locked` when other processes were changing it all the time; what a walk throws.
     init(
-        _ path: String, waitingMilliseconds limit: Int = 10_000, reading readsContents: @escaping (String) -> Bool
+        _ path: String, catalogs: [String: String] = [:], waitingMilliseconds limit: Int = 10_000,
+        reading readsContents: @escaping (String) -> Bool
     ) throws(StorageError) {
         func walked(_ location: BundleLocation) throws(StorageError) -> BundleWalk {
-            var walk = BundleWalk(location, reading: readsContents)
+            var walk = BundleWalk(location, catalogs: catalogs, reading: readsContents)
             try walk.run()
             return walk
         }
@@ -52,8 +55,13 @@ extension BundleWalk {
             guard let now = try? location.bundle.status(of: path), now == status else { return false }
             isOld = isOld && status.isOld(at: snapshot.taken)
         }
+        for path in catalogs.values {
+            guard let status = snapshot[path]?.status, let now = try? location.bundle.status(of: path), now == status
+            else { return false }
+            isOld = isOld && status.isOld(at: snapshot.taken)
+        }
         if isOld { return true }
-        var again = BundleWalk(location, reading: { _ in false })
+        var again = BundleWalk(location, catalogs: catalogPaths, reading: { _ in false })
         guard (try? again.run()) != nil, again.folders == folders else { return false }
         let (files, others) = (snapshot.files, again.snapshot.files)
         return files.count == others.count
