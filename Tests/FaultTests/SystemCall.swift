@@ -5,7 +5,7 @@ struct SystemCall: Sendable, CustomStringConvertible {
     /// Which of the calls with this name it is, from 1.
     let number: Int
     /// What strace wrote, and the folder that the command worked in.
-    private let line, folder: String
+    let line, folder: String
 
     /// The call with its arguments, without the path of the folder and the numbers of open files: the same in every
     /// run.

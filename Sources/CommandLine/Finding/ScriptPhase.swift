@@ -13,9 +13,19 @@ struct ScriptPhase {
 
     /// The phase; nil where this process runs in none.
     static var current: ScriptPhase? {
-        guard let count = Environment["SCRIPT_INPUT_FILE_COUNT"] else { return nil }
-        let inputs = (0..<max(0, min(Int(count) ?? 0, 10_000))).compactMap { Environment["SCRIPT_INPUT_FILE_\($0)"] }
-        return ScriptPhase(inputs: inputs, isSandboxed: Environment["ENABLE_USER_SCRIPT_SANDBOXING"] != "NO")
+        guard hasScript else { return nil }
+        // What Xcode hands over names each file by its whole path, in the lists, too.
+        let lists = variables("SCRIPT_INPUT_FILE_LIST").flatMap { list -> [String] in
+            let bytes = (try? InputFile.plainBytes(at: list)) ?? []
+            return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+        }
+        return ScriptPhase(inputs: variables("SCRIPT_INPUT_FILE") + lists, isSandboxed: ScriptSandbox.isOn)
+    }
+
+    /// The values of the variables that are counted: `NAME_0` and so on.
+    private static func variables(_ name: String) -> [String] {
+        let count = Environment["\(name)_COUNT"].flatMap(Int.init) ?? 0
+        return (0..<max(0, min(count, 10_000))).compactMap { Environment["\(name)_\($0)"] }
     }
 
     private init(inputs: [String], isSandboxed: Bool) {

@@ -16,15 +16,25 @@ struct BuildRun {
     /// What is done to the bundle, in this order.
     func operations() throws -> [any BundleOperation] { [] }
 
-    /// The bundle as it goes into the app.
-    func draft(by operations: [any BundleOperation]) throws -> Draft {
-        let files = try ScriptPhase.naming(.inputs) { try LoadedBundle.loadWhole(source).files }
-        return try OperationSequence(operations)(SettingsBundle(reading: files))
+    /// The paths of all that is read besides the bundle.
+    func otherInputs() throws -> [String] { [] }
+
+    /// The build configurations that there are.
+    func configurations() throws(Failure) -> [String] {
+        if let configuration { return [configuration] }
+        throw Failure(
+            usage: "nothing says which build configurations there are", help: "name one, as in --configuration Debug")
     }
 
-    /// The files of a built bundle, each with its path in it: pages of the root first, by which a bundle is known.
+    /// The bundle that people edit, with the contents of all files.
+    func load() throws -> BundleFiles {
+        try ScriptPhase.naming(.inputs) { try LoadedBundle.loadWhole(source).files }
+    }
+
+    /// The files of the built bundle, each with its path in it: pages of the root first, by which a bundle is known.
     static func files(of bundle: SettingsBundle) -> [BuildOutput.File] {
         let read = bundle.files.values.compactMap { file in file.bytes.map { (path: file.path, bytes: $0) } }
+        // Nothing reads a String Catalog in a bundle: its texts come as tables.
         let others = bundle.otherFiles.filter { !$0.hasSuffix(".xcstrings") }.compactMap { path in
             bundle.contents(ofOtherFile: path).map { (path: path, bytes: $0) }
         }
