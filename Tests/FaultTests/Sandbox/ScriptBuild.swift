@@ -85,7 +85,9 @@ struct ScriptBuild {
 
     /// The build system does this before it runs a script.
     private func makeFoldersOfOutputs() throws {
-        for output in outputs { try make(URL(filePath: output).deletingLastPathComponent().path(percentEncoded: false)) }
+        for output in outputs {
+            try make(URL(filePath: output).deletingLastPathComponent().path(percentEncoded: false))
+        }
     }
 
     /// The path of the built bundle.

@@ -54,7 +54,7 @@ struct BuildCommand: ParsableCommand {
     func run() throws {
         try requireSense()
         let target = try fileLists == nil ? BuildTarget(named: output) : nil
-        let source = try shared.named == nil ? ScriptPhase.rule?.input ?? shared.bundlePath() : shared.bundlePath()
+        let source = try source(besides: target)
         let run = BuildRun(
             source: source, configuration: buildConfiguration ?? ScriptPhase.configuration,
             definitions: try definitions())
@@ -64,6 +64,13 @@ struct BuildCommand: ParsableCommand {
         }
     }
 
+    /// The path of the bundle that people edit; what is found of an earlier build is not meant.
+    private func source(besides target: BuildTarget?) throws -> String {
+        if shared.named == nil, let rule = ScriptPhase.rule { return rule.input }
+        let built = try target.flatMap { try PathAnchor(folder: "/").path(to: $0.path) }
+        return try shared.bundlePath(besides: built.map { ["/" + $0] } ?? [])
+    }
+
     private func requireSense() throws(Failure) {
         guard let fileLists else { return }
         if fileLists.isEmpty {
@@ -71,7 +78,8 @@ struct BuildCommand: ParsableCommand {
         }
         if output != nil || writing.diff {
             throw Failure(
-                usage: "--file-lists writes lists and no bundle", help: "leave out \(writing.diff ? "--diff" : "--output")")
+                usage: "--file-lists writes lists and no bundle",
+                help: "leave out \(writing.diff ? "--diff" : "--output")")
         }
     }
 
