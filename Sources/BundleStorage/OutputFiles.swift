@@ -69,7 +69,24 @@ package struct OutputFiles {
         return outcomes
     }
 
-    private func shown(_ file: String) -> String { path == "." ? file : "\(path)/\(file)" }
+    /// What would become of files that give way to others, were they written.
+    ///
+    /// - Throws: `unsafePath`, `exists` where something else than a file is in the way, or `failed`.
+    package func outcomes(of files: [File]) throws(StorageError) -> [Outcome] {
+        let root: Folder
+        do {
+            root = try Folder(at: path)
+        } catch {
+            if error.isAbsence { return files.map { _ in .create } }
+            throw error.isNotAFolder ? .notAFolder(path: path) : StorageError("open", path, error)
+        }
+        return try files.map { file throws(StorageError) in
+            try outcome(of: file, named: BundlePath(file.path), in: root, replacing: true)
+        }
+    }
+
+    /// The path of a file of the folder as a message shows it.
+    package func shown(_ file: String) -> String { path == "." ? file : "\(path)/\(file)" }
 
     /// A folder in a bundle ships with the app; so would what does not exist yet, by the folder it is made in.
     private func requireOutside(_ bundle: String) throws(StorageError) {

@@ -48,10 +48,12 @@ package struct BuildOutput {
         let own = Self.folders(around: path)
         let output = try? Folder.status(at: path)
         for source in sources {
-            let others = Self.folders(around: source)
-            let isInside = others.first.map { source in own.contains { $0.isSameFile(as: source) } } ?? false
-            let isAround = output.map { output in others.contains { $0.isSameFile(as: output) } } ?? false
-            if isInside || isAround { throw .builtOver(output: path, source: source) }
+            let input = try? Folder.status(at: source)
+            let isInside = input.map { input in own.contains { $0.isSameFile(as: input) } } ?? false
+            let isAround = output.map { output in
+                Self.folders(around: source).contains { $0.isSameFile(as: output) }
+            }
+            if isInside || isAround == true { throw .builtOver(output: path, source: source) }
         }
     }
 
@@ -168,6 +170,7 @@ package struct BuildOutput {
     ///
     /// - Returns: what was done.
     /// - Throws: what `changes` throws; `locked`; `builtOver`; `missing` about the folder above in a sandbox; `failed`.
+    @discardableResult
     package func write(_ files: [File]) throws(StorageError) -> Changes {
         let changes = try changes(to: files)
         if changes.isEmpty, !staging.isThere { return changes }

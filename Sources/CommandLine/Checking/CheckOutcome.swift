@@ -24,7 +24,7 @@ struct CheckOutcome: Sendable {
                 return
             }
             let run = BuildRun(source: path, project: plan.project, configuration: configuration, variables: .known)
-            let built = try run.built(by: run.operations())
+            let built = try run.built(of: run.load(), by: run.operations())
             let findings = plan.checker.check(built.bundle).map { finding in
                 finding.moved { place in
                     guard let origin = place.span.flatMap({ built.origin(of: $0, in: place.path) }) else { return place }

@@ -20,7 +20,7 @@ struct BuildConfigurationOptions: ParsableArguments {
             return SettingsBundle(reading: files, for: project)
         }
         let run = BuildRun(source: path, project: project, configuration: name, variables: variables)
-        let built = try Failure.naming(path) { try run.built(by: run.operations()) }
+        let built = try Failure.naming(path) { try run.built(of: run.load(), by: run.operations()) }
         for advice in built.advice { console.talk("note: \(visible(advice.worded))") }
         return built.bundle
     }

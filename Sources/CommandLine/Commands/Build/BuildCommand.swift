@@ -16,11 +16,16 @@ struct BuildCommand: ParsableCommand {
             $TARGET_BUILD_DIR/$UNLOCALIZED_RESOURCES_FOLDER_PATH/Settings.bundle. In a build rule, both bundles are \
             those of the rule. Elsewhere --output is needed, and the variable CONFIGURATION counts for nothing.
 
+            With User Script Sandboxing on, a script phase names all that it reads and makes. --file-lists writes these \
+            names as settings-bundle-Debug-inputs.xcfilelist and settings-bundle-Debug-outputs.xcfilelist; the phase \
+            names the lists with $(CONFIGURATION) for Debug.
+
             EXAMPLES
               settings-bundle build    (in a script phase or a build rule)
               settings-bundle build --configuration Debug --output build/Settings.bundle
               settings-bundle build --define GIT_COMMIT=1a2b3c4 --output build/Settings.bundle
               settings-bundle build --output build/Settings.bundle --check    (exits 1 when it is out of date)
+              settings-bundle build --file-lists App --configuration Release
             """)
 
     @Option("Where to make the bundle.", value: "bundle", name: [.short, .long])
@@ -32,6 +37,10 @@ struct BuildCommand: ParsableCommand {
     @Option("The value of a variable; repeat it for more.", value: "name=value")
     var define: [String] = []
 
+    @Option(
+        "Write the input and output file lists of a script phase to this folder, and no bundle.", value: "folder")
+    var fileLists: String?
+
     @Flag(help: "Write nothing; exit 1 if anything would change.")
     var check = false
 
@@ -39,13 +48,39 @@ struct BuildCommand: ParsableCommand {
 
     @OptionGroup var shared: SharedOptions
 
+    /// Whether nothing is written.
+    var writesNothing: Bool { check || writing.writesNothing }
+
     func run() throws {
-        let target = try BuildTarget(named: output)
-        let source = try shared.named == nil ? ScriptPhase.rule?.input ?? shared.bundlePath() : shared.bundlePath()
+        try requireSense()
+        let target = try fileLists == nil ? BuildTarget(named: output) : nil
+        let source = try source(besides: target)
         let run = BuildRun(
             source: source, project: try shared.project(of: source),
             configuration: buildConfiguration ?? ScriptPhase.configuration, definitions: try definitions())
-        try Failure.naming(source) { try write(run, to: target) }
+        try Failure.naming(source) {
+            if let target { try write(run, to: target) }
+            if let fileLists { try write(BuildFileLists(of: run), to: fileLists, besides: source) }
+        }
+    }
+
+    /// The path of the bundle that people edit; what is found of an earlier build is not meant.
+    private func source(besides target: BuildTarget?) throws -> String {
+        if shared.named == nil, let rule = ScriptPhase.rule { return rule.input }
+        let built = try target.flatMap { try PathAnchor(folder: "/").path(to: $0.path) }
+        return try shared.bundlePath(besides: built.map { ["/" + $0] } ?? [])
+    }
+
+    private func requireSense() throws(Failure) {
+        guard let fileLists else { return }
+        if fileLists.isEmpty {
+            throw Failure(usage: "--file-lists is empty", help: "name a folder for the lists, as in --file-lists .")
+        }
+        if output != nil || writing.diff {
+            throw Failure(
+                usage: "--file-lists writes lists and no bundle",
+                help: "leave out \(writing.diff ? "--diff" : "--output")")
+        }
     }
 
     private func definitions() throws(Failure) -> [String: String] {
@@ -64,36 +99,52 @@ struct BuildCommand: ParsableCommand {
 
     private func write(_ run: BuildRun, to target: BuildTarget) throws {
         let operations = try run.operations()
-        let built = try run.built(by: operations)
+        let built = try run.built(of: run.load(), by: operations)
         let files = BuildRun.files(of: built.bundle)
-        let console = shared.console
-        for advice in built.advice { console.talk("note: \(visible(advice.worded))") }
+        for advice in built.advice { shared.console.talk("note: \(visible(advice.worded))") }
         try ScriptPhase.naming(.outputs) {
             let output = try target.output(from: [run.source] + operations.flatMap(\.sources))
-            guard check || writing.writesNothing else {
-                return report(try output.write(files), in: target)
-            }
-            let changes = try output.changes(to: files)
+            let changes = try writesNothing ? output.changes(to: files) : output.write(files)
             if writing.diff {
-                UnifiedDiff.show(changes.files, in: SettingsBundle(changes.old), named: target.path, on: console)
+                let old = SettingsBundle(changes.old)
+                UnifiedDiff.show(changes.files, in: old, named: target.path, on: shared.console)
             }
-            report(changes, in: target)
-            if check, !changes.isEmpty {
-                console.talk("\(visible(target.path)) is out of date")
-                throw ExitCode(1)
-            }
+            report(changes, in: target.path)
+            try requireCurrent(changes.isEmpty, target.path)
         }
     }
 
     /// Says what becomes of files.
-    private func report(_ changes: BuildOutput.Changes, in target: BuildTarget) {
-        let lines = changes.files.map { change in
+    private func report(_ changes: BuildOutput.Changes, in bundle: String) {
+        var lines = changes.files.map { change in
             let isThere = changes.old.files[change.path] != nil
             return ReportLine(
                 action: change.bytes == nil ? .remove : isThere ? .update : .create,
-                path: "\(target.path)/\(change.path)", detail: "")
+                path: "\(bundle)/\(change.path)", detail: "")
         }
-        let rest = lines.isEmpty ? [ReportLine(action: .identical, path: target.path, detail: "")] : lines
-        Report.show(rest, [], on: shared.console, writesNothing: check || writing.writesNothing)
+        if lines.isEmpty { lines = [ReportLine(action: .identical, path: bundle, detail: "")] }
+        Report.show(lines, [], on: shared.console, writesNothing: writesNothing)
+    }
+
+    private func write(_ lists: BuildFileLists, to folder: String, besides source: String) throws {
+        let output = OutputFiles(to: folder)
+        let outcomes =
+            try writesNothing
+            ? output.outcomes(of: lists.files) : output.write(lists.files, replacing: true, besides: [source])
+        for (outcome, file) in zip(outcomes, lists.files) {
+            shared.console.talk(Report.line(outcome, output.shown(file.path)))
+        }
+        let isCurrent = outcomes.allSatisfy { $0 == .identical }
+        if writesNothing, !isCurrent { shared.console.talk("nothing was written") }
+        for (outcome, file) in zip(outcomes, lists.files) where outcome != .identical {
+            try requireCurrent(false, output.shown(file.path))
+        }
+    }
+
+    /// Fails where something would change, and whether it would was the question.
+    private func requireCurrent(_ isCurrent: Bool, _ path: String) throws {
+        guard check, !isCurrent else { return }
+        shared.console.talk("\(visible(path)) is out of date")
+        throw ExitCode(1)
     }
 }

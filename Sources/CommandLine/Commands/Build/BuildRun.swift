@@ -89,16 +89,42 @@ struct BuildRun {
     // MARK: The bundle
 
     /// The bundle as it goes into the app.
-    func built(by operations: [any BundleOperation]) throws -> BuiltBundle {
-        let files = try ScriptPhase.naming(.inputs) { try LoadedBundle.loadWhole(source).files }
+    ///
+    /// - Parameter files: the bundle that people edit, with the contents of all files.
+    func built(of files: BundleFiles, by operations: [any BundleOperation]) throws -> BuiltBundle {
         let built = try BuiltBundle(of: SettingsBundle(reading: files, for: project), by: operations)
         try built.bundle.requireReadablePanes()
         return built
     }
 
-    /// The files of a built bundle, each with its path in it: pages of the root first, by which a bundle is known.
+    /// The paths of all that is read besides the bundle.
+    func otherInputs() throws -> [String] {
+        let merged = try project.file.build.merge.flatMap { merge -> [String] in
+            guard let from = merge.from else { return [] }
+            let foreign = try ForeignBundle.load(MergeCommand.source(of: project.resolve(from)))
+            return foreign.files.files.keys.map { foreign.folder + "/" + $0 }
+        }
+        return [project.path].compactMap(\.self) + merged
+    }
+
+    /// The build configurations that there are.
+    func configurations() throws(Failure) -> [String] {
+        if let configuration = try checkedConfiguration { return [configuration] }
+        if let listed = listedConfigurations { return listed.map(\.string) }
+        throw Failure(
+            usage: "nothing says which build configurations there are",
+            help: "name one, as in --configuration Debug, or list them in the options file")
+    }
+
+    /// The bundle that people edit, with the contents of all files.
+    func load() throws -> BundleFiles {
+        try ScriptPhase.naming(.inputs) { try LoadedBundle.loadWhole(source).files }
+    }
+
+    /// The files of the built bundle, each with its path in it: pages of the root first, by which a bundle is known.
     static func files(of bundle: SettingsBundle) -> [BuildOutput.File] {
         let read = bundle.files.values.compactMap { file in file.bytes.map { (path: file.path, bytes: $0) } }
+        // Nothing reads a String Catalog in a bundle: its texts come as tables.
         let others = bundle.otherFiles.filter { !$0.hasSuffix(".xcstrings") }.compactMap { path in
             bundle.contents(ofOtherFile: path).map { (path: path, bytes: $0) }
         }
