@@ -10,10 +10,12 @@ struct CheckOutcome: Sendable {
     let problems: [StorageProblem]
 
     /// Checks the bundle at a path.
-    init(_ path: String, _ plan: CheckPlan) throws(StorageError) {
-        let loaded = try LoadedBundle.load(path)
-        let bundle = SettingsBundle(reading: loaded.files, for: plan.project)
-        self.init(path, plan.checker.check(bundle), of: bundle, problems: loaded.problems)
+    init(_ path: String, _ plan: CheckPlan) throws(Failure) {
+        let (bundle, problems) = try Failure.of(path) {
+            let loaded = try LoadedBundle.load(path, catalogs: plan.project.catalogs())
+            return (try SettingsBundle(reading: loaded.files, for: plan.project), loaded.problems)
+        }
+        self.init(path, plan.checker.check(bundle), of: bundle, problems: problems)
     }
 
     init(_ path: String, _ findings: [Finding], of bundle: SettingsBundle, problems: [StorageProblem]) {

@@ -63,8 +63,8 @@ struct CheckRun: Sendable {
     /// Checks bundles on all cores, and prints in their order what was found.
     private mutating func check(_ targets: [CheckTarget]) {
         let run = self
-        let results = targets.concurrentMap { target -> Result<Written, StorageError> in
-            do throws(StorageError) {
+        let results = targets.concurrentMap { target -> Result<Written, Failure> in
+            do throws(Failure) {
                 // Writing down what was found takes its time, too.
                 return .success(run.written(try CheckOutcome(target.bundle, target.plan), target))
             } catch {
@@ -74,7 +74,7 @@ struct CheckRun: Sendable {
         for (target, result) in zip(targets, results) {
             switch result {
             case .success(let written): print(written, target)
-            case .failure(let error): fail(Failure(error), at: target.bundle)
+            case .failure(let error): fail(error, at: target.bundle)
             }
         }
     }

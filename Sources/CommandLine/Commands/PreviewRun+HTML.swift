@@ -36,8 +36,8 @@ extension PreviewRun {
         var loaded = first
         while true {
             loaded = BundleWatch.nextChange(of: path, after: loaded)
-            let bundle = SettingsBundle(reading: loaded.files, for: project)
             do {
+                let bundle = try SettingsBundle(reading: loaded.files, for: project)
                 if loaded.files.hasUnfinishedChange { throw StorageError.unfinished(path: path) }
                 try write(try html(of: bundle, loaded, in: try device(of: bundle)), to: output)
             } catch {

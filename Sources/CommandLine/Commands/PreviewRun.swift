@@ -37,8 +37,8 @@ struct PreviewRun {
     }
 
     mutating func run() throws {
-        let loaded = try console.load(path, writing: file != nil || options.open)
-        let bundle = SettingsBundle(reading: loaded.files, for: project)
+        let loaded = try console.load(path, for: project, writing: file != nil || options.open)
+        let bundle = try SettingsBundle(reading: loaded.files, for: project)
         try takeOtherPane(of: bundle)
         switch format {
         case .text: try drawText(bundle)
@@ -71,9 +71,9 @@ struct PreviewRun {
     /// The bundle with the contents of some images, which are not read otherwise: most panes show none.
     func reading(
         images paths: Set<String>, of bundle: SettingsBundle, _ loaded: LoadedBundle
-    ) throws(StorageError) -> SettingsBundle {
+    ) throws -> SettingsBundle {
         guard !paths.isEmpty else { return bundle }
-        return SettingsBundle(reading: try loaded.files(reading: paths, at: path), for: project)
+        return try SettingsBundle(reading: try loaded.files(reading: paths, at: path), for: project)
     }
 
     /// Says what the Settings app leaves out.

@@ -56,8 +56,9 @@ struct ShowCommand: ParsableCommand {
     func run() throws {
         let path = try shared.bundlePath()
         try Failure.naming(path) {
-            let loaded = try shared.console.load(path)
-            let bundle = SettingsBundle(reading: loaded.files, for: try shared.project(of: path))
+            let project = try shared.project(of: path)
+            let loaded = try shared.console.load(path, for: project)
+            let bundle = try SettingsBundle(reading: loaded.files, for: project)
             let device = try language.map { try DeviceLanguage(named: $0, in: bundle) }
             if let item {
                 try show(try bundle.items(selectedBy: ItemSelector(item), in: pane), of: bundle, on: device)

@@ -272,7 +272,9 @@ struct CatalogChange {
         let source = entries[catalog.source]?[key]?.value ?? key
         for language in entries.keys.sorted() {
             guard let entry = entries[language]?[key], let table = tables[language] else { continue }
-            if language == catalog.source || new.comment == nil, let comment = table.entry(at: entry.index)?.comment { new.comment = Self.note(in: comment) }
+            if language == catalog.source || new.comment == nil, let comment = table.entry(at: entry.index)?.comment {
+                new.comment = Self.note(in: comment)
+            }
             if language == catalog.source {
                 if entry.value != key { new.units[language.identifier] = .init(entry.value) }
             } else if entry.value != source || table.allowsSame(at: entry.index) {

@@ -14,9 +14,12 @@ struct RegisteredBundle {
     /// - Parameter name: the app group, as it was typed.
     /// - Throws: where a pane that people can reach cannot be read: its keys would be missing without a word.
     init(_ shared: SharedOptions, group name: String?) throws {
-        path = try shared.bundlePath()
+        let path = try shared.bundlePath()
+        self.path = path
         let project = try shared.project(of: path)
-        bundle = SettingsBundle(reading: try shared.console.load(path).files, for: project)
+        bundle = try Failure.naming(path) {
+            try SettingsBundle(reading: shared.console.load(path, for: project).files, for: project)
+        }
         try Failure.naming(path, bundle.requireReachablePanes)
         shared.console.nameMissingPanes(of: bundle)
         registration = RegistrationDomain(of: bundle)

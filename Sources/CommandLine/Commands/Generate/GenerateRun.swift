@@ -33,8 +33,8 @@ struct GenerateRun {
     /// - Parameter generate: makes the files of the settings.
     func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
         try Failure.naming(path) {
-            let loaded = try console.load(path, writing: output != nil)
-            let bundle = SettingsBundle(reading: loaded.files, for: project)
+            let loaded = try console.load(path, for: project, writing: output != nil)
+            let bundle = try SettingsBundle(reading: loaded.files, for: project)
             try bundle.requireReachablePanes()
             let domain = RegistrationDomain(of: bundle)
             let settings = try Self.settings(of: domain, in: bundle)
