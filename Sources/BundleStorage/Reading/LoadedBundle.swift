@@ -6,8 +6,8 @@ package struct LoadedBundle: Sendable {
     /// What could not be read, and was left out or listed without its contents.
     package let problems: [StorageProblem]
     let snapshot: Snapshot
-    /// The paths of String Catalogs by the tables that they stand for.
-    let catalogPaths: [String: String]
+    /// The files outside the bundle that are read with it.
+    let outside: OutsideFiles
 
     /// Reads the bundle at a path as it is, without a lock; nothing is written.
     ///
@@ -21,7 +21,8 @@ package struct LoadedBundle: Sendable {
     package static func load(
         _ path: String, alsoReading others: Set<String> = [], catalogs: [String: String] = [:]
     ) throws(StorageError) -> LoadedBundle {
-        let reading = try SteadyReading(path, catalogs: catalogs, reading: Self.contents(and: others))
+        let reading = try SteadyReading(
+            path, and: OutsideFiles(catalogs: catalogs, and: others), reading: Self.contents(and: others))
         return LoadedBundle(reading.walk, hasUnfinishedChange: reading.hasUnfinishedChange)
     }
 
@@ -29,7 +30,8 @@ package struct LoadedBundle: Sendable {
     init(
         locked location: BundleLocation, alsoReading others: Set<String>, catalogs: [String: String]
     ) throws(StorageError) {
-        var walk = BundleWalk(location, catalogs: catalogs, reading: Self.contents(and: others))
+        var walk = BundleWalk(
+            location, and: OutsideFiles(catalogs: catalogs, and: others), reading: Self.contents(and: others))
         try walk.run()
         self.init(walk, hasUnfinishedChange: false)
     }
@@ -47,6 +49,6 @@ package struct LoadedBundle: Sendable {
             catalogs: walk.catalogs)
         problems = walk.problems
         snapshot = walk.snapshot
-        catalogPaths = walk.catalogPaths
+        outside = walk.outside
     }
 }

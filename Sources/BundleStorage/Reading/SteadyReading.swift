@@ -9,15 +9,15 @@ struct SteadyReading {
     let hasUnfinishedChange: Bool
 
     /// - Parameters:
-    ///   - catalogs: the paths of String Catalogs by the tables that they stand for.
+    ///   - outside: the files outside the bundle that are read with it.
     ///   - readsContents: whether the contents of a file with this path are read.
     /// - Throws: `locked` when other processes were changing it all the time; what a walk throws.
     init(
-        _ path: String, catalogs: [String: String] = [:], waitingMilliseconds limit: Int = 10_000,
+        _ path: String, and outside: OutsideFiles = OutsideFiles(), waitingMilliseconds limit: Int = 10_000,
         reading readsContents: @escaping (String) -> Bool
     ) throws(StorageError) {
         func walked(_ location: BundleLocation) throws(StorageError) -> BundleWalk {
-            var walk = BundleWalk(location, catalogs: catalogs, reading: readsContents)
+            var walk = BundleWalk(location, and: outside, reading: readsContents)
             try walk.run()
             return walk
         }
@@ -61,7 +61,7 @@ extension BundleWalk {
             isOld = isOld && status.isOld(at: snapshot.taken)
         }
         if isOld { return true }
-        var again = BundleWalk(location, catalogs: catalogPaths, reading: { _ in false })
+        var again = BundleWalk(location, and: outside, reading: { _ in false })
         guard (try? again.run()) != nil, again.folders == folders else { return false }
         let (files, others) = (snapshot.files, again.snapshot.files)
         return files.count == others.count

@@ -56,6 +56,20 @@ extension SettingsBundle {
             error.message, path: catalog.path, position: position, help: error.help, isAbsence: error.isAbsence)
     }
 
+    /// The file that a table is read from: its own, or the catalog.
+    package func fileName(of table: StringTable) -> String { catalog(ofTableAt: table.path)?.path ?? table.path }
+
+    /// The texts that panes use, or stopped using, where the catalog says something else.
+    package func marks(_ used: Set<ExactString>, inCatalog table: String) -> (stale: [ExactString], manual: [ExactString])
+    {
+        guard let catalog = catalogs[table], catalog.obstacle == nil else { return ([], []) }
+        let texts = catalog.texts.filter { !$0.key.isEmpty }
+        return (
+            texts.filter { $0.state == "manual" && !used.contains($0.key) }.map(\.key),
+            texts.filter { $0.state == "stale" && used.contains($0.key) }.map(\.key)
+        )
+    }
+
     /// Finds places in tables of catalogs, as places in these.
     package var catalogPlaces: CatalogPlaces { CatalogPlaces(in: self) }
 }
