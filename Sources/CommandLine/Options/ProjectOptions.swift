@@ -65,6 +65,15 @@ struct ProjectOptions: Sendable {
         return try resolve(placed) as String
     }
 
+    /// The paths of the String Catalogs by the tables that they stand for.
+    ///
+    /// - Throws: where one leaves the repository through a symbolic link.
+    func catalogs() throws(Failure) -> [String: String] {
+        var paths: [String: String] = [:]
+        for catalog in file.localization.catalogs { paths[catalog.name.value] = try resolve(catalog.value) as String }
+        return paths
+    }
+
     /// What is wrong with something that stands in the file.
     func failure(_ message: String, at span: Range<Int>, help: String? = nil) -> Failure {
         Failure(message, location: location(of: span), help: help)

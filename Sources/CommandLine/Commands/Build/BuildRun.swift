@@ -92,7 +92,7 @@ struct BuildRun {
     ///
     /// - Parameter files: the bundle that people edit, with the contents of all files.
     func built(of files: BundleFiles, by operations: [any BundleOperation]) throws -> BuiltBundle {
-        let built = try BuiltBundle(of: SettingsBundle(reading: files, for: project), by: operations)
+        let built = try BuiltBundle(of: try SettingsBundle(reading: files, for: project), by: operations)
         try built.bundle.requireReadablePanes()
         return built
     }
@@ -104,7 +104,7 @@ struct BuildRun {
             let foreign = try ForeignBundle.load(MergeCommand.source(of: project.resolve(from)))
             return foreign.files.files.keys.map { foreign.folder + "/" + $0 }
         }
-        return [project.path].compactMap(\.self) + merged
+        return [project.path].compactMap(\.self) + (try project.catalogs().values) + merged
     }
 
     /// The build configurations that there are.
@@ -118,7 +118,7 @@ struct BuildRun {
 
     /// The bundle that people edit, with the contents of all files.
     func load() throws -> BundleFiles {
-        try ScriptPhase.naming(.inputs) { try LoadedBundle.loadWhole(source).files }
+        try ScriptPhase.naming(.inputs) { try LoadedBundle.loadWhole(source, catalogs: project.catalogs()).files }
     }
 
     /// The files of the built bundle, each with its path in it: pages of the root first, by which a bundle is known.
