@@ -116,7 +116,10 @@ package struct Draft: Sendable {
         var places: [ReportLine: Int] = [:]
         var shown: [(line: ReportLine, languages: [String], catalog: Catalog?)] = []
         for line in lines {
-            guard let catalog = bundle.catalog(ofTableAt: line.path), let folder = line.path.languageFolder else {
+            // A file that was moved into a catalog is still one that went.
+            guard bundle.loaded.files[line.path] == nil, let catalog = bundle.catalog(ofTableAt: line.path),
+                let folder = line.path.languageFolder
+            else {
                 shown.append((line, [], nil))
                 continue
             }

@@ -23,9 +23,14 @@ struct EditingOptions: ParsableArguments {
     /// Reads the bundle, applies an operation to it and writes what has changed: all of it or nothing.
     @discardableResult
     func edit(_ operation: any BundleOperation) throws -> Draft {
-        let path = try shared.bundlePath(besides: operation.sources)
+        try edit(operation, at: try shared.bundlePath(besides: operation.sources))
+    }
+
+    /// The same for the bundle at a path.
+    @discardableResult
+    func edit(_ operation: any BundleOperation, at path: String) throws -> Draft {
         do {
-            return try Failure.naming(path) { try edit(operation, at: path) }
+            return try Failure.naming(path) { try carryOut(operation, at: path) }
         } catch let step as Script.StepError {
             guard var failure = Failure(step.error, in: path) else { throw step.error }
             failure.message = (failure.location.map { $0 + ": " } ?? "") + failure.message
@@ -34,7 +39,7 @@ struct EditingOptions: ParsableArguments {
         }
     }
 
-    private func edit(_ operation: any BundleOperation, at path: String) throws -> Draft {
+    private func carryOut(_ operation: any BundleOperation, at path: String) throws -> Draft {
         for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
         let project = try shared.project(of: path)
         // Nothing is written, so nobody has to wait.
