@@ -9,7 +9,7 @@ package struct Deployment: Hashable, Sendable {
     /// The build configurations that the options file lists; nil where it lists none.
     package let configurations: [String]?
     /// Whether an app copies the bundle as it is, and does not build it.
-    package let isCopied: Bool
+    package var isCopied: Bool
     /// Whether nobody shows the panes but InAppSettingsKit.
     private(set) var hasOnlyInAppSettingsKit = false
 

@@ -4,11 +4,17 @@ package enum SourceRoot {
     /// is none.
     package static func nearest(above bundle: String) -> String? {
         guard var folder = (try? realPath(bundle)).map({ BundleLocation.split($0).folder }) else { return nil }
-        while let names = try? Folder(at: folder).entries().compactMap(\.name) {
-            if names.contains(where: { $0.hasSuffix(".xcodeproj") && !$0.hasPrefix(".") }) { return folder }
-            if folder == "/" || names.contains(".git") { return nil }
+        while true {
+            if !projects(in: folder).isEmpty { return folder }
+            let isTop = (try? Folder.status(at: folder + "/.git")) != nil
+            if folder == "/" || isTop { return nil }
             folder = BundleLocation.split(folder).folder
         }
-        return nil
+    }
+
+    /// The Xcode projects in that folder.
+    package static func projects(in folder: String) -> [String] {
+        let names = (try? Folder(at: folder).entries().compactMap(\.name)) ?? []
+        return names.filter { $0.hasSuffix(".xcodeproj") && !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
     }
 }

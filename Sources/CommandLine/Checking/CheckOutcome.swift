@@ -21,7 +21,9 @@ struct CheckOutcome: Sendable {
                 let loaded = try LoadedBundle.load(path, catalogs: plan.project.catalogs())
                 return (try SettingsBundle(reading: loaded.files, for: plan.project), loaded.problems)
             }
-            self.init(path, plan.checker.check(bundle), of: bundle, problems: problems)
+            var checker = plan.checker
+            checker.deployment.isCopied = !bundle.configurationNames.isEmpty && XcodeProject.copies(bundleAt: path)
+            self.init(path, checker.check(bundle), of: bundle, problems: problems)
             return
         }
         let run = BuildRun(source: path, project: plan.project, configuration: configuration, variables: .known)
