@@ -53,7 +53,7 @@ struct StatusCommand: ParsableCommand {
         let project = try shared.project(of: path)
         try Failure.naming(path) {
             let bundle = SettingsBundle(reading: try shared.console.load(path).files, for: project)
-            let shipped = project.file.localization.languages.map(\.value)
+            let shipped = project.file.localization.shipped
             let status = try LocalizationStatus(
                 of: languages, shipping: shipped, in: bundle, source: sourceLanguage, includingGenerated: generated)
             show(status, at: path)
