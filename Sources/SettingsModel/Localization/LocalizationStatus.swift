@@ -24,14 +24,15 @@ package struct LocalizationStatus: Sendable {
         try bundle.requireLanguage()
         try bundle.requireReadablePanes(includingLocalized: false)
         self.bundle = bundle
-        self.source = try bundle.sourceLanguage(named: source)
+        let main = try bundle.sourceLanguage(named: source)
+        self.source = main
         var named: Set<Language> = []
         for identifier in identifiers { named.insert(try bundle.language(named: identifier)) }
         if identifiers.isEmpty, !shipped.isEmpty {
             named = Set(shipped.map { Language($0) })
-            if let source = self.source { named.insert(source) }
+            if let main { named.insert(main) }
         }
-        let missing = named.subtracting(bundle.languages).filter { $0 != self.source }
+        let missing = named.subtracting(bundle.languages).filter { $0 != main }
         languages = (bundle.languages.filter { named.isEmpty || named.contains($0) } + missing)
             .sorted { $0.identifier < $1.identifier }
         tables = bundle.tableCoverages(of: languages, source: self.source, includingGenerated: includingGenerated)
