@@ -143,6 +143,9 @@ import Testing
         #expect(try folder.run("generate", "objc", "--check").exitCode == 0)
         try folder.write("{}", to: "settings-bundle.json")
         #expect(try folder.run("generate", "swift").output.contains("enum AppSettings "))
+        try folder.write(#"{ "generate": { "swift": { "output": "-" } } }"#, to: "settings-bundle.json")
+        #expect(try folder.run("generate", "swift").error == "create     ./-\n")
+        try folder.write("{}", to: "settings-bundle.json")
         #expect(try folder.run("generate", "swift", "--check").exitCode == 64)
     }
 
