@@ -35,6 +35,9 @@ package struct OptionsFile: Hashable, Sendable {
         package var languages: [Placed<String>] = []
         /// The String Catalog of each table.
         package var catalogs: [Named<Placed<String>>] = []
+
+        /// The languages that the app ships, that of the texts among them where it is named; empty where nobody says.
+        package var shipped: [String] { languages.isEmpty ? [] : (languages + [source].compactMap { $0 }).map(\.value) }
     }
 
     package struct Check: Hashable, Sendable {

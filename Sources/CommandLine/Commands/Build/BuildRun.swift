@@ -26,7 +26,7 @@ struct BuildRun {
 
     /// What is done to the bundle, in this order.
     func operations() throws -> [any BundleOperation] {
-        let languages = project.file.localization.languages.map(\.value)
+        let languages = project.file.localization.shipped
         return [SelectConfiguration(try checkedConfiguration.map { ExactString($0) }, among: listedConfigurations)]
             + (variables == .untouched ? [] : [ExpandVariables(keepingUnknown: variables == .known, value)])
             + (try project.file.build.merge.map(merge)) + (languages.isEmpty ? [] : [KeepLanguages(languages)])
