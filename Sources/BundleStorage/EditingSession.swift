@@ -18,10 +18,11 @@ package final class EditingSession {
     /// Opens the bundle at a path, waiting for its lock as long as it must.
     /// - Parameters:
     ///   - others: files that are read although they are neither property lists nor tables.
+    ///   - catalogs: the paths of String Catalogs by the tables that they stand for.
     ///   - aim: what is done with an earlier change that was recorded.
     /// - Throws: `locked`; `inTheWay`, `unfinishable` or `recorded` about an earlier change; what loading throws.
     package init(
-        at path: String, alsoReading others: Set<String> = [], recovery aim: RecoveryAim = .finish,
+        at path: String, alsoReading others: Set<String> = [], catalogs: [String: String] = [:], recovery aim: RecoveryAim = .finish,
         waitingMilliseconds limit: Int = 10_000, disk: Disk = Disk()
     ) throws(StorageError) {
         self.disk = disk
@@ -36,7 +37,7 @@ package final class EditingSession {
             notes.append("\(outcome.rawValue) a change of \(path) that an earlier command had recorded")
         }
         self.recovery = outcome
-        bundle = try LoadedBundle(locked: lock.location, alsoReading: others)
+        bundle = try LoadedBundle(locked: lock.location, alsoReading: others, catalogs: catalogs)
         recovery.removeDrafts(bundle.snapshot.drafts)
         self.notes = notes
     }

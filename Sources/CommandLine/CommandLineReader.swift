@@ -6,11 +6,11 @@ enum CommandLineReader {
     /// How many arguments an option of every command is, which may stand before the verb; 0 for any other word.
     private static func length(ofShared word: String) -> Int {
         switch word {
-        case "-b", "--bundle", "--color": 2
+        case "-b", "--bundle", "--options", "--color": 2
         case "-q", "--quiet": 1
         default:
-            word.hasPrefix("--bundle=") || word.hasPrefix("--color=") || (word.hasPrefix("-b") && word.utf8.count > 2)
-                ? 1 : 0
+            ["--bundle=", "--options=", "--color="].contains(where: word.hasPrefix)
+                || (word.hasPrefix("-b") && word.utf8.count > 2) ? 1 : 0
         }
     }
 

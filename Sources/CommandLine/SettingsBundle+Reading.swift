@@ -3,8 +3,11 @@ import SettingsModel
 
 extension SettingsBundle {
     /// Reads the bundle from its files, a large one on all cores at once.
-    init(reading files: BundleFiles) {
+    ///
+    /// - Parameter project: what the options file says that governs it.
+    init(reading files: BundleFiles, for project: ProjectOptions) {
         self.init(files) { read in read.concurrentMap(ofBytes: files.size) { ParsedFile($0) } }
+        optionsSourceLanguage = project.file.localization.source?.value
     }
 
     /// Throws where a pane that people can reach cannot be read: what is on it would be missing without a word.

@@ -49,11 +49,12 @@ import Testing
                 let bytes = disguise.bytes(marked.text)
                 files.append(BundleFiles.File(path: file.path, target: file.path, bytes: bytes))
             }
-            let bundle = SettingsBundle(
+            var bundle = SettingsBundle(
                 BundleFiles(
                     name: example.name, files: files, emptyFolders: example.emptyFolders,
                     hasUnfinishedChange: example.hasUnfinishedChange))
-            let deployment = Deployment(platforms: example.platforms)
+            bundle.optionsSourceLanguage = example.optionsSourceLanguage
+            let deployment = example.deployment
             let all = BundleChecker(for: deployment).check(bundle).filter { $0.rule == id }
             let found = all.map(Place.init)
             #expect(Set(found) == expected, "example \(number) of \(id)")

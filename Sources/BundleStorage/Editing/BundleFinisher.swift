@@ -183,7 +183,8 @@ struct BundleFinisher {
 
     private mutating func removeEmptyFolders(_ path: [String], keeping kept: Set<String>) throws(StorageError) {
         var path = path
-        while let name = path.last, !kept.contains(path.joined(separator: "/")) {
+        // A folder outside the bundle is somebody else's.
+        while let name = path.last, path[0] != "..", !kept.contains(path.joined(separator: "/")) {
             let above = Array(path.dropLast())
             do {
                 let folder = try bundle.folder(at: above)

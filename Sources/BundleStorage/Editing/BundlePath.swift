@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// The path of a file relative to its bundle, of which it is known that no part of it is dangerous.
 ///
 /// That it does not leave the bundle through a symbolic link is not known: each folder is opened without following any.
@@ -24,7 +26,10 @@ struct BundlePath: Hashable {
         if path.utf8.first == UInt8(ascii: "/") { throw refuse("it begins with a slash") }
         if path.utf8.count > 1000 { throw refuse("it is longer than 1000 bytes") }
         var parts: [String] = []
-        for piece in pieces {
+        let outside = Self.mayLieOutside(path) ? pieces.prefix { $0.elementsEqual("..".utf8) } : []
+        if outside.count > BundleFiles.mostFolders { throw refuse("it leads too far up") }
+        for _ in outside { parts.append("..") }
+        for piece in pieces.dropFirst(outside.count) {
             let part = String(decoding: piece, as: UTF8.self)
             if part.isEmpty { throw refuse("a name in it is empty") }
             if part == "." || part == ".." { throw refuse("it holds the name \(part)") }
@@ -38,6 +43,13 @@ struct BundlePath: Hashable {
         }
         self.parts = parts
     }
+
+    /// Whether a file of this name may lie outside the bundle, and be changed together with it: nothing runs a String
+    /// Catalog, whoever's it is.
+    private static func mayLieOutside(_ path: String) -> Bool { path.hasSuffix(".xcstrings") }
+
+    /// Whether it leads out of the bundle.
+    var liesOutside: Bool { parts[0] == ".." }
 
     /// Makes a path of parts of one that is known.
     init(parts: [String]) {

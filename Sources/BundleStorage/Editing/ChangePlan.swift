@@ -135,6 +135,7 @@ struct ChangePlan {
     /// Where a new file will be: the path without the symbolic links on the way to it.
     private func realPath(ofNew text: String) throws(StorageError) -> BundlePath {
         let path = try BundlePath(text)
+        if path.liesOutside { return try absent(path, shownAs: text) }
         var existing = path.parts.count - 1
         while existing > 0 {
             let folder = path.parts[..<existing].joined(separator: "/")

@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// Where a bundle is: its folder and the one it lies in, both open.
 struct BundleLocation {
     /// The path as it was given, for messages.
@@ -61,9 +63,7 @@ struct BundleLocation {
     }
 
     /// The path of a file of the bundle as a message shows it.
-    func shown(_ file: String) -> String {
-        path.utf8.last == UInt8(ascii: "/") ? path + file : "\(path)/\(file)"
-    }
+    func shown(_ file: String) -> String { shownPath(of: file, in: path) }
 
     /// The path of something that lies beside the bundle as a message shows it.
     func shownBeside(_ name: String) -> String {

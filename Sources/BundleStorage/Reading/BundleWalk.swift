@@ -16,6 +16,11 @@ struct BundleWalk {
     /// The folders, by the path without symbolic links, as they were when they were listed.
     private(set) var folders: [String: FileStatus] = [:]
 
+    /// The paths of String Catalogs by the tables that they stand for, as they were given.
+    let catalogPaths: [String: String]
+    /// The same relative to the bundle, without symbolic links.
+    private(set) var catalogs: [String: String] = [:]
+
     private var names: Set<String> = []
     private var count = 0
     /// The bytes of the files that were read.
@@ -25,23 +30,27 @@ struct BundleWalk {
     static let limit = 100_000
 
     init(
-        _ location: BundleLocation, skippingHidden skipsHidden: Bool = false,
+        _ location: BundleLocation, catalogs: [String: String] = [:], skippingHidden skipsHidden: Bool = false,
         reading readsContents: @escaping (String) -> Bool = BundleFiles.readsContents
     ) {
         self.location = location
         self.skipsHidden = skipsHidden
+        catalogPaths = catalogs
         self.readsContents = readsContents
     }
 
     /// A walk through the same folder that reads no file.
-    var withoutReading: BundleWalk { BundleWalk(location, skippingHidden: skipsHidden, reading: { _ in false }) }
+    var withoutReading: BundleWalk {
+        BundleWalk(location, catalogs: catalogPaths, skippingHidden: skipsHidden, reading: { _ in false })
+    }
 
     /// Walks through a folder of which everything counts, but for hidden files.
     /// - Throws: what `SteadyReading` throws; `unfinished`; `failed` about the first file that cannot be read.
     static func wholly(
-        _ path: String, reading readsContents: @escaping (String) -> Bool = { _ in true }
+        _ path: String, catalogs: [String: String] = [:],
+        reading readsContents: @escaping (String) -> Bool = { _ in true }
     ) throws(StorageError) -> BundleWalk {
-        let reading = try SteadyReading(path, skippingHidden: true, reading: readsContents)
+        let reading = try SteadyReading(path, catalogs: catalogs, skippingHidden: true, reading: readsContents)
         if reading.hasUnfinishedChange { throw .unfinished(path: path) }
         let walk = reading.walk
         if let problem = walk.problems.first {
@@ -71,6 +80,26 @@ struct BundleWalk {
         folders["."] = status
         let place = Place(folder: location.bundle, path: "", real: "", above: [status], behindLink: false)
         _ = try visit(entries, of: place)
+        for (table, path) in catalogPaths.sorted(by: { $0.key < $1.key }) {
+            catalogs[table] = try attempt("read", path, sought: true) { try addCatalog(at: path) }
+        }
+    }
+
+    /// Reads a catalog as a file outside the bundle, and answers its path from there.
+    private mutating func addCatalog(at path: String) throws -> String {
+        guard let place = try PathAnchor(folder: location.path).path(to: path) else {
+            throw StorageError.missing(path: path)
+        }
+        guard BundleFiles.liesOutside(place) else { throw StorageError.insideBundle(path: path, bundle: location.path) }
+        guard place.hasSuffix(".xcstrings") else {
+            throw StorageError.failed("read", path: path, reason: "its name does not end in .xcstrings")
+        }
+        if snapshot[place] != nil { return place }
+        let status = try location.bundle.status(of: place)
+        let found = Snapshot.File(place: place, destination: nil, status: status, wasRead: false)
+        if status.kind != .file { throw StorageError.failed("read", path: path, reason: "it is no plain file") }
+        try add(place, target: place, found) { [location] in try location.bundle.file(place) }
+        return place
     }
 
     /// Reads what is in a folder; returns whether any file is in it or below it.

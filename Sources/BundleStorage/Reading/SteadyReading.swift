@@ -9,15 +9,17 @@ struct SteadyReading {
     let hasUnfinishedChange: Bool
 
     /// - Parameters:
+    ///   - catalogs: the paths of String Catalogs by the tables that they stand for.
     ///   - skipsHidden: whether what is hidden is passed over.
     ///   - readsContents: whether the contents of a file with this path are read.
     /// - Throws: `locked` when other processes were changing it all the time; what a walk throws.
     init(
-        _ path: String, skippingHidden skipsHidden: Bool = false, waitingMilliseconds limit: Int = 10_000,
-        reading readsContents: @escaping (String) -> Bool
+        _ path: String, catalogs: [String: String] = [:], skippingHidden skipsHidden: Bool = false,
+        waitingMilliseconds limit: Int = 10_000, reading readsContents: @escaping (String) -> Bool
     ) throws(StorageError) {
         func walked(_ location: BundleLocation) throws(StorageError) -> BundleWalk {
-            var walk = BundleWalk(location, skippingHidden: skipsHidden, reading: readsContents)
+            var walk = BundleWalk(
+                location, catalogs: catalogs, skippingHidden: skipsHidden, reading: readsContents)
             try walk.run()
             return walk
         }
@@ -53,6 +55,11 @@ extension BundleWalk {
         var isOld = true
         for (path, status) in folders {
             guard let now = try? location.bundle.status(of: path), now == status else { return false }
+            isOld = isOld && status.isOld(at: snapshot.taken)
+        }
+        for path in catalogs.values {
+            guard let status = snapshot[path]?.status, let now = try? location.bundle.status(of: path), now == status
+            else { return false }
             isOld = isOld && status.isOld(at: snapshot.taken)
         }
         if isOld { return true }

@@ -13,8 +13,7 @@ struct BaselineComparison: Sendable {
     private let file: SharedFile
     /// The folder of the file, which must be there.
     private let anchor: PathAnchor
-    private let rules: [Rule]
-    let isWriting: Bool
+    private let isWriting: Bool
     private var baseline: Baseline
     /// The bundles that were checked: their paths, and how the file names them.
     private var checked: [(path: String, name: ExactString)] = []
@@ -23,11 +22,10 @@ struct BaselineComparison: Sendable {
     private var gone = 0
 
     /// - Throws: where the file is no baseline, or is not there and is not to be written either.
-    init(at path: String, asking rules: [Rule], isWriting: Bool) throws {
+    init(at path: String, isWriting: Bool) throws {
         fileName = path
         file = SharedFile(at: path)
         anchor = try file.anchor()
-        self.rules = rules
         self.isWriting = isWriting
         let command = "settings-bundle check --baseline \(shellQuoted(path)) --write-baseline"
         baseline = Baseline()
@@ -48,16 +46,22 @@ struct BaselineComparison: Sendable {
         }
     }
 
+    /// The path of the file, of all its spellings one.
+    var place: String { anchor.path(from: file.path.split(separator: "/").last.map(String.init) ?? "") }
+
     /// How the file names a bundle: by its path from the folder of the file.
     private func name(of bundle: String) -> ExactString { ExactString(anchor.path(to: bundle) ?? bundle) }
 
     /// Those of the findings of a bundle that are new; all of them where the file is written.
-    func new(among findings: [Finding], in path: String) -> [Finding] {
-        isWriting ? findings : baseline.comparison(of: findings, in: name(of: path), asking: rules).new
+    func new(among findings: [Finding], of target: CheckTarget) -> [Finding] {
+        if isWriting { return findings }
+        return baseline.comparison(of: findings, in: name(of: target.bundle), asking: target.plan.checker.rules).new
     }
 
     /// Makes the findings of a bundle old, or counts those that are gone.
-    mutating func take(_ checked: CheckOutcome) {
+    ///
+    /// - Parameter rules: the rules that were asked.
+    mutating func take(_ checked: CheckOutcome, asking rules: [Rule]) {
         let (findings, path) = (checked.found.findings, checked.found.path)
         let name = name(of: path)
         self.checked.append((path, name))

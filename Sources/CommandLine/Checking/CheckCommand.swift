@@ -84,6 +84,8 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "The app shows the bundle with InAppSettingsKit, too. (known by itself where a pane says so)")
     var inAppSettingsKit = false
 
+    @OptionGroup var build: BuildConfigurationOptions
+
     @OptionGroup var shared: SharedOptions
 
     mutating func validate() {
@@ -106,6 +108,11 @@ struct CheckCommand: ParsableCommand {
             (json, "--json prints findings"), (format != nil, "--format prints findings"),
             (writeBaseline, "--write-baseline writes a file"),
         ]
+        if build.name != nil, fixes {
+            throw Failure(
+                usage: "--configuration looks at a bundle that is not there, so nothing of it can be mended",
+                help: "leave out --configuration to mend the bundle that people edit")
+        }
         if diff, let (_, other) = otherOutputs.first(where: \.0) {
             throw Failure(usage: "\(other), and --diff prints nothing but a diff", help: "leave one of the two out")
         }
@@ -114,90 +121,35 @@ struct CheckCommand: ParsableCommand {
             throw Failure(
                 usage: "--json and --format \(named.rawValue) contradict each other", help: "leave one of the two out")
         }
-        let rules = try self.rules()
-        let comparison = try comparison(asking: rules)
-        let shows = notes ? Severity.note : .warning
-        // A baseline has notes, too, whether they are shown or not.
-        let checker = BundleChecker(
-            rules: rules, for: try deployment(), least: comparison == nil ? shows : .note,
-            levels: try levels(of: rules))
+        var planner = try CheckPlanner(for: self)
+        var failures: [(path: String, failure: Failure)] = []
+        let targets = try targets(&planner) { failures.append(($0, $1)) }
         let worst = strict ? Severity.warning : .error
         let format = named ?? (json ? .json : Environment["GITHUB_ACTIONS"] == "true" ? .github : .text)
         let settings = ReportSettings(
-            rules: rules, failing: worst, version: version, paint: shared.console.paint,
+            rules: planner.rules, failing: worst, version: version, paint: shared.console.paint,
             width: shared.console.width ?? 100, orderOfFix: { $0.isSafe ? "--fix" : "--unsafe-fixes" })
         var run = CheckRun(
-            options: self, checker: checker, reporter: format.reporter(settings), shows: shows, baseline: comparison,
+            options: self, reporter: format.reporter(settings), shows: planner.shows, baselines: planner.baselines,
             console: shared.console)
-        run.take(try targets { run.fail($1, at: $0) })
+        for (path, failure) in failures { run.fail(failure, at: path) }
+        run.take(targets)
         guard let reports = try run.finish() else { throw ExitCode(2) }
         if let line = FindingSummary(reports).line { shared.console.talk(line) }
         if run.hasFailed { throw ExitCode(2) }
         if reports.contains(where: { $0.findings.contains { $0.severity >= worst } }) { throw ExitCode(1) }
     }
 
-    /// The rules that are asked for.
-    private func rules() throws -> [Rule] {
-        let options = [("--select", select), ("--ignore", ignore), ("--error", error), ("--warn", warn)]
-        for (option, names) in options where names.contains("") {
-            throw Failure(usage: "the rule of \(option) is empty", help: "settings-bundle explain lists the rules")
-        }
-        for name in options.flatMap(\.1) where !Rule.all.contains(where: { $0.id.hasPrefix(name) }) {
-            throw Failure(unknownRule: name)
-        }
-        return Rule.all.filter { rule in
-            (select.isEmpty || select.contains { rule.id.hasPrefix($0) }) && !ignore.contains { rule.id.hasPrefix($0) }
-        }
-    }
-
-    /// What is old in a run that asks some rules; nil where nothing is.
-    private func comparison(asking rules: [Rule]) throws -> BaselineComparison? {
-        let help = "--baseline settings-baseline.json"
-        guard let baseline else {
-            guard writeBaseline else { return nil }
-            throw Failure(usage: "--write-baseline needs the file to write", help: "name it: \(help)")
-        }
-        if baseline.isEmpty {
-            throw Failure(usage: "the name of the baseline is empty", help: "name the file: \(help)")
-        }
-        return try BaselineComparison(at: baseline, asking: rules, isWriting: writeBaseline)
-    }
-
-    private func deployment() throws(Failure) -> Deployment {
-        var platforms: Set<Platform> = []
-        for name in platform { platforms.insert(try Choice<Platform>.named(name, by: "--platform")) }
-        return Deployment(platforms: platforms, hasInAppSettingsKit: inAppSettingsKit)
-    }
-
-    /// The severities that --error and --warn give some of the rules that are asked for.
-    private func levels(of rules: [Rule]) throws -> SeverityChoice {
-        var chosen: [String: Severity] = [:]
-        for (option, names, severity) in [("--error", error, Severity.error), ("--warn", warn, .warning)] {
-            for name in names {
-                let meant = rules.filter { $0.id.hasPrefix(name) }
-                if meant.isEmpty {
-                    throw Failure(
-                        usage: "\(option) \(quoted(name)) names a rule that is left out",
-                        help: "leave out the --ignore that names it, or name it with --select, too")
-                }
-                for rule in meant where chosen.updateValue(severity, forKey: rule.id) ?? severity != severity {
-                    throw Failure(
-                        usage: "--error and --warn both name \(quoted(rule.id))", help: "leave one of the two out")
-                }
-            }
-        }
-        return SeverityChoice(chosen)
-    }
-
     /// What to check: the bundles of all paths, each once however it is spelled, and those that files lie in.
     ///
-    /// - Parameter fail: is told why a path has none, where another has.
-    private func targets(_ fail: (_ path: String, Failure) -> Void) throws -> [CheckTarget] {
+    /// - Parameter fail: is told why a path has none, or why one cannot be checked, where another can.
+    private func targets(
+        _ planner: inout CheckPlanner, _ fail: (_ path: String, Failure) -> Void
+    ) throws -> [CheckTarget] {
         if shared.bundle != nil, !paths.isEmpty {
             throw Failure(usage: "--bundle names a bundle, and so do paths", help: "name all of them as paths")
         }
         let named = paths.isEmpty ? [shared.named].compactMap { $0 } : paths
-        if named.isEmpty { return try BundleFinder.unnamed(missing: fail).map { CheckTarget(bundle: $0) } }
         for path in named { try BundleFinder.requireName(path) }
         if writeBaseline, let part = paths.first(where: { fileOfBundle($0) != nil }) {
             throw Failure(
@@ -209,22 +161,30 @@ struct CheckCommand: ParsableCommand {
         var real: [ExactString: Int] = [:]
         var found: [CheckTarget] = []
         var failures: [(path: String, failure: Failure)] = []
-        func add(_ bundle: String, _ part: String?, at place: ExactString) {
+        func add(_ bundle: String, _ part: String? = nil) {
+            let place = ExactString(root?.path(to: bundle) ?? bundle)
             if let index = real[place] {
                 if let part { found[index].parts?.insert(part) } else { found[index].parts = nil }
-            } else {
-                real[place] = found.count
-                found.append(CheckTarget(bundle: bundle, parts: part.map { [$0] }))
+                return
             }
+            do throws(Failure) {
+                found.append(CheckTarget(bundle: bundle, plan: try planner.plan(of: bundle), parts: part.map { [$0] }))
+                real[place] = found.count - 1
+            } catch {
+                failures.append((bundle, error))
+            }
+        }
+        if named.isEmpty {
+            for bundle in try shared.bundles(missing: { failures.append(($0, $1)) }).bundles { add(bundle) }
         }
         for path in named {
             do throws(Failure) {
                 if let (bundle, part) = fileOfBundle(path) {
-                    add(bundle, part, at: ExactString(root?.path(to: bundle) ?? bundle))
+                    add(bundle, part)
                     continue
                 }
                 let below = try BundleFinder.bundles(in: path, looksBeside: true) { failures.append(($0, $1)) }
-                for bundle in below { add(bundle, nil, at: ExactString(root?.path(to: bundle) ?? bundle)) }
+                for bundle in below { add(bundle) }
                 if below.isEmpty { throw BundleFinder.noBundle(in: path) }
             } catch {
                 failures.append((path, error))

@@ -1,5 +1,6 @@
 import BundleStorage
 import SettingsChecks
+import SettingsEditing
 import SettingsModel
 import SettingsReports
 
@@ -8,12 +9,33 @@ struct CheckOutcome: Sendable {
     var found: BundleFindings
     /// What could not be read.
     let problems: [StorageProblem]
+    /// What there is to say of the way from the bundle that people edit to that of a build configuration.
+    private(set) var advice: [Message] = []
 
     /// Checks the bundle at a path.
-    init(_ path: String, _ checker: BundleChecker) throws(StorageError) {
-        let loaded = try LoadedBundle.load(path)
-        let bundle = SettingsBundle(reading: loaded.files)
-        self.init(path, checker.check(bundle), of: bundle, problems: loaded.problems)
+    ///
+    /// Of a build configuration, what is found in its bundle is shown where it stands in the one that people edit.
+    init(_ path: String, _ plan: CheckPlan) throws(Failure) {
+        do {
+            guard let configuration = plan.configuration else {
+                let loaded = try LoadedBundle.load(path)
+                let bundle = SettingsBundle(reading: loaded.files, for: plan.project)
+                self.init(path, plan.checker.check(bundle), of: bundle, problems: loaded.problems)
+                return
+            }
+            let run = BuildRun(source: path, project: plan.project, configuration: configuration, variables: .known)
+            let built = try run.built(by: run.operations())
+            let findings = plan.checker.check(built.bundle).map { finding in
+                finding.moved { place in
+                    guard let origin = place.span.flatMap({ built.origin(of: $0, in: place.path) }) else { return place }
+                    return Finding.Place(path: place.path, span: origin.span, position: origin.start, end: origin.end)
+                }
+            }
+            self.init(path, findings.sorted(), of: built.shown, problems: [])
+            advice = built.advice
+        } catch {
+            throw Failure(error, in: path) ?? Failure("\(error)")
+        }
     }
 
     init(_ path: String, _ findings: [Finding], of bundle: SettingsBundle, problems: [StorageProblem]) {

@@ -9,20 +9,21 @@ extension CheckRun {
     /// is only shown, that is all there was.
     func fixed(_ target: CheckTarget) throws(Failure) -> CheckOutcome {
         let path = target.bundle
-        let run = FixRun(
-            allowsUnsafe: options.unsafeFixes, wanted: { reported($0, of: target) }, check: checker.check)
+        let project = target.plan.project
+        let check = target.plan.checker.check
+        let run = FixRun(allowsUnsafe: options.unsafeFixes, wanted: { reported($0, of: target) }, check: check)
         do throws(StorageError) {
             if options.diff {
                 let loaded = try console.load(path)
-                let bundle = SettingsBundle(reading: loaded.files)
+                let bundle = SettingsBundle(reading: loaded.files, for: project)
                 let outcome = run(bundle)
                 UnifiedDiff.show(outcome.draft.fileChanges, in: bundle, named: path, on: console)
                 say(outcome, of: path)
-                return CheckOutcome(path, checker.check(bundle), of: bundle, problems: loaded.problems)
+                return CheckOutcome(path, check(bundle), of: bundle, problems: loaded.problems)
             }
             let session = try EditingSession(at: path)
             for note in session.notes { console.talk("note: \(note)") }
-            let outcome = run(SettingsBundle(reading: session.bundle.files))
+            let outcome = run(SettingsBundle(reading: session.bundle.files, for: project))
             try session.commit(outcome.draft.fileChanges)
             say(outcome, of: path)
             return CheckOutcome(path, outcome.findings, of: outcome.draft.bundle, problems: session.bundle.problems)

@@ -7,12 +7,11 @@ import SettingsReports
 struct CheckRun: Sendable {
     /// The command that is run.
     let options: CheckCommand
-    let checker: BundleChecker
     let reporter: any FindingReporter
     /// The least severity that is printed.
     let shows: Severity
-    /// What is old; nil where nothing is.
-    var baseline: BaselineComparison?
+    /// What is old.
+    var baselines: [BaselineComparison]
     let console: Console
 
     private(set) var parts: [ReportPart] = []
@@ -24,7 +23,7 @@ struct CheckRun: Sendable {
     /// Says why a bundle, or a path with none in it, could not be worked on. The others are.
     mutating func fail(_ failure: Failure, at path: String) {
         note(failure, at: path)
-        baseline?.keep(path)
+        for index in baselines.indices { baselines[index].keep(path) }
     }
 
     private mutating func note(_ failure: Failure, at path: String) {
@@ -53,7 +52,7 @@ struct CheckRun: Sendable {
         // Where nothing could be checked, there is nothing that a document could say.
         if parts.isEmpty { return nil }
         let console = console
-        try baseline?.finish(on: console)
+        for index in baselines.indices { try baselines[index].finish(on: console) }
         if !options.diff { console.write(reporter.ending(parts, failures)) }
         return parts.map(\.found)
     }
@@ -64,30 +63,30 @@ struct CheckRun: Sendable {
     /// Checks bundles on all cores, and prints in their order what was found.
     private mutating func check(_ targets: [CheckTarget]) {
         let run = self
-        let results = targets.concurrentMap { target -> Result<Written, StorageError> in
-            do throws(StorageError) {
+        let results = targets.concurrentMap { target -> Result<Written, Failure> in
+            do throws(Failure) {
                 // Writing down what was found takes its time, too.
-                return .success(run.written(try CheckOutcome(target.bundle, run.checker), target))
+                return .success(run.written(try CheckOutcome(target.bundle, target.plan), target))
             } catch {
                 return .failure(error)
             }
         }
         for (target, result) in zip(targets, results) {
             switch result {
-            case .success(let written): print(written)
-            case .failure(let error): fail(Failure(error), at: target.bundle)
+            case .success(let written): print(written, target)
+            case .failure(let error): fail(error, at: target.bundle)
             }
         }
     }
 
     private mutating func fix(_ target: CheckTarget) {
         do {
-            print(written(try fixed(target), target))
+            print(written(try fixed(target), target), target)
         } catch {
             // What could not be fixed is reported as it is.
-            if let checked = try? CheckOutcome(target.bundle, checker) {
+            if let checked = try? CheckOutcome(target.bundle, target.plan) {
                 note(error, at: target.bundle)
-                print(written(checked, target))
+                print(written(checked, target), target)
             } else {
                 fail(error, at: target.bundle)
             }
@@ -96,19 +95,23 @@ struct CheckRun: Sendable {
 
     /// Those of the findings in a bundle that are reported.
     func reported(_ findings: [Finding], of target: CheckTarget) -> [Finding] {
-        target.reported(baseline?.new(among: findings, in: target.bundle) ?? findings).filter { $0.severity >= shows }
+        let new = target.plan.baseline.map { baselines[$0].new(among: findings, of: target) } ?? findings
+        return target.reported(new).filter { $0.severity >= shows }
     }
 
     private func written(_ checked: CheckOutcome, _ target: CheckTarget) -> Written {
         var found = checked.found
-        found.findings = baseline?.isWriting == true ? [] : reported(found.findings, of: target)
+        found.findings = options.writeBaseline ? [] : reported(found.findings, of: target)
         var checked = checked
         checked.found.bundle = nil
         return (checked, reporter.part(of: found))
     }
 
-    private mutating func print(_ written: Written) {
-        baseline?.take(written.checked)
+    private mutating func print(_ written: Written, _ target: CheckTarget) {
+        if let baseline = target.plan.baseline {
+            baselines[baseline].take(written.checked, asking: target.plan.checker.rules)
+        }
+        for advice in written.checked.advice { console.talk("note: \(visible(advice.worded))") }
         for problem in written.checked.problems {
             console.talk("note: \(visible("\(written.part.found.path)/\(problem.path): \(problem.reason)"))")
         }

@@ -3,6 +3,7 @@ import SettingsChecks
 /// A bundle that is checked, and what of it is reported.
 struct CheckTarget: Sendable {
     let bundle: String
+    let plan: CheckPlan
     /// The files and folders, relative to the bundle, whose findings are reported; nil for all of the bundle.
     var parts: Set<String>?
 

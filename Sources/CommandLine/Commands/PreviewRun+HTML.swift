@@ -36,8 +36,8 @@ extension PreviewRun {
         var loaded = first
         while true {
             loaded = BundleWatch.nextChange(of: path, after: loaded)
-            let bundle = SettingsBundle(reading: loaded.files)
             do {
+                let bundle = try bundle(of: loaded)
                 if loaded.files.hasUnfinishedChange { throw StorageError.unfinished(path: path) }
                 try write(try html(of: bundle, loaded, in: try device(of: bundle)), to: output)
             } catch {
@@ -58,7 +58,7 @@ extension PreviewRun {
 
     /// What check finds on panes, at the items it is about.
     private func findings(in bundle: SettingsBundle) -> [PreviewFinding] {
-        let findings = BundleChecker(least: .warning).check(bundle)
+        let findings = RuleChoice.none.checker(for: project.file, least: .warning).check(bundle)
         var items: [String: [Range<Int>]] = [:]
         return findings.compactMap { finding in
             guard let pane = bundle.pane(at: finding.path), pane.isPane else { return nil }

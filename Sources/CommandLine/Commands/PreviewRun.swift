@@ -5,6 +5,7 @@ import SettingsPreview
 /// One run of `preview`: reads the bundle and draws it.
 struct PreviewRun {
     let path: String
+    let project: ProjectOptions
     let options: PreviewCommand
     let console: Console
     let format: PreviewFormat
@@ -15,21 +16,29 @@ struct PreviewRun {
     /// The name of the pane, as rows give it.
     private(set) var paneName: String
 
-    init(_ path: String, _ options: PreviewCommand) throws(Failure) {
+    init(_ path: String, _ options: PreviewCommand, for project: ProjectOptions) throws(Failure) {
         self.path = path
+        self.project = project
         self.options = options
         console = options.shared.console
         format = try options.checkedFormat()
-        platform = try Choice<PreviewPlatform>.named(options.device, by: "--device")?.platform ?? .iOS
+        let device = try Choice<PreviewPlatform>.named(options.device, by: "--device") as PreviewPlatform?
+        platform = device?.platform ?? Self.platform(in: project.file)
         isLandscape = try Choice<PreviewOrientation>.named(options.orientation, by: "--orientation") == .landscape
         isDark = try Choice<PreviewAppearance>.named(options.appearance, by: "--appearance").map { $0 == .dark }
         let name = options.pane ?? "Root"
         paneName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
 
+    /// The device of a person who names none: an iPhone, unless the app runs on no such thing.
+    private static func platform(in file: OptionsFile) -> Platform {
+        let platforms = file.platforms.map(\.value)
+        return platforms.contains(.iPadOS) && !platforms.contains(.iOS) ? .iPadOS : .iOS
+    }
+
     mutating func run() throws {
         let loaded = try console.load(path, writing: file != nil || options.open)
-        let bundle = SettingsBundle(reading: loaded.files)
+        let bundle = try bundle(of: loaded)
         try takeOtherPane(of: bundle)
         switch format {
         case .text: try drawText(bundle)
@@ -37,6 +46,13 @@ struct PreviewRun {
         case .html: try drawHTML(bundle, loaded)
         }
         console.nameUnreadableFiles(of: bundle)
+    }
+
+    /// The bundle that is drawn.
+    func bundle(of loaded: LoadedBundle) throws -> SettingsBundle {
+        try options.build.name == nil
+            ? SettingsBundle(reading: loaded.files, for: project)
+            : options.build.read(path, for: project, on: console)
     }
 
     /// Takes the first pane of a bundle without a Root, of which the Settings app shows nothing at all.
@@ -63,8 +79,9 @@ struct PreviewRun {
     func reading(
         images paths: Set<String>, of bundle: SettingsBundle, _ loaded: LoadedBundle
     ) throws(StorageError) -> SettingsBundle {
-        guard !paths.isEmpty else { return bundle }
-        return SettingsBundle(reading: try loaded.files(reading: paths, at: path))
+        // What is built has all contents.
+        guard !paths.isEmpty, options.build.name == nil else { return bundle }
+        return SettingsBundle(reading: try loaded.files(reading: paths, at: path), for: project)
     }
 
     /// Says what the Settings app leaves out.

@@ -3,7 +3,7 @@ import SettingsModel
 
 extension BundleFinder {
     /// The bundles that a name given by hand stands for: one at least.
-    static func bundles(named name: String) throws -> [String] {
+    static func bundles(named name: String) throws(Failure) -> [String] {
         try requireName(name)
         var missed: Failure?
         let found = try bundles(in: name) { missed = missed ?? $1 }
@@ -11,25 +11,34 @@ extension BundleFinder {
         return found
     }
 
-    /// The bundles that are meant where none is named: those in the working folder or below it, else those in the
-    /// nearest folder above it, up to the root of the repository. In a script phase of Xcode they are those that the
-    /// phase lists.
+    /// The bundles that are meant where none is named: the one that the working folder lies in, that of the options file,
+    /// those in the working folder or below it, else those in the nearest folder above it, up to the root of the
+    /// repository. In a script phase of Xcode they are those that the phase lists, and that of the options file.
     ///
     /// - Parameters:
     ///   - wins: whether `Settings.bundle` is taken alone, where it lies right in the folder that is looked in.
     ///   - miss: is told of bundles that are there but cannot be opened, where others can, and of records of unfinished
     ///     changes whose bundle is not there.
+    ///   - ofOptions: the bundles that the options file names; nil where it names none.
     static func unnamed(
-        whereFirst wins: (_ path: String) -> Bool = { _ in false },
-        missing miss: (_ path: String, Failure) -> Void = { _, _ in }
-    ) throws(Failure) -> [String] {
-        let phase = ScriptPhase.current
-        if let phase, !phase.bundles.isEmpty { return phase.bundles }
-        if let phase, phase.isSandboxed { throw ScriptPhase.noBundle }
-        if let found = try search(".", wins, miss) { return found }
-        let above = phase == nil ? FoldersAbove.paths() : []
+        whereFirst wins: (_ path: String) -> Bool, missing miss: (_ path: String, Failure) -> Void,
+        ofOptions: () throws(Failure) -> [String]?
+    ) throws(Failure) -> (bundles: [String], origin: BundleOrigin) {
+        if let phase = ScriptPhase.current {
+            if !phase.bundles.isEmpty { return (phase.bundles, .inputFiles) }
+            guard let found = try ofOptions() else { throw ScriptPhase.noBundle }
+            return (found, .optionsFile)
+        }
+        let above = FoldersAbove.paths()
+        if let around = (["."] + above).first(where: BundleDiscovery.isBundle),
+            let found = try search(around, wins, miss)
+        {
+            return (found, .workingFolder)
+        }
+        if let found = try ofOptions() { return (found, .optionsFile) }
+        if let found = try search(".", wins, miss) { return (found, .below) }
         for folder in above {
-            if let found = try search(folder, wins, miss) { return found }
+            if let found = try search(folder, wins, miss) { return (found, .above) }
         }
         throw noBundle(in: nil, isInRepository: !above.isEmpty)
     }

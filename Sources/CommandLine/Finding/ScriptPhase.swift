@@ -4,12 +4,11 @@ import SettingsModel
 /// A script phase of Xcode, in which this process runs.
 ///
 /// Its sandbox denies the project but for what the phase lists, and what is tried all the same stands in the build's log.
+/// So nothing is searched for, with a sandbox or without.
 /// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference#User-Script-Sandboxing>
 struct ScriptPhase {
-    /// The bundles that are input files of the phase, or that have some in them, as far as the paths tell.
-    let bundles: [String]
-    /// Whether the sandbox is on, unless the target turned it off.
-    let isSandboxed: Bool
+    /// The input files, those of file lists, too.
+    private let inputs: [String]
 
     /// The phase; nil where this process runs in none.
     static var current: ScriptPhase? {
@@ -19,7 +18,7 @@ struct ScriptPhase {
             let bytes = (try? InputFile.plainBytes(at: list)) ?? []
             return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
         }
-        return ScriptPhase(inputs: variables("SCRIPT_INPUT_FILE") + lists, isSandboxed: ScriptSandbox.isOn)
+        return ScriptPhase(inputs: variables("SCRIPT_INPUT_FILE") + lists)
     }
 
     /// The values of the variables that are counted: `NAME_0` and so on.
@@ -28,11 +27,22 @@ struct ScriptPhase {
         return (0..<max(0, min(count, 10_000))).compactMap { Environment["\(name)_\($0)"] }
     }
 
-    private init(inputs: [String], isSandboxed: Bool) {
-        var bundles: [String] = []
-        for case let bundle? in inputs.map(Self.bundle(at:)) where !bundles.contains(bundle) { bundles.append(bundle) }
-        self.bundles = bundles
-        self.isSandboxed = isSandboxed
+    /// The bundles that are inputs, or that have some in them, as far as the paths tell.
+    var bundles: [String] {
+        var known: Set<String> = []
+        return inputs.compactMap(Self.bundle).filter { known.insert($0).inserted }
+    }
+
+    /// The options file among the inputs that lies nearest above a bundle, or the first where none is known yet.
+    func optionsFile(of bundle: String?) -> String? {
+        let files = inputs.filter { $0.hasSuffix("/" + OptionsPlace.name) }
+        guard let bundle else { return files.first }
+        let distances = files.compactMap { file -> (file: String, distance: Int)? in
+            let anchor = try? PathAnchor(folder: String(file.dropLast(OptionsPlace.name.count)))
+            guard let way = anchor?.path(to: bundle), way != "..", !way.hasPrefix("../") else { return nil }
+            return (file, way.utf8.count)
+        }
+        return distances.min { $0.distance < $1.distance }?.file
     }
 
     /// The bundle that a path names or leads into; nil where its names do not say.

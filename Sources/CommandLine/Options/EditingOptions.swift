@@ -36,14 +36,16 @@ struct EditingOptions: ParsableArguments {
 
     private func edit(_ operation: any BundleOperation, at path: String) throws -> Draft {
         for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
+        let project = try shared.project(of: path)
         // Nothing is written, so nobody has to wait.
         if writing.writesNothing {
             let files = try shared.console.load(path, alsoReading: operation.otherFilesRead).files
-            return try finish(operation, on: SettingsBundle(reading: files), at: path) { _ in }
+            return try finish(operation, on: SettingsBundle(reading: files, for: project), at: path) { _ in }
         }
         let session = try EditingSession(at: path, alsoReading: operation.otherFilesRead)
         for note in session.notes { shared.console.talk("note: \(note)") }
-        return try finish(operation, on: SettingsBundle(reading: session.bundle.files), at: path, session.commit)
+        let bundle = SettingsBundle(reading: session.bundle.files, for: project)
+        return try finish(operation, on: bundle, at: path, session.commit)
     }
 
     private func finish(

@@ -32,6 +32,9 @@ struct SharedOptions: ParsableArguments {
     @Option("The bundle, or a folder with one in it.", name: [.customShort("b"), .long])
     var bundle: String?
 
+    @Option("The options file. (default: the nearest settings-bundle.json above the bundle)", value: "file")
+    var options: String?
+
     @OptionGroup var output: OutputOptions
 
     var console: Console { output.console }
@@ -40,8 +43,17 @@ struct SharedOptions: ParsableArguments {
     ///
     /// - Parameter sources: what an operation reads beside it: where several bundles are found, these are not meant.
     func bundlePath(besides sources: [String] = []) throws -> String {
+        let (path, origin) = try bundle(besides: sources)
+        if origin == .above {
+            console.talk("note: the bundle is \(visible(path)), since there is none in this folder or below it")
+        }
+        return path
+    }
+
+    /// The bundle, and what says that it is meant.
+    func bundle(besides sources: [String] = []) throws(Failure) -> (path: String, origin: BundleOrigin) {
         let isApart = { path in sources.allSatisfy { (try? ForeignBundle.requireApart($0, from: path)) != nil } }
-        let all = try named.map(BundleFinder.bundles(named:)) ?? BundleFinder.unnamed(whereFirst: isApart)
+        let (all, origin) = try bundles(whereFirst: isApart)
         let others = all.filter(isApart)
         let found = all.count > 1 && !others.isEmpty ? others : all
         guard found.count == 1 else {
@@ -49,10 +61,37 @@ struct SharedOptions: ParsableArguments {
                 "there are \(found.count) bundles: \(found.map(visible).joined(separator: ", "))",
                 help: "name one with --bundle, as in --bundle \(shellQuoted(found[0]))")
         }
-        if named == nil, found[0].hasPrefix("../"), !found[0].hasSuffix("..") {
-            console.talk("note: the bundle is \(visible(found[0])), since there is none in this folder or below it")
+        return (found[0], origin)
+    }
+
+    /// The bundles that may be meant.
+    ///
+    /// - Parameters: those of a search for what nobody names.
+    func bundles(
+        whereFirst wins: (_ path: String) -> Bool = { _ in false },
+        missing miss: (_ path: String, Failure) -> Void = { _, _ in }
+    ) throws(Failure) -> (bundles: [String], origin: BundleOrigin) {
+        if let named {
+            return (try BundleFinder.bundles(named: named), bundle == nil ? .environment : .commandLine)
         }
-        return found[0]
+        return try BundleFinder.unnamed(whereFirst: wins, missing: miss) { () throws(Failure) in
+            let project = try self.project(of: nil)
+            guard let placed = project.file.bundle else { return nil }
+            let path = try project.resolve(placed)
+            do throws(Failure) {
+                return try BundleFinder.bundles(named: path)
+            } catch {
+                throw project.failure(error.message, at: placed.span, help: error.help)
+            }
+        }
+    }
+
+    /// What the options file says that governs a bundle.
+    ///
+    /// - Parameter bundle: nil for a bundle that is still to be found.
+    func project(of bundle: String?) throws(Failure) -> ProjectOptions {
+        var finder = try ProjectOptionsFinder(named: options)
+        return try finder.options(of: bundle)
     }
 
     /// The bundle that the option names, else the environment; nil where neither does.

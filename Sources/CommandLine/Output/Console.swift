@@ -97,6 +97,7 @@ final class Console: @unchecked Sendable {
         text += paint(.red, "error:") + " \(visible(failure.message))\n"
         if let help = failure.help { text += "  = help: \(visible(help))\n" }
         say(text)
+        for other in failure.others { report(other) }
     }
 
     /// Writes what the argument parser says of a mistake: as it words it, but in the look of all errors, and without

@@ -11,11 +11,20 @@ struct Failure: Error {
     var help: String?
     /// Whether it is a mistake in what was typed: then the exit code is 64, and else 2.
     var isUsage = false
+    /// What else is wrong, where several mistakes are shown at once.
+    var others: [Failure] = []
 
     init(_ message: String, location: String? = nil, help: String? = nil) {
         self.message = message
         self.location = location
         self.help = help
+    }
+
+    /// Several mistakes of one file; nil where there are none.
+    init?(all failures: [Failure]) {
+        guard var first = failures.first else { return nil }
+        first.others = Array(failures.dropFirst())
+        self = first
     }
 
     init(usage message: String, help: String? = nil) {

@@ -39,6 +39,9 @@ struct Script: BundleOperation {
         if options.shared.bundle != nil {
             throw Failure(usage: "--bundle stands in a script", help: "give it to apply: all commands edit one bundle")
         }
+        if options.shared.options != nil {
+            throw Failure(usage: "--options stands in a script", help: "give it to apply: all commands edit one bundle")
+        }
         if options.writing.writesNothing || command.onlyChecks {
             throw Failure(
                 usage:

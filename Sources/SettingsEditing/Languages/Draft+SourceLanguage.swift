@@ -15,6 +15,10 @@ extension Draft {
 
     /// Says in Root which language the texts are written in.
     mutating func setSourceLanguage(to language: Language) {
+        if let named = bundle.optionsSourceLanguage {
+            advise("the options file names \(named) as the source language: write \(language.identifier) there")
+            return
+        }
         guard let root = bundle.pane(named: "Root"), !root.file.isBinary, root.file.obstacle == nil,
             let edit = Directive.edit(settingSourceLanguage: language.identifier, in: root.document)
         else {

@@ -85,6 +85,7 @@ extension ParsedFile {
 
     /// Throws when the file cannot be edited.
     package func requireEditable() throws(BundleError) {
+        if let refusal { throw refusal }
         guard let obstacle else { return }
         if target != nil, !isReadable { throw BundleError(unreadable: self) }
         if target != nil, !isPropertyList, !path.hasSuffix(".plist"), document?.table == nil {

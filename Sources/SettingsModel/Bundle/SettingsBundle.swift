@@ -1,3 +1,4 @@
+import JSONSyntax
 package import SourceText
 
 /// A Settings bundle: its panes, its string tables and its other files.
@@ -14,12 +15,20 @@ package struct SettingsBundle: Sendable {
     package var languages: [Language] { paths.languages }
     /// The paths of the symbolic links to each file inside the bundle.
     private let links: [String: [String]]
+    /// The source language that the options file names; nil where it names none.
+    package var optionsSourceLanguage: String?
     /// The files that a change made, and the file whose permissions each gets.
     private var created: [String: String?] = [:]
     /// The contents of the other files that a change made.
     private var createdContents: [String: [UInt8]] = [:]
     /// The files that some change touched.
     private var touched: Set<String> = []
+    /// The String Catalogs by the names of their tables. What they hold is among the files, a table for each language.
+    package let catalogs: [String: Catalog]
+    /// Why a catalog could not be read.
+    package let catalogProblem: BundleError?
+    /// The texts that panes use, by the table, where an operation found them out.
+    private var usedTexts: [String: Set<ExactString>] = [:]
 
     /// Reads the bundle from its files.
     ///
@@ -28,12 +37,18 @@ package struct SettingsBundle: Sendable {
         _ loaded: BundleFiles, parsing parse: ([BundleFiles.File]) -> [ParsedFile] = { $0.map(ParsedFile.init) }
     ) {
         self.loaded = loaded
-        let read = loaded.files.values.filter { BundleFiles.readsContents(of: $0.path) }
+        let own = loaded.files.values.filter { !BundleFiles.liesOutside($0.path) }
+        (catalogs, catalogProblem) = Catalog.all(in: loaded)
+        let read = own.filter { BundleFiles.readsContents(of: $0.path) } + catalogs.values.flatMap(\.files)
         files = Dictionary(parse(read).map { ($0.path, $0) }, uniquingKeysWith: { $1 })
         for (path, reason) in loaded.unreadReasons { files[path]?.unreadReason = reason }
-        otherFiles = Set(loaded.files.keys).subtracting(files.keys)
+        otherFiles = Set(own.map(\.path)).subtracting(files.keys)
         links = Self.links(in: loaded)
-        paths = FilePaths(loaded.files.keys, emptyFolders: loaded.emptyFolders)
+        paths = FilePaths(Array(files.keys) + otherFiles, emptyFolders: loaded.emptyFolders)
+        for catalog in catalogs.values {
+            guard let obstacle = catalog.obstacle else { continue }
+            for language in catalog.languages { files[catalog.path(of: language)]?.refusal = obstacle }
+        }
     }
 
     private static func links(in loaded: BundleFiles) -> [String: [String]] {
@@ -144,7 +159,16 @@ package struct SettingsBundle: Sendable {
     ///
     /// Edits of several operations, each of the text that the one before left, come out as the text they lead to.
     package var fileChanges: [FileChange] {
+        catalogChanges.compactMap { change in
+            let bytes = change.document.bytes
+            return bytes == loaded.files[change.catalog.path]?.bytes
+                ? nil : .write(path: change.catalog.path, bytes: bytes)
+        } + ownChanges
+    }
+
+    private var ownChanges: [FileChange] {
         touched.sorted().compactMap { path in
+            if catalog(ofTableAt: path) != nil { return nil }
             let before = loaded.files[path]?.bytes
             if let bytes = createdContents[path] {
                 return .write(path: path, bytes: bytes, like: created[path] ?? nil)
@@ -154,6 +178,38 @@ package struct SettingsBundle: Sendable {
             }
             guard let bytes = file.bytes, bytes != before else { return nil }
             return .write(path: path, bytes: bytes, like: created[path] ?? nil)
+        }
+    }
+
+    // MARK: Catalogs
+
+    /// The catalog that a table of the bundle is taken from; nil where it is a file.
+    package func catalog(ofTableAt path: String) -> Catalog? {
+        guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")), path[..<slash].hasSuffix(".lproj"),
+            path.hasSuffix(".strings")
+        else { return nil }
+        return catalogs[String(path[path.utf8.index(after: slash)...].dropLast(".strings".count))]
+    }
+
+    /// Says which texts panes use: `extractionState` of the others becomes `stale`.
+    package mutating func setUsedTexts(_ texts: Set<ExactString>, ofCatalog table: String) { usedTexts[table] = texts }
+
+    /// What becomes of the catalogs whose tables some change touched.
+    var catalogChanges: [CatalogChange] {
+        if catalogs.isEmpty { return [] }
+        var languages: [String: Set<Language>] = [:]
+        for path in touched {
+            guard let catalog = catalog(ofTableAt: path), let folder = path.languageFolder else { continue }
+            languages[catalog.table, default: []].insert(Language(folder: folder))
+        }
+        return catalogs.values.sorted { $0.path < $1.path }.compactMap { catalog in
+            let touched = languages[catalog.table] ?? []
+            let used = usedTexts[catalog.table]
+            if touched.isEmpty, used == nil { return nil }
+            let tables = self.languages.compactMap { table(catalog.table, in: $0) }
+            return CatalogChange(
+                of: catalog, to: Dictionary(tables.map { ($0.language, $0) }, uniquingKeysWith: { $1 }),
+                touched: touched, used: used)
         }
     }
 }

@@ -31,11 +31,16 @@ package struct BundleFiles: Sendable {
     package var unreadFolders: Set<String>
     /// Whether an earlier change passed its commit point and did not finish.
     package var hasUnfinishedChange: Bool
+    /// The paths of the String Catalogs, by the tables that they stand for. They are files that lie outside the bundle:
+    /// `../Settings.xcstrings`.
+    package var catalogs: [String: String]
 
     package init(
         name: String = "", files: [File] = [], emptyFolders: Set<String> = [],
-        unreadReasons: [String: String] = [:], unreadFolders: Set<String> = [], hasUnfinishedChange: Bool = false
+        unreadReasons: [String: String] = [:], unreadFolders: Set<String> = [], hasUnfinishedChange: Bool = false,
+        catalogs: [String: String] = [:]
     ) {
+        self.catalogs = catalogs
         self.unreadReasons = unreadReasons
         self.unreadFolders = unreadFolders
         self.name = name
@@ -51,6 +56,9 @@ package struct BundleFiles: Sendable {
     package static func isTooDeep(_ path: String) -> Bool {
         path.utf8.count { $0 == UInt8(ascii: "/") } > mostFolders
     }
+
+    /// Whether a path leads out of the bundle.
+    package static func liesOutside(_ path: String) -> Bool { path.utf8.starts(with: "../".utf8) }
 
     /// Whether the contents of files with this name are read: property lists and string tables.
     ///

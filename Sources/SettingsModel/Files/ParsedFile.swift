@@ -13,6 +13,8 @@ package struct ParsedFile: Sendable {
     private var content: Content
     /// Why the bytes could not be read, where that is known.
     var unreadReason: String?
+    /// Why what the file stands for must not be changed.
+    var refusal: BundleError?
 
     private indirect enum Content: Sendable {
         case document(PropertyListDocument)
@@ -112,6 +114,7 @@ package struct ParsedFile: Sendable {
 
     /// Why the file cannot be edited, in words that go on after its name; nil when it can.
     package var obstacle: String? {
+        if refusal != nil { return "is of a catalog that is read and never written" }
         if document == nil, let unreadReason { return "cannot be read: \(unreadReason)" }
         guard target != nil else { return "is a symbolic link that leads out of the bundle" }
         guard let document else { return "cannot be read" }

@@ -12,13 +12,14 @@ package struct LocalizationStatus: Sendable {
     package let tables: [(table: LocalizedTable, coverages: [Coverage])]
 
     /// - Parameters:
-    ///   - identifiers: the languages; all of the bundle where none is named.
+    ///   - identifiers: the languages; without one those that the app ships, else all of the bundle.
+    ///   - shipped: the languages that the app ships beside the source language, whether or not the bundle has them.
     ///   - source: the source language; the bundle's own where it is nil.
     /// - Throws: for a language that the bundle does not have, for a bundle without languages, and for a pane that cannot
     ///   be read: a count without its texts would be too good.
     package init(
-        of identifiers: [String] = [], in bundle: SettingsBundle, source: String? = nil,
-        includingGenerated: Bool = false
+        of identifiers: [String] = [], shipping shipped: [String] = [], in bundle: SettingsBundle,
+        source: String? = nil, includingGenerated: Bool = false
     ) throws(BundleError) {
         try bundle.requireLanguage()
         try bundle.requireReadablePanes(includingLocalized: false)
@@ -26,7 +27,13 @@ package struct LocalizationStatus: Sendable {
         self.source = try bundle.sourceLanguage(named: source)
         var named: Set<Language> = []
         for identifier in identifiers { named.insert(try bundle.language(named: identifier)) }
-        languages = bundle.languages.filter { named.isEmpty || named.contains($0) }
+        if identifiers.isEmpty, !shipped.isEmpty {
+            named = Set(shipped.map { Language($0) })
+            if let source = self.source { named.insert(source) }
+        }
+        let missing = named.subtracting(bundle.languages).filter { shipped.contains($0.identifier) }
+        languages = (bundle.languages.filter { named.isEmpty || named.contains($0) } + missing)
+            .sorted { $0.identifier < $1.identifier }
         tables = bundle.tableCoverages(of: languages, source: self.source, includingGenerated: includingGenerated)
     }
 

@@ -1,18 +1,21 @@
 extension SettingsBundle {
     /// The language the texts are written in; nil when the bundle does not tell, and then a text is its own value.
     ///
-    /// A comment `settings-bundle: source-language de` in Root.plist says so; else it is `en`, a kind of English,
-    /// `Base`, `English`, or the only language there is.
+    /// The options file says so, or a comment `settings-bundle: source-language de` in Root.plist; else it is `en`, a
+    /// kind of English, `Base`, `English`, or the only language there is.
     package var sourceLanguage: Language? {
+        if let named = optionsSourceLanguage ?? sourceLanguageComment?.name { return Language(named) }
         let languages = languages
-        if let named = pane(named: "Root").flatMap({ Directive.sourceLanguage(in: $0.document) }) {
-            return Language(named)
-        }
         func find(_ condition: (String) -> Bool) -> Language? {
             languages.first { condition($0.identifier) }
         }
         return find { $0 == "en" } ?? find { $0.hasPrefix("en-") || $0.hasPrefix("en_") } ?? find { $0 == "Base" }
             ?? find { $0 == "English" } ?? (languages.count == 1 ? languages.first : nil)
+    }
+
+    /// The source language that a comment in Root.plist names, and where its name stands.
+    package var sourceLanguageComment: (name: String, span: Range<Int>)? {
+        pane(named: "Root").flatMap { Directive.sourceLanguage(in: $0.document) }
     }
 
     /// The tables that have to have the texts of panes, by name, each with its panes in their order.

@@ -7,7 +7,8 @@ extension OptionValue where Value == OptionsFile {
                 OptionKey("$schema", \.schema, .text, "The schema of this file, for editors."),
                 OptionKey("bundle", \.bundle, .path, "The bundle."),
                 OptionKey(
-                    "platforms", \.platforms, .list(of: .name("platform", of: Platform.self)), "What the app runs on."),
+                    "platforms", \.platforms, .names(.name("platform", of: Platform.self), spelled: \.rawValue),
+                    "What the app runs on."),
                 OptionKey("localization", \.localization, .localization, "The languages of the bundle."),
                 OptionKey("check", \.check, .check(names), "What is reported of the bundle."),
                 OptionKey(
@@ -23,7 +24,8 @@ extension OptionValue where Value == OptionsFile.Localization {
             OptionsFile.Localization(),
             [
                 OptionKey("source", \.source, .language, "The language that the texts are written in."),
-                OptionKey("languages", \.languages, .list(of: .language), "The languages that the app ships."),
+                OptionKey(
+                    "languages", \.languages, .names(.language, spelled: \.self), "The languages that the app ships."),
                 OptionKey(
                     "catalogs", \.catalogs, .named("table", .path),
                     "The String Catalog that takes the place of a table, by its name."
@@ -34,7 +36,8 @@ extension OptionValue where Value == OptionsFile.Localization {
 
 extension OptionValue where Value == OptionsFile.Check {
     fileprivate static func check(_ names: OptionsFile.KnownNames) -> OptionValue {
-        let rules = OptionValue<[OptionsFile.Placed<String>]>.list(of: .name("rule", among: names.rules))
+        let rules = OptionValue<[OptionsFile.Placed<String>]>.names(
+            .name("rule", among: names.rules), spelled: \.self)
         return .object(
             OptionsFile.Check(),
             [
@@ -60,7 +63,7 @@ extension OptionValue where Value == OptionsFile.Generate {
                 OptionKey(
                     "objc", \.objc, .object(.init(), [output, name]), "A header and an implementation in Objective-C."),
                 OptionKey(
-                    "conditions", \.conditions, .named("build configuration", .text),
+                    "conditions", \.conditions, .named("build configuration", .identifier),
                     "The compilation condition under which a build configuration is built."),
             ])
     }
@@ -79,24 +82,12 @@ extension OptionValue where Value == OptionsFile.Build {
             OptionsFile.Build(),
             [
                 OptionKey(
-                    "configurations", \.configurations, .list(of: .text), "The build configurations of the project."),
+                    "configurations", \.configurations, .names(.text, spelled: \.self),
+                    "The build configurations of the project."),
                 OptionKey(
-                    "variables", \.variables, .named("variable", .optionalText, isName: isVariable),
+                    "variables", \.variables, .named("variable", .optionalText, isName: isIdentifier),
                     "What stands for $(NAME) where nothing else says it; null where something else must."),
                 OptionKey("merge", \.merge, .list(of: merge), "Pages that come in when the bundle is built."),
             ])
-    }
-
-    /// Whether a build setting may be called so.
-    private static func isVariable(_ name: String) -> Bool {
-        name.first?.isNumber == false
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
     }
 }

@@ -63,6 +63,16 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         }
     }
 
+    /// A name as build settings and compilation conditions have one.
+    static var identifier: OptionValue {
+        string([JSON.Member("pattern", "^[A-Za-z_][A-Za-z0-9_]*$")]) { text, span, mistakes in
+            if isIdentifier(text) { return Value(value: text, span: span) }
+            mistakes.note(
+                "\(quoted(text)) is no name", at: span, help: "write letters, digits and '_', such as DEBUG")
+            return nil
+        }
+    }
+
     /// A path from the folder of the file.
     static var path: OptionValue {
         string([JSON.Member("minLength", 1)]) { text, span, mistakes in
@@ -72,7 +82,11 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
                 mistakes.note(
                     "the path \(quoted(text)) does not begin in the folder of this file", at: span,
                     help: "write it as seen from there")
-            default: return Value(value: text, span: span)
+            default:
+                if !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+                    return Value(value: text, span: span)
+                }
+                mistakes.note("the path \(quoted(text)) holds a control character", at: span)
             }
             return nil
         }
@@ -132,6 +146,22 @@ extension OptionValue {
         ) { list, mistakes in
             guard list.kind == .array else { return mistakes.refuse(list, expecting: "a list") }
             return list.elements.compactMap { element.read($0, &mistakes) }
+        }
+    }
+
+    /// A list of names, each once.
+    static func names<Name>(
+        _ element: OptionValue<OptionsFile.Placed<Name>>, spelled spelling: KeyPath<Name, String>
+    ) -> OptionValue where Value == [OptionsFile.Placed<Name>] {
+        let list = OptionValue.list(of: element)
+        return OptionValue(schema: list.schema + [JSON.Member("uniqueItems", true)]) { element, mistakes in
+            guard let names = list.read(element, &mistakes) else { return nil }
+            var known: Set<Name> = []
+            return names.filter { name in
+                if known.insert(name.value).inserted { return true }
+                mistakes.note("\(quoted(name.value[keyPath: spelling])) is there twice", at: name.span)
+                return false
+            }
         }
     }
 
@@ -239,3 +269,6 @@ extension OptionMistakes {
         }
     }
 }
+
+/// Whether a build setting or a compilation condition may be called so.
+func isIdentifier(_ name: String) -> Bool { VariableText.isName(name.utf8) }

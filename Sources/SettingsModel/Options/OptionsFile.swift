@@ -14,6 +14,9 @@ package struct OptionsFile: Hashable, Sendable {
     package var generate = Generate()
     package var build = Build()
 
+    /// That of a project which has none.
+    package init() {}
+
     /// A value with the bytes that it is written in, quotes included.
     package struct Placed<Value: Hashable & Sendable>: Hashable, Sendable {
         package var value: Value
@@ -90,11 +93,18 @@ extension OptionsFile {
         do throws(Diagnostic) {
             let root = try document.readRoot()
             var mistakes = OptionMistakes()
-            let options = OptionValue.file(names).read(root, &mistakes)
-            return (options ?? OptionsFile(), mistakes.found.sorted { $0.span.lowerBound < $1.span.lowerBound })
+            let options = OptionValue.file(names).read(root, &mistakes) ?? OptionsFile()
+            options.check.noteContradictions(&mistakes)
+            return (options, mistakes.found.sorted { $0.span.lowerBound < $1.span.lowerBound })
         } catch {
             return (OptionsFile(), [error])
         }
+    }
+
+    /// All paths that it holds.
+    package var paths: [Placed<String>] {
+        let single = [bundle, check.baseline, generate.swift?.output, generate.objc?.output]
+        return (single + build.merge.map(\.from)).compactMap { $0 } + localization.catalogs.map(\.value)
     }
 
     /// The text of a JSON Schema of the file, for editors.
@@ -107,5 +117,22 @@ extension OptionsFile {
                 JSON.Member("allowComments", true), JSON.Member("allowTrailingCommas", true),
             ] + OptionValue.file(names).schema
         ).text + "\n"
+    }
+}
+
+extension OptionsFile.Check {
+    /// Notes the rules of which two lists say different things.
+    fileprivate func noteContradictions(_ mistakes: inout OptionMistakes) {
+        var known: [String: String] = [:]
+        for (list, rules) in [("ignore", ignore), ("error", error), ("warn", warn)] {
+            for rule in rules {
+                if let other = known[rule.value], other != list {
+                    mistakes.note(
+                        "the rule \(quoted(rule.value)) stands in \(quoted(other)), too", at: rule.span,
+                        help: "leave it out of one of the two")
+                }
+                known[rule.value] = list
+            }
+        }
     }
 }

@@ -4,13 +4,21 @@ import Testing
 
 /// Commands in scripts of Xcode whose sandbox is on: they look at nothing and make nothing that is not declared.
 @Suite(.needsStrace) struct SandboxTests {
-    /// A project with a bundle in two languages, an image, and a file that a Mac leaves in any folder.
+    /// A project with an options file, pages that are merged, an image, and a file that a Mac leaves in any folder.
     private func build(_ configuration: String) throws -> ScriptBuild {
         let folder = try ScratchFolder(
             [
                 "Project/.git/HEAD": "ref: refs/heads/main\n", "Project/App.xcodeproj/project.pbxproj": "",
                 "Project/App/Settings.bundle/.DS_Store": "hidden", "Project/App/Settings.bundle/icon.png": "image",
-                "Project/App/Settings.bundle/Root.plist": paneText(itemText("Group", ["Title": "Sound"])),
+                "Project/App/Settings.bundle/Root.plist": paneText(
+                    itemText("Group", ["Title": "Sound"]), itemText("Group", ["Title": "$(CONFIGURATION)"])),
+                "Project/Licences/Root.plist": paneText(itemText("ChildPane", ["Title": "One", "File": "One"])),
+                "Project/Licences/One.plist": paneText(itemText("Group", ["FooterText": "Do what you like."])),
+                "Project/settings-bundle.json": """
+                {"build": {
+                    "configurations": ["Debug", "Release"], "merge": [{"from": "Licences", "title": "Licences"}]
+                }}
+                """,
             ], inMemory: true)
         for language in ["en", "de"] {
             try folder.write(
@@ -27,7 +35,11 @@ import Testing
         #expect(first.violations == [])
         #expect(build.missingOutputs == [])
         let built = try FolderSnapshot(of: build.output)
-        #expect(built.entries == source.entries.filter { $0.key != ".DS_Store" })
+        #expect(
+            built.files.filter { !$0.hasPrefix("Licences") && $0 != "One.plist" }
+                == source.files.filter { $0 != ".DS_Store" })
+        let root = String(decoding: try #require(built["Root.plist"]), as: UTF8.self)
+        #expect(root.contains(">\(build.configuration)<") && root.contains(">Licences<"))
         #expect(try FolderSnapshot(of: build.source) == source)
 
         let stamps = try FileStamps(of: build.folder.path)
@@ -45,7 +57,10 @@ import Testing
 
     @Test func aBuildRule() throws {
         var build = try build("Debug")
-        try build.becomeRule()
+        try build.becomeRule(
+            reading: ["settings-bundle.json", "Licences/Root.plist", "Licences/One.plist"].map {
+                build.folder.absolute("Project/" + $0)
+            })
         try expectBuilt(build)
         // Xcode copies all that lies there, so what the source has no more goes.
         try FileManager.default.removeItem(atPath: build.source + "/icon.png")
@@ -55,8 +70,8 @@ import Testing
     @Test func inputsWithAllBelowThem() throws {
         var build = try build("Debug")
         try build.becomePhase()
-        let outputs = try FolderSnapshot(of: build.source).entries.keys.map { "\(build.output)/\($0)" }
-        try build.becomePhase(reading: build.source, making: [build.output] + outputs.filter { !$0.hasSuffix("e") })
+        let others = ["settings-bundle.json", "Licences"].map { build.folder.absolute("Project/" + $0) }
+        try build.becomePhase(reading: [build.source] + others, making: build.outputs)
         try expectBuilt(build)
     }
 
@@ -84,7 +99,7 @@ import Testing
 
     @Test func checkWithAllBelowTheBundle() throws {
         var build = try build("Debug")
-        try build.becomePhase(reading: build.source, making: [])
+        try build.becomePhase(reading: [build.source], making: [])
         let run = try build.run("check", build.source, "--format", "concise")
         #expect(run.result.exitCode == 0 && run.violations == [], "\(run.result.error)")
     }

@@ -56,8 +56,8 @@ struct BuildCommand: ParsableCommand {
         let target = try fileLists == nil ? BuildTarget(named: output) : nil
         let source = try source(besides: target)
         let run = BuildRun(
-            source: source, configuration: buildConfiguration ?? ScriptPhase.configuration,
-            definitions: try definitions())
+            source: source, project: try shared.project(of: source),
+            configuration: buildConfiguration ?? ScriptPhase.configuration, definitions: try definitions())
         try Failure.naming(source) {
             if let target { try write(run, to: target) }
             if let fileLists { try write(BuildFileLists(of: run), to: fileLists, besides: source) }
@@ -83,21 +83,25 @@ struct BuildCommand: ParsableCommand {
         }
     }
 
-    private func definitions() throws(Failure) -> [(name: String, value: String)] {
-        try define.map { text throws(Failure) in
+    private func definitions() throws(Failure) -> [String: String] {
+        var definitions: [String: String] = [:]
+        for text in define {
             let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 2, !parts[0].isEmpty else {
+            guard parts.count == 2, VariableText.isName(parts[0].utf8) else {
                 throw Failure(usage: "--define \(quoted(text)) is no name with a value", help: "type it as NAME=VALUE")
             }
-            return (parts[0], parts[1])
+            if definitions.updateValue(parts[1], forKey: parts[0]) != nil {
+                throw Failure(usage: "--define names \(parts[0]) twice", help: "leave one of the two out")
+            }
         }
+        return definitions
     }
 
     private func write(_ run: BuildRun, to target: BuildTarget) throws {
         let operations = try run.operations()
-        let draft = try OperationSequence(operations)(SettingsBundle(reading: run.load()))
-        let files = BuildRun.files(of: draft.bundle)
-        for advice in draft.advice { shared.console.talk("note: \(visible(advice.worded))") }
+        let built = try run.built(by: operations)
+        let files = BuildRun.files(of: built.bundle)
+        for advice in built.advice { shared.console.talk("note: \(visible(advice.worded))") }
         try ScriptPhase.naming(.outputs) {
             let output = try target.output(from: [run.source] + operations.flatMap(\.sources))
             let changes = try writesNothing ? output.changes(to: files) : output.write(files)

@@ -17,12 +17,12 @@ struct BuildFileLists {
         let source = try run.load()
         let read = try Self.text(of: Self.inputs(source, of: run, from: root), below: "$(SRCROOT)")
         var files: [OutputFiles.File] = []
-        for configuration in try run.configurations() {
+        for configuration in try run.meantConfigurations {
             var run = run
             run.configuration = configuration
-            run.expandsVariables = false
-            let draft = try OperationSequence(run.operations())(SettingsBundle(reading: source))
-            let made = try Self.text(of: Self.paths(of: BuildRun.files(of: draft.bundle)), below: Self.output)
+            run.variables = .untouched
+            let built = try run.built(of: source, by: run.operations())
+            let made = try Self.text(of: Self.paths(of: BuildRun.files(of: built.bundle)), below: Self.output)
             let name = "settings-bundle-\(configuration)"
             files.append(("\(name)-inputs.xcfilelist", read))
             files.append(("\(name)-outputs.xcfilelist", Array("\(Self.output)\n".utf8) + made))

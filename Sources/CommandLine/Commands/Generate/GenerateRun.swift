@@ -11,12 +11,18 @@ struct GenerateRun {
 
     /// The language.
     let verb: String
-    /// What else was typed, for the command that brings a file up to date.
-    let options: [String]
+    /// The options of the language with what was typed, for the command that brings a file up to date.
+    let options: [(name: String, value: String?)]
     /// The file that was named.
     let output: String?
     let isChecking: Bool
+    /// The bundle.
+    let path: String
+    let project: ProjectOptions
+    let build: BuildConfigurationOptions
     let shared: SharedOptions
+    /// The compilation conditions of build configurations, by their names.
+    var conditions: [String: String] = [:]
 
     private var console: Console { shared.console }
 
@@ -29,12 +35,13 @@ struct GenerateRun {
     ///
     /// - Parameter generate: makes the files of the settings.
     func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
-        let path = try shared.bundlePath()
         try Failure.naming(path) {
-            let bundle = SettingsBundle(reading: try console.load(path, writing: output != nil).files)
+            // A value that a build puts in is for that build alone.
+            let bundle = try build.read(
+                path, for: project, writing: output != nil, variables: .untouched, on: console)
             try bundle.requireReachablePanes()
             let domain = RegistrationDomain(of: bundle)
-            let settings = try Self.settings(of: domain, in: bundle)
+            let settings = try Self.settings(of: domain, in: bundle, under: conditions)
             console.nameMissingPanes(of: bundle)
             console.nameUnreadableFiles(of: bundle)
             if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }
@@ -129,8 +136,9 @@ struct GenerateRun {
 
     /// What to type for the files.
     private var command: String {
-        let bundle = shared.bundle.map { ["--bundle", shellQuoted($0)] } ?? []
-        let file = output.map { ["--output", shellQuoted($0)] } ?? []
-        return (["settings-bundle", "generate", verb] + bundle + options + file).joined(separator: " ")
+        let typed =
+            [("--bundle", shared.bundle), ("--options", shared.options), ("--configuration", build.name)] + options
+        let words = typed.flatMap { name, value in value.map { [name, shellQuoted($0)] } ?? [] }
+        return (["settings-bundle", "generate", verb] + words).joined(separator: " ")
     }
 }

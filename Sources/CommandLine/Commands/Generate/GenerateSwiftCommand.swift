@@ -27,30 +27,40 @@ struct GenerateSwiftCommand: ParsableCommand {
         parsing: .unconditional)
     var access: String?
 
-    @Option("The file to write; without it, or as -, the code goes to standard output.", name: .shortAndLong)
+    @Option(
+        "The file to write, or - for standard output, which is the default where the options file names none.",
+        name: .shortAndLong)
     var output: String?
 
     @Flag(help: "Write nothing; exit 1 if the file is not what would be written.")
     var check = false
 
+    @OptionGroup var build: BuildConfigurationOptions
+
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        let name = self.name ?? "AppSettings"
-        let access = try Choice<SwiftAccess>.named(self.access, by: "--access") ?? .module
-        if let problem = SwiftSettingsFile.problem(ofName: name) {
+        let typedAccess = try Choice<SwiftAccess>.named(self.access, by: "--access") as SwiftAccess?
+        if let name, let problem = SwiftSettingsFile.problem(ofName: name) {
             throw Failure(usage: "--name \(problem)", help: "type a name such as AppSettings")
         }
+        try GenerateRun.requireName(output, such: "AppSettings.swift")
+        let path = try shared.bundlePath()
+        let project = try shared.project(of: path)
+        let ofFile = project.file.generate.swift
+        if let name = ofFile?.name, let problem = SwiftSettingsFile.problem(ofName: name.value) {
+            throw project.failure("the name \(problem)", at: name.span, help: "write a name such as AppSettings")
+        }
+        let name = self.name ?? ofFile?.name?.value ?? "AppSettings"
+        let access = typedAccess ?? ofFile?.access.flatMap { SwiftAccess(rawValue: $0.value) } ?? .module
+        let output = try self.output ?? project.resolve(ofFile?.output)
         let file = output == "-" ? nil : output
-        try GenerateRun.requireName(file, such: "AppSettings.swift")
         if check, file == nil {
             throw Failure(usage: "--check compares with a file", help: "name the file with --output")
         }
-        let options = [
-            self.name.map { "--name \(shellQuoted($0))" }, self.access.map { "--access \(shellQuoted($0))" },
-        ]
         let run = GenerateRun(
-            verb: "swift", options: options.compactMap { $0 }, output: file, isChecking: check, shared: shared)
+            verb: "swift", options: [("--name", self.name), ("--access", self.access), ("--output", self.output)],
+            output: file, isChecking: check, path: path, project: project, build: build, shared: shared)
         try run.write { settings throws(BundleError) in
             let code = try SwiftSettingsFile(settings, name: name, access: access)
             return [(path: file, text: code.text)]

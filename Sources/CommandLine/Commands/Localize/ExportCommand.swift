@@ -9,7 +9,7 @@ struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Write files for a translator.",
         discussion: """
-            Without languages, all but the source language. XLIFF and xcloc are a file a language (de.xliff), a \
+            Without languages, those of the options file, else all but the source language. XLIFF and xcloc are a file a language (de.xliff), a \
             String Catalog one a table (Root.xcstrings), CSV one for all (Settings.csv). A text that is not translated \
             yet has no target. A file that is there and differs is replaced with --force only: it may be the \
             translator's. An output that ends in .xliff, .xcloc, .xcstrings or .csv is the one file that is written; \
@@ -49,6 +49,7 @@ struct ExportCommand: ParsableCommand {
     func run() throws {
         let format = try checkedFormat()
         let path = try shared.bundlePath()
+        let project = try shared.project(of: path)
         try Failure.naming(path) {
             let loaded = try shared.console.load(path, writing: true)
             var options = TranslationExport.Options(
@@ -56,7 +57,14 @@ struct ExportCommand: ParsableCommand {
             options.languages = languages
             options.sourceLanguage = sourceLanguage
             options.includingGenerated = generated
-            let export = try TranslationExport(of: SettingsBundle(reading: loaded.files), as: format, options)
+            let bundle = SettingsBundle(reading: loaded.files, for: project)
+            if languages.isEmpty {
+                let source = sourceLanguage ?? bundle.sourceLanguage?.identifier
+                options.languages = project.file.localization.languages.map(\.value).filter {
+                    $0 != source && bundle.languages.contains(Language($0))
+                }
+            }
+            let export = try TranslationExport(of: bundle, as: format, options)
             try write(export, as: format, besides: path)
         }
     }

@@ -21,7 +21,10 @@ struct StatusCommand: ParsableCommand {
               settings-bundle localize status --fail-under 100
             """)
 
-    @Argument(help: ArgumentHelp("The languages to look at; all of the bundle without one.", valueName: "language"))
+    @Argument(
+        help: ArgumentHelp(
+            "The languages to look at; without one those of the options file, else all of the bundle.",
+            valueName: "language"))
     var languages: [String] = []
 
     @Flag(help: "Print a row for each table below each language.")
@@ -47,11 +50,20 @@ struct StatusCommand: ParsableCommand {
     func run() throws {
         let least = try leastPercent()
         let path = try shared.bundlePath()
+        let project = try shared.project(of: path)
         try Failure.naming(path) {
-            let bundle = SettingsBundle(reading: try shared.console.load(path).files)
+            let bundle = SettingsBundle(reading: try shared.console.load(path).files, for: project)
+            let shipped = project.file.localization.languages.map(\.value)
             let status = try LocalizationStatus(
-                of: languages, in: bundle, source: sourceLanguage, includingGenerated: generated)
+                of: languages, shipping: shipped, in: bundle, source: sourceLanguage, includingGenerated: generated)
             show(status, at: path)
+            if languages.isEmpty {
+                let others = bundle.languages.filter { !status.languages.contains($0) }
+                for language in others {
+                    shared.console.talk(
+                        "note: the options file does not list \(visible(language.identifier)), which the bundle has")
+                }
+            }
             try requirePercent(least, of: status)
         }
     }
@@ -61,8 +73,9 @@ struct StatusCommand: ParsableCommand {
         defer {
             console.nameUnreadableFiles(of: status.bundle)
             if let source = status.source, !status.bundle.languages.contains(source) {
+                let place = status.bundle.optionsSourceLanguage == nil ? "Root.plist" : "the options file"
                 console.talk(
-                    "note: Root.plist says that the texts are in \(visible(source.identifier)), which the bundle does "
+                    "note: \(place) says that the texts are in \(visible(source.identifier)), which the bundle does "
                         + "not have: each text is its own source value")
             }
         }

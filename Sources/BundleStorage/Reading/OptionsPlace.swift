@@ -1,0 +1,112 @@
+/// Where an options file lies, and what its paths may name: what lies in the same repository.
+package struct OptionsPlace: Sendable {
+    package static let name = "settings-bundle.json"
+
+    /// More than anybody writes.
+    package static let limit = 1 << 20
+
+    /// The folder of the file, without symbolic links.
+    private let folder: String
+    /// Whether a script phase runs, in which nothing is looked at but what is listed.
+    private let isListing: Bool
+
+    /// - Throws: `missing`, or `failed`.
+    package init(of file: String, listing isListing: Bool) throws(StorageError) {
+        let folder = BundleLocation.split(file).folder
+        self.folder = try attempt("open", folder, sought: true) { try realPath(folder) }
+        self.isListing = isListing
+    }
+
+    /// The nearest file that governs a bundle, with its bytes: it lies beside the bundle, or in a folder above it, up to
+    /// the root of the repository. Outside a repository that is the working folder where the bundle lies in it, else
+    /// the folder of the bundle. Nil where there is none, or this process may not look.
+    ///
+    /// - Parameter path: a bundle; nil for what would lie in the working folder.
+    /// - Throws: for a file that is there and cannot be read.
+    package static func nearest(above path: String?) throws(StorageError) -> (path: String, bytes: [UInt8])? {
+        guard let here = try? realPath(".") else { return nil }
+        let start: String
+        if let path {
+            guard let real = try? realPath(path) else { return nil }
+            start = BundleLocation.split(real).folder
+        } else {
+            start = here
+        }
+        var (folders, isRepository) = FoldersAbove.folders(from: start)
+        if !isRepository {
+            let end = folders.firstIndex { $0.utf8.elementsEqual(here.utf8) } ?? 0
+            folders.removeSubrange((end + 1)...)
+        }
+        for folder in folders {
+            let file = folder == "/" ? "/" + name : "\(folder)/\(name)"
+            let shown = path?.utf8.first == UInt8(ascii: "/") ? file : try shownPath(of: folder)
+            do throws(StorageError) {
+                return (shown, try InputFile.plainBytes(at: shown, limit: limit))
+            } catch {
+                if case .missing = error { continue }
+                if !error.isDenied { throw error }
+            }
+        }
+        return nil
+    }
+
+    /// The path of the file in a folder as it is told from the working folder.
+    private static func shownPath(of folder: String) throws(StorageError) -> String {
+        let way = try PathAnchor(folder: ".").path(to: folder) ?? folder
+        return way == "." ? name : "\(way)/\(name)"
+    }
+
+    /// Whether a path in the file names something in the repository, as far as its names tell.
+    package func allows(_ path: String) -> Bool {
+        var names = Self.names(in: folder)
+        for name in Self.names(in: path) where name != "." {
+            if name == ".." {
+                if names.popLast() == nil { return false }
+            } else {
+                names.append(name)
+            }
+        }
+        return isInside(names)
+    }
+
+    /// Whether a path in the file names something in the repository, through the symbolic links on its way.
+    package func reaches(_ path: String) -> Bool {
+        var names = Self.names(in: folder)
+        for name in Self.names(in: path) where name != "." {
+            if name == ".." {
+                if names.popLast() == nil { return false }
+                continue
+            }
+            names.append(name)
+            let way = "/" + names.joined(separator: "/")
+            do throws(SystemError) {
+                names = Self.names(in: try realPath(way))
+            } catch {
+                // A link that leads nowhere is there all the same.
+                if error.isMissing, (try? Folder(at: BundleLocation.split(way).folder).status(of: String(name))) != nil
+                {
+                    return false
+                }
+                if !error.isMissing, !error.isForbidden { return false }
+            }
+        }
+        return isInside(names)
+    }
+
+    private static func names(in path: String) -> [Substring] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+    }
+
+    /// Whether names from the root lead into the repository; outside of one, into the folder of the file. Git's own
+    /// folder is no part of it.
+    private func isInside(_ names: [Substring]) -> Bool {
+        if names.contains(where: { $0.lowercased() == ".git" }) { return false }
+        func starts(with folder: String) -> Bool {
+            let start = Self.names(in: folder)
+            return names.count >= start.count && zip(names, start).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+        }
+        if starts(with: folder) { return true }
+        let (folders, isRepository) = FoldersAbove.folders(from: folder, listing: isListing)
+        return isRepository && folders.last.map(starts) ?? false
+    }
+}

@@ -1,0 +1,133 @@
+import BundleStorage
+import JSONSyntax
+import SettingsModel
+import SourceText
+
+/// What the options file says that governs a bundle.
+struct ProjectOptions: Sendable {
+    /// What it says: nothing where there is none.
+    let file: OptionsFile
+    /// The path of the file; nil where there is none.
+    let path: String?
+    /// The text of the file.
+    let document: JSONDocument?
+    private let place: OptionsPlace?
+
+    /// Those of a bundle without an options file.
+    static let none = ProjectOptions()
+
+    private init() {
+        (file, path, document, place) = (OptionsFile(), nil, nil, nil)
+    }
+
+    /// - Throws: all mistakes of the file.
+    init(_ bytes: [UInt8], at path: String) throws(Failure) {
+        let document = JSONDocument(decoding: bytes, in: .commented)
+        let place: OptionsPlace
+        do throws(StorageError) {
+            place = try OptionsPlace(of: path, listing: ScriptPhase.current != nil)
+        } catch {
+            throw Failure(error)
+        }
+        let (file, mistakes) = OptionsFile.read(document, knowing: .current)
+        (self.file, self.path, self.document, self.place) = (file, path, document, place)
+        let paths = file.paths.filter { !place.allows($0.value) }
+        let failures =
+            mistakes.map { (start: $0.span.lowerBound, failure: failure($0.message, at: $0.span, help: $0.help)) }
+            + paths.map { (start: $0.span.lowerBound, failure: leavesRepository($0)) }
+        if let all = Failure(all: failures.sorted { $0.start < $1.start }.map(\.failure)) { throw all }
+    }
+
+    /// Reads the file that somebody names.
+    init(at path: String) throws(Failure) {
+        let bytes: [UInt8]
+        do throws(StorageError) {
+            bytes = try InputFile.plainBytes(at: path, limit: OptionsPlace.limit)
+        } catch {
+            throw Failure(error)
+        }
+        try self.init(bytes, at: path)
+    }
+
+    /// The path of what a path in the file names, from the working folder.
+    ///
+    /// - Throws: where it leaves the repository through a symbolic link.
+    func resolve(_ placed: OptionsFile.Placed<String>) throws(Failure) -> String {
+        guard let path, let place else { return placed.value }
+        guard place.reaches(placed.value) else { throw leavesRepository(placed) }
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return placed.value }
+        return path[...slash] + placed.value
+    }
+
+    /// The path of what a path in the file names; nil for none.
+    func resolve(_ placed: OptionsFile.Placed<String>?) throws(Failure) -> String? {
+        guard let placed else { return nil }
+        return try resolve(placed) as String
+    }
+
+    /// What is wrong with something that stands in the file.
+    func failure(_ message: String, at span: Range<Int>, help: String? = nil) -> Failure {
+        Failure(message, location: location(of: span), help: help)
+    }
+
+    /// Where something stands in the file: `settings-bundle.json:3:5`.
+    func location(of span: Range<Int>) -> String? { path.map { shownPlace(in: $0, position(of: span)) } }
+
+    /// The line and the column at which something begins in the file.
+    func position(of span: Range<Int>) -> SourcePosition? {
+        document?.source.text.positions(of: [span.lowerBound])[span.lowerBound]
+    }
+
+    private func leavesRepository(_ path: OptionsFile.Placed<String>) -> Failure {
+        failure(
+            "the path \(quoted(path.value)) leaves the repository", at: path.span,
+            help: "name what lies in it, or give the path on the command line")
+    }
+}
+
+/// Finds the options files of bundles, and reads each once.
+struct ProjectOptionsFinder {
+    /// The variable that names the file where the command line does not.
+    static let variable = "SETTINGS_BUNDLE_OPTIONS"
+
+    /// The file that somebody named, for all bundles.
+    private let named: String?
+    private var read: [String: Result<ProjectOptions, Failure>] = [:]
+
+    /// - Parameter named: the file that the command line names.
+    init(named: String?) throws(Failure) {
+        if named?.isEmpty == true {
+            throw Failure(
+                usage: "the name of the options file is empty", help: "name a file, or leave out --options")
+        }
+        self.named = named ?? Environment[Self.variable].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// What governs a bundle.
+    ///
+    /// - Parameter bundle: the path of the bundle; nil for one that is still to be found.
+    /// - Throws: for a file that cannot be read, and all mistakes of one that can.
+    mutating func options(of bundle: String?) throws(Failure) -> ProjectOptions {
+        if let named { return try options(at: named) { () throws(Failure) in try ProjectOptions(at: named) } }
+        if let phase = ScriptPhase.current {
+            guard let path = phase.optionsFile(of: bundle) else { return .none }
+            return try options(at: path) { () throws(Failure) in try ProjectOptions(at: path) }
+        }
+        let found: (path: String, bytes: [UInt8])?
+        do throws(StorageError) {
+            found = try OptionsPlace.nearest(above: bundle)
+        } catch {
+            throw Failure(error)
+        }
+        guard let found else { return .none }
+        return try options(at: found.path) { () throws(Failure) in try ProjectOptions(found.bytes, at: found.path) }
+    }
+
+    private mutating func options(
+        at path: String, _ read: () throws(Failure) -> ProjectOptions
+    ) throws(Failure) -> ProjectOptions {
+        let result = self.read[path] ?? Result(catching: read)
+        self.read[path] = result
+        return try result.get()
+    }
+}

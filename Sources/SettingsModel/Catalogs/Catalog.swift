@@ -1,0 +1,199 @@
+package import JSONSyntax
+package import SourceText
+
+/// A String Catalog: the texts of one table in all languages.
+///
+/// To a bundle it shows itself as tables, `<language>.lproj/<table>.strings`, which all operations edit as they edit files.
+/// What they changed is found by comparing, and becomes edits of the catalog's JSON.
+package struct Catalog: Sendable {
+    /// The name of the table.
+    package let table: String
+    /// The path relative to the bundle: `../Settings.xcstrings`.
+    package let path: String
+    package let document: JSONDocument
+    /// The language that the texts are written in.
+    package let source: Language
+    /// The source language, and those that some text has a translation into, in alphabetical order.
+    package let languages: [Language]
+    /// The texts in the order of the file.
+    package let texts: [Text]
+    /// The object with the texts.
+    let strings: JSONElement
+    /// The positions of the texts.
+    let positions: [ExactString: Int]
+
+    /// One text with what each language says.
+    package struct Text: Sendable {
+        package let name: JSONElement
+        package let element: JSONElement
+        package let key: ExactString
+        /// By the languages.
+        package let units: [Language: Unit]
+
+        package var comment: String? { element["comment"]?.string?.string }
+        /// Who put the text into the catalog: `manual` is a person; nil is Xcode.
+        package var state: ExactString? { element["extractionState"]?.string }
+        /// Whether it is to be translated.
+        package var isTranslated: Bool { element["shouldTranslate"]?.kind != .false }
+
+        /// What the source language says; nil where it has forms.
+        func sourceValue(in source: Language) -> ExactString? {
+            guard let unit = units[source] else { return key }
+            return unit.value
+        }
+    }
+
+    /// What one language says for a text.
+    package struct Unit: Sendable {
+        /// The name of the language.
+        package let name: JSONElement
+        package let element: JSONElement
+        /// The object with the state and the value; nil where there are forms for plurals or devices instead.
+        let plain: JSONElement?
+        /// `translated`, `needs_review`, `new`.
+        package let state: ExactString
+        /// Nil where there are forms for plurals or devices instead.
+        package let value: ExactString?
+    }
+
+    /// How many languages a catalog may have: more than there are on any device.
+    private static let mostLanguages = 1000
+    /// How many bytes the tables of a catalog may have together.
+    private static let mostBytes = 256 << 20
+
+    /// - Throws: for a text that is no catalog, with its place.
+    package init(_ document: JSONDocument, ofTable table: String, at path: String) throws(BundleError) {
+        self.table = table
+        self.path = path
+        self.document = document
+        var reader = CatalogReader(text: document.source.text, path: path)
+        let root: JSONElement
+        do {
+            root = try document.readRoot()
+        } catch {
+            throw reader.error(Message(error.message), at: error.span, help: error.help.map { Message($0) })
+        }
+        guard root.kind == .object, let source = root["sourceLanguage"]?.string, let strings = root["strings"],
+            strings.kind == .object
+        else {
+            throw reader.error(
+                "this is no String Catalog: it needs 'sourceLanguage' and 'strings'", at: root.span.prefix(1))
+        }
+        self.source = try reader.language(source, at: root["sourceLanguage"] ?? root)
+        self.strings = strings
+        var texts: [Text] = []
+        texts.reserveCapacity(strings.count)
+        var positions: [ExactString: Int] = Dictionary(minimumCapacity: strings.count)
+        for member in strings.members {
+            let text = try reader.text(member)
+            if positions.updateValue(texts.count, forKey: text.key) != nil {
+                throw reader.error("the text \(quoted(text.key.string)) is there twice", at: member.nameElement.span)
+            }
+            texts.append(text)
+        }
+        self.texts = texts
+        self.positions = positions
+        languages = Set(reader.languages.values).union([self.source]).sorted()
+        // Each language is a table with every text, so that a small file could fill the memory.
+        let size = texts.reduce(0) { $0 + 2 * $1.element.span.count / max(1, $1.units.count) + 2 * $1.name.span.count }
+        if languages.count > Self.mostLanguages || size > Self.mostBytes / languages.count {
+            throw reader.error(
+                "the catalog has too many texts in too many languages: \(texts.count) in \(languages.count)",
+                at: 0..<0, help: "divide it, a catalog for each page")
+        }
+    }
+
+    /// The text of a key.
+    package func text(_ key: ExactString) -> Text? { positions[key].map { texts[$0] } }
+
+    /// The table of a language as a file of the bundle.
+    func path(of language: Language) -> String { "\(language.folder)/\(table).strings" }
+
+    /// The first text that is Xcode's: it takes it out of source code, so that the catalog is not the bundle's own.
+    package var extracted: Text? { texts.first { $0.state == nil || $0.state == "extracted_with_value" } }
+
+    /// Why the catalog is read and never written; nil where it is written.
+    package var obstacle: BundleError? {
+        let help: Message = "give the page a table of its own, with a catalog of its own"
+        if ["Localizable", "InfoPlist"].contains(table) {
+            return BundleError(
+                "the catalog of the table \(table) is the app's, and is not written", path: path, help: help)
+        }
+        guard document.isEditable else {
+            return BundleError("the catalog holds bytes that are not \(document.source.encoding.name)", path: path)
+        }
+        guard let extracted, !extracted.key.isEmpty || texts.count > 1 else { return nil }
+        return error(
+            "Xcode takes the text \(quoted(extracted.key.string)) out of source code: the catalog is the app's, and is not written",
+            at: extracted.name.span, help: help + "; texts that nobody extracts have the extractionState manual")
+    }
+
+    func error(_ message: Message, at span: Range<Int>, help: Message? = nil) -> BundleError {
+        CatalogReader(text: document.source.text, path: path).error(message, at: span, help: help)
+    }
+
+    /// Where a text stands, or what a language says for it.
+    package func span(of key: ExactString, in language: Language?) -> Range<Int>? {
+        guard let text = text(key) else { return nil }
+        return (language.flatMap { text.units[$0]?.plain?["value"] } ?? text.name).span
+    }
+}
+
+/// Reads the texts of a catalog.
+private struct CatalogReader {
+    let text: SourceText
+    let path: String
+    /// The languages by their names.
+    private(set) var languages: [ExactString: Language] = [:]
+
+    func error(_ message: Message, at span: Range<Int>, help: Message? = nil) -> BundleError {
+        BundleError(message, path: path, position: LineTable(text).position(of: span.lowerBound), help: help)
+    }
+
+    mutating func language(_ name: ExactString, at element: JSONElement) throws(BundleError) -> Language {
+        if let known = languages[name] { return known }
+        // The name becomes that of a folder.
+        let isPlain = name.string.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        guard isPlain, (1...60).contains(name.string.utf8.count) else {
+            throw error("\(quoted(name.string)) is no language", at: element.span, help: "write it as in en or pt-BR")
+        }
+        let language = Language(name.string)
+        languages[name] = language
+        return language
+    }
+
+    mutating func text(_ member: JSONElement.Member) throws(BundleError) -> Catalog.Text {
+        let key = member.name
+        func problem(_ message: Message, at element: JSONElement) -> BundleError {
+            error("the text \(quoted(key.string)): \(message)", at: element.span.prefix(1))
+        }
+        guard member.element.kind == .object else { throw problem("its value is no object", at: member.element) }
+        var units: [Language: Catalog.Unit] = [:]
+        if let localizations = member.element["localizations"] {
+            guard localizations.kind == .object else {
+                throw problem("'localizations' is no object", at: localizations)
+            }
+            for member in localizations.members {
+                let language = try language(member.name, at: member.nameElement)
+                guard let plain = member.element["stringUnit"] else {
+                    units[language] = Catalog.Unit(
+                        name: member.nameElement, element: member.element, plain: nil, state: "", value: nil)
+                    continue
+                }
+                guard let state = plain["state"]?.string, let value = plain["value"]?.string else {
+                    throw problem("a 'stringUnit' without 'state' and 'value'", at: plain)
+                }
+                units[language] = Catalog.Unit(
+                    name: member.nameElement, element: member.element, plain: plain, state: state, value: value)
+            }
+        }
+        return Catalog.Text(name: member.nameElement, element: member.element, key: key, units: units)
+    }
+}

@@ -1,0 +1,314 @@
+import JSONSyntax
+import PropertyListSyntax
+import SourceText
+
+/// What becomes of a catalog whose tables were changed. Nothing is written but what differs.
+struct CatalogChange {
+    /// The catalog as far as it is written.
+    private(set) var catalog: Catalog
+    private(set) var document: JSONDocument
+    /// Why the change must not be made.
+    private(set) var problem: BundleError?
+
+    /// The tables as they are now.
+    private let tables: [Language: StringTable]
+    /// The entries of those that some operation touched.
+    private var entries: [Language: [ExactString: Entry]] = [:]
+    /// The languages that have a table now, and had none.
+    private var addedLanguages: Set<Language>
+
+    private struct Entry {
+        let index: Int
+        let value: ExactString
+    }
+
+    /// - Parameters:
+    ///   - tables: all that there are now.
+    ///   - touched: the languages whose table is not what the catalog says, as far as is known.
+    ///   - used: the texts that panes use; nil where nobody asked.
+    init(of catalog: Catalog, to tables: [Language: StringTable], touched: Set<Language>, used: Set<ExactString>?) {
+        self.catalog = catalog
+        self.tables = tables
+        document = catalog.document
+        addedLanguages = Set(tables.keys).subtracting(catalog.languages)
+        for language in touched {
+            guard let table = tables[language] else { continue }
+            var entries: [ExactString: Entry] = Dictionary(minimumCapacity: table.count)
+            for (index, pair) in table.pairs.enumerated() {
+                if let value = pair.value { entries[pair.key] = Entry(index: index, value: value) }
+            }
+            self.entries[language] = entries
+        }
+        do throws(BundleError) {
+            try rename()
+            try remove()
+            if !tables.isEmpty, tables[self.catalog.source] == nil {
+                throw catalog.error(
+                    "the catalog is written in \(catalog.source.identifier), which cannot go",
+                    at: catalog.document.root?["sourceLanguage"]?.span ?? 0..<0,
+                    help: "rename the language, or remove the catalog")
+            }
+            document.apply(try rewritingTexts(used: used) + insertingTexts())
+        } catch {
+            problem = error
+        }
+    }
+
+    private mutating func apply(_ edits: [TextEdit]) throws(BundleError) {
+        guard !edits.isEmpty else { return }
+        document.apply(edits)
+        catalog = try Catalog(document, ofTable: catalog.table, at: catalog.path)
+    }
+
+    // MARK: Names
+
+    /// Gives languages and texts the names they have now, and leaves all that is said for them.
+    private mutating func rename() throws(BundleError) {
+        var languages: [Language: Language] = [:]
+        for old in catalog.languages where tables[old] == nil {
+            let rows = catalog.rows(in: old)
+            let new = addedLanguages.sorted().first { new in
+                rows.count == entries[new]?.count && rows.allSatisfy { entries[new]?[$0.key]?.value == $0.value }
+            }
+            guard let new else { continue }
+            languages[old] = new
+            addedLanguages.remove(new)
+        }
+        let keys = renamedTexts()
+        if languages.isEmpty, keys.isEmpty { return }
+        var edits: [TextEdit] = []
+        for text in catalog.texts {
+            if let new = keys[text.key] { edits += document.replacing(text.name, with: .string(new.string)) }
+            for (old, new) in languages {
+                guard let unit = text.units[old] else { continue }
+                edits += document.replacing(unit.name, with: .string(new.identifier))
+            }
+        }
+        if let new = languages[catalog.source], let name = document.root?["sourceLanguage"] {
+            edits += document.replacing(name, with: .string(new.identifier))
+        }
+        try apply(edits)
+    }
+
+    /// The texts that stand under another key now: those with the same translations.
+    private func renamedTexts() -> [ExactString: ExactString] {
+        let removed = removedKeys
+        let added = addedKeys
+        if removed.isEmpty || added.isEmpty { return [:] }
+        let languages = entries.keys.filter { !addedLanguages.contains($0) }.sorted()
+        var old: [[ExactString?]: [ExactString]] = [:]
+        for key in removed.reversed() {
+            guard let text = catalog.text(key) else { continue }
+            let source = text.sourceValue(in: catalog.source) ?? key
+            let said = languages.map { language in
+                let value = catalog.row(of: text, in: language).value
+                return value == (language == catalog.source ? key : source) ? nil : value
+            }
+            if said.contains(where: { $0 != nil }) { old[said, default: []].append(key) }
+        }
+        var renamed: [ExactString: ExactString] = [:]
+        for key in added {
+            let source = entries[catalog.source]?[key]?.value ?? key
+            let said = languages.map { language in
+                let value = entries[language]?[key]?.value
+                return value == (language == catalog.source ? key : source) ? nil : value
+            }
+            if let text = old[said]?.popLast() { renamed[text] = key }
+        }
+        return renamed
+    }
+
+    // MARK: Removals
+
+    /// The keys of texts that no table has any more, in the order of the catalog.
+    private var removedKeys: [ExactString] {
+        // A table that nobody touched has all of them.
+        guard tables.keys.allSatisfy({ entries[$0] != nil }) else { return [] }
+        return catalog.texts.map(\.key).filter { key in
+            !key.isEmpty && entries.values.allSatisfy { $0[key] == nil }
+        }
+    }
+
+    private mutating func remove() throws(BundleError) {
+        let gone = Set(removedKeys)
+        var edits = document.removing(
+            catalog.texts.indices.filter { gone.contains(catalog.texts[$0].key) }, from: catalog.strings)
+        let languages = catalog.languages.filter { tables[$0] == nil && $0 != catalog.source }
+        for text in catalog.texts where !languages.isEmpty && !gone.contains(text.key) {
+            guard let localizations = text.element["localizations"] else { continue }
+            let names = Set(languages.compactMap { text.units[$0]?.name.string })
+            let indices = (0..<localizations.count).filter { index in
+                localizations.member(at: index).map { names.contains($0.name) } ?? false
+            }
+            edits +=
+                indices.count == localizations.count && !indices.isEmpty
+                ? document.removing([text.element.memberIndex(of: "localizations") ?? 0], from: text.element)
+                : document.removing(indices, from: localizations)
+        }
+        try apply(edits)
+    }
+
+    // MARK: Texts that stay
+
+    /// The edits of the texts that were there, and are.
+    private func rewritingTexts(used: Set<ExactString>?) throws(BundleError) -> [TextEdit] {
+        var edits: [TextEdit] = []
+        let comments = comments()
+        let languages = entries.keys.sorted()
+        for text in catalog.texts where !text.key.isEmpty {
+            if let comment = comments[text.key] {
+                edits += setting("comment", to: .string(comment), in: text.element)
+            }
+            if let used, let state = text.element["extractionState"] {
+                let isUsed = used.contains(text.key)
+                if state.string == "manual", !isUsed { edits += document.replacing(state, with: "stale") }
+                if state.string == "stale", isUsed { edits += document.replacing(state, with: "manual") }
+            }
+            var new: [String: CatalogEntry.Unit] = [:]
+            for language in languages {
+                guard let unit = try unit(of: text, in: language) else { continue }
+                guard let old = text.units[language] else {
+                    new[language.identifier] = unit
+                    continue
+                }
+                guard let plain = old.plain, let value = plain["value"], let state = plain["state"] else {
+                    throw catalog.error(
+                        "the text \(quoted(text.key.string)) has forms for plurals or devices, which Settings does not know",
+                        at: old.name.span, help: "write one translation instead of them")
+                }
+                edits += document.replacing(value, with: .string(unit.value.string))
+                edits += document.replacing(state, with: unit.isNew ? "new" : "translated")
+            }
+            if let localizations = text.element["localizations"], localizations.count > 0 {
+                edits += inserting(CatalogEntry.members(of: new), into: localizations)
+            } else if !new.isEmpty {
+                edits += setting("localizations", to: .object(CatalogEntry.members(of: new)), in: text.element)
+            }
+        }
+        return edits
+    }
+
+    /// What a language says for a text now; nil where it says what it said.
+    private func unit(of text: Catalog.Text, in language: Language) throws(BundleError) -> CatalogEntry.Unit? {
+        let source =
+            entries[catalog.source]?[text.key]?.value ?? text.sourceValue(in: catalog.source) ?? text.key
+        let isAdded = addedLanguages.contains(language)
+        let row = isAdded ? nil : catalog.row(of: text, in: language)
+        let entry = entries[language]?[text.key]
+        let value = entry?.value ?? source
+        if language == catalog.source {
+            return value == row?.value ? nil : CatalogEntry.Unit(value)
+        }
+        // Only a comment tells whether a value of the source language is meant so.
+        func isOpen() -> Bool {
+            guard value == source else { return false }
+            return !(entry.flatMap { entry in tables[language]?.allowsSame(at: entry.index) } ?? false)
+        }
+        if !text.isTranslated {
+            if value == row?.value || value == source { return nil }
+            throw catalog.error(
+                "the text \(quoted(text.key.string)) is not to be translated", at: text.name.span,
+                help: "remove its 'shouldTranslate', or leave its translation out")
+        }
+        if value == row?.value {
+            return value == source && row?.allowsSame == false && !isOpen() ? CatalogEntry.Unit(value) : nil
+        }
+        let unit = CatalogEntry.Unit(value, isNew: isOpen())
+        return unit.isNew && !isAdded && text.units[language] == nil ? nil : unit
+    }
+
+    /// The comments of texts that say something else now.
+    private func comments() -> [ExactString: String] {
+        let language = entries[catalog.source] == nil ? entries.keys.min() : catalog.source
+        guard let language, !addedLanguages.contains(language), let table = tables[language] else { return [:] }
+        var comments: [ExactString: String] = [:]
+        for (key, comment) in table.comments {
+            guard let text = catalog.text(key) else { continue }
+            let row = catalog.row(of: text, in: language)
+            if comment == row.fullComment || comment == row.fullComment.flatMap(Self.asInTable) { continue }
+            comments[key] = Self.note(in: comment)
+        }
+        return comments
+    }
+
+    /// What a table says where a comment is written into it.
+    private static func asInTable(_ comment: String) -> String? {
+        let entry = NewEntry(key: "", value: "", comment: comment)
+        let bytes = StringTable.bytes(of: [entry], named: "", in: .utf8)
+        return ParsedFile(path: "", target: nil, bytes: bytes).stringTable.entry(at: 0)?.comment
+    }
+
+    /// A comment without the line that allows the same.
+    private static func note(in comment: String) -> String? {
+        let lines = comment.split(separator: "\n", omittingEmptySubsequences: false)
+            .filter { $0 != Directive.allowSame }
+        let note = lines.joined(separator: "\n")
+        return note.allSatisfy(\.isWhitespace) ? nil : note
+    }
+
+    // MARK: New texts
+
+    /// The keys that the catalog does not have, in the order of the tables.
+    private var addedKeys: [ExactString] {
+        var seen: Set<ExactString> = []
+        return entries.keys.sorted().flatMap { language in
+            (entries[language] ?? [:]).filter { catalog.positions[$0.key] == nil && seen.insert($0.key).inserted }
+                .sorted { $0.value.index < $1.value.index }.map(\.key)
+        }
+    }
+
+    private func insertingTexts() -> [TextEdit] {
+        let added = addedKeys.map { (order: CatalogOrder($0), key: $0) }.sorted { $0.order < $1.order }
+        var members: [Int: [JSON.Member]] = [:]
+        for (order, key) in added {
+            members[place(for: order), default: []].append(JSON.Member(key.string, entry(for: key).json))
+        }
+        return members.flatMap { document.inserting($1, into: catalog.strings, at: $0) }
+    }
+
+    /// What the catalog has to say of a text that is new.
+    private func entry(for key: ExactString) -> CatalogEntry {
+        var new = CatalogEntry()
+        let source = entries[catalog.source]?[key]?.value ?? key
+        for language in entries.keys.sorted() {
+            guard let entry = entries[language]?[key], let table = tables[language] else { continue }
+            if language == catalog.source || new.comment == nil, let comment = table.entry(at: entry.index)?.comment { new.comment = Self.note(in: comment) }
+            if language == catalog.source {
+                if entry.value != key { new.units[language.identifier] = .init(entry.value) }
+            } else if entry.value != source || table.allowsSame(at: entry.index) {
+                new.units[language.identifier] = .init(entry.value)
+            } else if addedLanguages.contains(language) {
+                new.units[language.identifier] = .init(entry.value, isNew: true)
+            }
+        }
+        return new
+    }
+
+    /// The position for a text among those that are there.
+    private func place(for order: CatalogOrder) -> Int {
+        var (low, high) = (0, catalog.texts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if CatalogOrder(catalog.texts[middle].key) < order { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    // MARK: Members
+
+    /// Gives a member a value; a new one stands where the order of the names wants it.
+    private func setting(_ name: ExactString, to value: JSON, in object: JSONElement) -> [TextEdit] {
+        if let element = object[name] { return document.replacing(element, with: value) }
+        return inserting([JSON.Member(name.string, value)], into: object)
+    }
+
+    /// Puts members where the order of the names wants them.
+    private func inserting(_ members: [JSON.Member], into object: JSONElement) -> [TextEdit] {
+        if members.isEmpty { return [] }
+        let names = object.members.map(\.name.string)
+        let places = Dictionary(grouping: members) { member in
+            names.firstIndex { $0 > member.name } ?? names.count
+        }
+        return places.flatMap { document.inserting($1, into: object, at: $0) }
+    }
+}

@@ -1,0 +1,57 @@
+package import JSONSyntax
+package import SourceText
+
+/// A text as a new entry of a String Catalog, written as Xcode does it.
+///
+/// It is `manual`: Xcode would take a text that it finds in no source code for stale.
+package struct CatalogEntry {
+    /// What a language says.
+    package struct Unit {
+        package var value: ExactString
+        /// Whether it waits for a translation.
+        package var isNew: Bool
+
+        package init(_ value: ExactString, isNew: Bool = false) {
+            self.value = value
+            self.isNew = isNew
+        }
+
+        var json: JSON {
+            let unit = JSON.object([
+                ("state", .string(isNew ? "new" : "translated")), ("value", .string(value.string)),
+            ])
+            return .object([("stringUnit", unit)])
+        }
+    }
+
+    package var comment: String?
+    /// By the languages.
+    package var units: [String: Unit]
+
+    package init(comment: String? = nil, units: [String: Unit] = [:]) {
+        self.comment = comment
+        self.units = units
+    }
+
+    package var json: JSON {
+        var members: [(String, JSON)] = []
+        if let comment { members.append(("comment", .string(comment))) }
+        members.append(("extractionState", "manual"))
+        if !units.isEmpty { members.append(("localizations", .object(Self.members(of: units)))) }
+        return .object(members)
+    }
+
+    /// The members of `localizations`, in order.
+    static func members(of units: [String: Unit]) -> [JSON.Member] {
+        units.sorted { $0.key < $1.key }.map { JSON.Member($0, $1.json) }
+    }
+
+    /// A whole catalog.
+    package static func catalog(_ entries: [ExactString: CatalogEntry], source: String) -> String {
+        let strings = entries.map { (order: CatalogOrder($0.key), member: JSON.Member($0.key.string, $0.value.json)) }
+            .sorted { $0.order < $1.order }.map(\.member)
+        return JSON.object([
+            ("sourceLanguage", .string(source)), ("strings", .object(strings)), ("version", "1.0"),
+        ]).text(as: .xcode)
+    }
+}

@@ -1,0 +1,99 @@
+import JSONSyntax
+package import SourceText
+
+extension Catalog {
+    /// The catalogs of a bundle by their tables, and what is wrong with the first that cannot be one.
+    static func all(in files: BundleFiles) -> (catalogs: [String: Catalog], problem: BundleError?) {
+        var catalogs: [String: Catalog] = [:]
+        do throws(BundleError) {
+            for (table, path) in files.catalogs.sorted(by: { $0.key < $1.key }) {
+                guard let bytes = files.files[path]?.bytes else {
+                    throw BundleError(
+                        "the catalog cannot be read" + (files.unreadReasons[path].map { ": \($0)" } ?? ""), path: path)
+                }
+                let catalog = try Catalog(JSONDocument(decoding: bytes), ofTable: table, at: path)
+                if let file = files.files.keys.filter({ $0.isTable(named: table) }).min() {
+                    throw BundleError(
+                        "the table \(table) is this file, and the catalog \(path), too", path: file,
+                        help: "remove one of the two, or name the catalog for another table")
+                }
+                catalogs[table] = catalog
+            }
+            return (catalogs, nil)
+        } catch {
+            return (catalogs, error)
+        }
+    }
+}
+
+extension String {
+    /// Whether it is the path of a table of a name in any language.
+    fileprivate func isTable(named table: String) -> Bool {
+        languageFolder != nil && utf8.split(separator: UInt8(ascii: "/")).count == 2
+            && hasSuffix("/\(table).strings")
+    }
+}
+
+extension SettingsBundle {
+    /// Throws where a catalog cannot be read, or must not be changed as its tables were.
+    package func requireSoundCatalogs() throws(BundleError) {
+        if let catalogProblem { throw catalogProblem }
+        for change in catalogChanges { if let problem = change.problem { throw problem } }
+    }
+
+    /// Finds places in tables of catalogs, as places in these.
+    package var catalogPlaces: CatalogPlaces { CatalogPlaces(in: self) }
+}
+
+/// Where in a catalog stands what a table of it has somewhere.
+package struct CatalogPlaces {
+    private let bundle: SettingsBundle
+    /// The catalogs as they are after the changes of their tables.
+    private let catalogs: [String: Catalog]
+    /// The entries of the tables that were asked for, by their spans.
+    private var entries: [String: [(span: Range<Int>, valueStart: Int, key: ExactString)]] = [:]
+
+    fileprivate init(in bundle: SettingsBundle) {
+        self.bundle = bundle
+        var catalogs = bundle.catalogs
+        for change in bundle.catalogChanges {
+            let written = try? Catalog(change.document, ofTable: change.catalog.table, at: change.catalog.path)
+            if let written { catalogs[written.table] = written }
+        }
+        self.catalogs = catalogs
+    }
+
+    /// The catalog, and the place in it; nil for a file that is no table of one.
+    package mutating func place(
+        of span: Range<Int>?, in path: String
+    ) -> (path: String, span: Range<Int>?, text: SourceText)? {
+        guard let catalog = bundle.catalog(ofTableAt: path).flatMap({ catalogs[$0.table] }) else { return nil }
+        let text = catalog.document.source.text
+        guard let span, let file = bundle.files[path] else { return (catalog.path, nil, text) }
+        let entries = entries[path] ?? Self.entries(of: file)
+        self.entries[path] = entries
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].span.upperBound <= span.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        guard low < entries.count, entries[low].span.lowerBound < max(span.upperBound, span.lowerBound + 1) else {
+            return (catalog.path, nil, text)
+        }
+        let entry = entries[low]
+        let isValue = span.lowerBound >= entry.valueStart
+        let language = isValue ? path.languageFolder.map { Language(folder: $0) } : nil
+        return (catalog.path, catalog.span(of: entry.key, in: language), text)
+    }
+
+    /// The text of a file: of a catalog, or of one of the bundle's own.
+    package func text(of path: String) -> SourceText? {
+        catalogs.values.first { $0.path == path }?.document.source.text ?? bundle.files[path]?.text
+    }
+
+    private static func entries(of file: ParsedFile) -> [(span: Range<Int>, valueStart: Int, key: ExactString)] {
+        file.stringTable.pairs.map { pair in
+            (pair.keySpan.lowerBound..<pair.valueSpan.upperBound, pair.valueSpan.lowerBound, pair.key)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/// The path of a file of a bundle as it is shown: that of one outside has no `..` that can do without.
+package func shownPath(of file: String, in bundle: String) -> String {
+    var folder = bundle[...]
+    var file = file[...]
+    while file.utf8.starts(with: "../".utf8) {
+        let trimmed = folder.utf8.last == UInt8(ascii: "/") ? folder.dropLast() : folder
+        let slash = trimmed.utf8.lastIndex(of: UInt8(ascii: "/"))
+        let name = slash.map { trimmed[trimmed.utf8.index(after: $0)...] } ?? trimmed
+        guard !["", ".", ".."].contains(name) else { break }
+        file = Substring(file.utf8.dropFirst(3))
+        guard let slash else { return String(file) }
+        folder = slash == trimmed.startIndex ? "/" : trimmed[..<slash]
+    }
+    return folder.utf8.last == UInt8(ascii: "/") ? String(folder + file) : "\(folder)/\(file)"
+}
