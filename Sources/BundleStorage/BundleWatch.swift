@@ -13,7 +13,7 @@ package enum BundleWatch {
         var last = known
         while true {
             Clock.sleep(milliseconds: interval)
-            guard let now = try? LoadedBundle.load(path, catalogs: known.catalogPaths) else { continue }
+            guard let now = try? LoadedBundle.load(path, catalogs: known.outside.catalogs) else { continue }
             if now.isSame(as: last), !now.isSame(as: known) { return now }
             last = now
         }

@@ -22,7 +22,8 @@ package final class EditingSession {
     ///   - aim: what is done with an earlier change that was recorded.
     /// - Throws: `locked`; `inTheWay`, `unfinishable` or `recorded` about an earlier change; what loading throws.
     package init(
-        at path: String, alsoReading others: Set<String> = [], catalogs: [String: String] = [:], recovery aim: RecoveryAim = .finish,
+        at path: String, alsoReading others: Set<String> = [], catalogs: [String: String] = [:],
+        recovery aim: RecoveryAim = .finish,
         waitingMilliseconds limit: Int = 10_000, disk: Disk = Disk()
     ) throws(StorageError) {
         self.disk = disk

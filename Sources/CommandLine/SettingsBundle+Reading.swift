@@ -5,9 +5,11 @@ extension SettingsBundle {
     /// Reads the bundle from its files, a large one on all cores at once.
     ///
     /// - Parameter project: what the options file says that governs it.
-    init(reading files: BundleFiles, for project: ProjectOptions) {
+    /// - Throws: for a String Catalog that cannot be read.
+    init(reading files: BundleFiles, for project: ProjectOptions) throws(BundleError) {
         self.init(files) { read in read.concurrentMap(ofBytes: files.size) { ParsedFile($0) } }
         optionsSourceLanguage = project.file.localization.source?.value
+        if let catalogProblem { throw catalogProblem }
     }
 
     /// Throws where a pane that people can reach cannot be read: what is on it would be missing without a word.

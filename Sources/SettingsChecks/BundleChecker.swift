@@ -114,7 +114,7 @@ package struct BundleChecker: Sendable {
                 Finding(
                     rule: rule.id,
                     severity: isCapped ? min(draft.severity, rule.withInAppSettingsKit) : draft.severity,
-                    path: draft.path, span: place.span, position: place.position, end: place.end,
+                    path: place.path, span: place.span, position: place.position, end: place.end,
                     message: draft.message, help: draft.help, fix: possible(draft.fix), isRest: draft.isRest,
                     others: others.map(places)))
         }
@@ -126,15 +126,29 @@ package struct BundleChecker: Sendable {
     ) -> (Reporter.Draft) -> Finding.Place {
         let start = SourcePosition(line: 1, column: 1)
         var positions: [String: [Int: SourcePosition]] = [:]
-        for (path, drafts) in Dictionary(grouping: drafts, by: \.path) {
+        var catalogs = bundle.catalogPlaces
+        var texts: [String: SourceText] = [:]
+        // What is about a table of a catalog is about a place in the catalog.
+        var inCatalogs: [String: [Range<Int>?: (path: String, span: Range<Int>?)]] = [:]
+        for draft in drafts {
+            guard let place = catalogs.place(of: draft.span, in: draft.path) else { continue }
+            inCatalogs[draft.path, default: [:]][draft.span] = (place.path, place.span)
+            texts[place.path] = place.text
+        }
+        for (path, text) in texts {
+            let spans = inCatalogs.values.flatMap(\.values).filter { $0.path == path }.compactMap(\.span)
+            positions[path] = text.positions(of: spans.flatMap { [$0.lowerBound, $0.upperBound] })
+        }
+        for (path, drafts) in Dictionary(grouping: drafts, by: \.path) where inCatalogs[path] == nil {
             let ends = drafts.compactMap(\.span).flatMap { [$0.lowerBound, $0.upperBound] }
             positions[path] = bundle.files[path]?.text?.positions(of: ends)
         }
         return { draft in
-            let places = positions[draft.path]
-            let span = places == nil ? nil : draft.span
+            let place = inCatalogs[draft.path]?[draft.span] ?? (draft.path, draft.span)
+            let places = positions[place.path]
+            let span = places == nil ? nil : place.span
             return Finding.Place(
-                path: draft.path, span: span, position: span.flatMap { places?[$0.lowerBound] } ?? start,
+                path: place.path, span: span, position: span.flatMap { places?[$0.lowerBound] } ?? start,
                 end: span.flatMap { places?[$0.upperBound] } ?? start)
         }
     }

@@ -110,7 +110,8 @@ package struct Example: Sendable {
 
     /// The example as a page shows it: the parts that matter, without marks. A long line is cut.
     package var shown: String {
-        if name.isEmpty, optionsSourceLanguage == nil, files.count == 1, let file = files.first, file.path == "Root.plist" {
+        let isPlain = name.isEmpty && optionsSourceLanguage == nil && files.count == 1
+        if isPlain, let file = files.first, file.path == "Root.plist" {
             return Self.cut(file.source)
         }
         let folder = name.isEmpty ? "" : name + "/"

@@ -8,7 +8,9 @@ extension Draft {
         guard let bytes = file.bytes else { throw BundleError("\(file.path) cannot be read", help: "move it by hand") }
         create(path, bytes, like: file.path)
         remove(file.path)
-        report(.rename, file.path, "to \(path)")
+        let isInCatalog = bundle.catalog(ofTableAt: path) != nil
+        let name = isInCatalog ? path.languageFolder.map { Language(folder: $0).identifier } : nil
+        report(.rename, file.path, "to \(name ?? path)")
     }
 
     /// Removes a file, and says so.

@@ -46,7 +46,7 @@ package struct Draft: Sendable {
             try operation(on: &self)
         } catch {
             // What comes after a file that cannot be read any more is a consequence of it.
-            throw refusal ?? error
+            throw refusal ?? (error as? BundleError).map(bundle.placed) ?? error
         }
         if let refusal { throw refusal }
     }
@@ -59,9 +59,15 @@ package struct Draft: Sendable {
         refusal = refusal ?? BundleError(breaking: before ?? after, into: after)
     }
 
+    /// Refuses the change as a whole where it is one of a catalog that is never written.
+    private mutating func requireOwnCatalog(_ path: String) {
+        if let obstacle = bundle.catalog(ofTableAt: path)?.obstacle { refusal = refusal ?? obstacle }
+    }
+
     /// Applies edits of a file's text, in place where nobody else holds the file.
     mutating func edit(_ path: String, _ edits: [TextEdit]) {
         guard !edits.isEmpty, let editPath = bundle.files[path]?.editPath else { return }
+        requireOwnCatalog(path)
         let wasReadable = bundle.files[path]?.isReadable == true
         let faulty = bundle.files[path].flatMap { $0.diagnostics.isEmpty ? nil : $0 }
         var index = indexes.removeValue(forKey: path)
@@ -78,6 +84,7 @@ package struct Draft: Sendable {
     /// Makes a file, or gives one that is there other contents; `like` names a file whose permissions a new one gets.
     mutating func create(_ path: String, _ bytes: [UInt8], like: String? = nil) {
         let before = bundle.files[path]
+        requireOwnCatalog(path)
         apply(.write(path: path, bytes: bytes, like: like))
         history?[path] = nil
         requireReadable(path, ifItWas: before?.isReadable == true, before)
@@ -91,6 +98,7 @@ package struct Draft: Sendable {
     }
 
     mutating func remove(_ path: String) {
+        requireOwnCatalog(path)
         apply(.remove(path: path))
     }
 
@@ -101,6 +109,38 @@ package struct Draft: Sendable {
     }
 
     // MARK: Reporting
+
+    /// The lines as they are shown: what happened to tables of a catalog happened to the catalog, in some languages.
+    package var shownLines: [ReportLine] {
+        if bundle.catalogs.isEmpty { return lines }
+        var places: [ReportLine: Int] = [:]
+        var shown: [(line: ReportLine, languages: [String], catalog: Catalog?)] = []
+        for line in lines {
+            // A file that was moved into a catalog is still one that went.
+            guard bundle.loaded.files[line.path] == nil, let catalog = bundle.catalog(ofTableAt: line.path),
+                let folder = line.path.languageFolder
+            else {
+                shown.append((line, [], nil))
+                continue
+            }
+            let action = line.action == .create ? .insert : line.action
+            let whole = ReportLine(action: action, path: catalog.path, detail: line.detail)
+            let language = Language(folder: folder).identifier
+            if let place = places[whole] {
+                shown[place].languages.append(language)
+            } else {
+                places[whole] = shown.count
+                shown.append((whole, [language], catalog))
+            }
+        }
+        return shown.map { line, languages, catalog in
+            guard let catalog, Set(languages) != Set(catalog.languages.map(\.identifier)) else { return line }
+            let list = languages.joined(separator: ", ")
+            return ReportLine(
+                action: line.action, path: line.path,
+                detail: line.detail == "" ? Message(list) : "\(list): \(line.detail)")
+        }
+    }
 
     mutating func report(_ action: ReportLine.Action, _ path: String, _ detail: Message = "") {
         let line = ReportLine(action: action, path: path, detail: detail)

@@ -21,7 +21,7 @@ package struct BundleFindings: Sendable {
 
 extension Finding {
     /// The path that a finding is reported at: the file's, or the bundle's own.
-    func location(in bundle: String) -> String { path.isEmpty ? bundle : bundle + "/" + path }
+    func location(in bundle: String) -> String { path.isEmpty ? bundle : shownPath(of: path, in: bundle) }
 
     /// The same path as services know it: without a `./` before it.
     func plainLocation(in bundle: String) -> String { Self.plain(location(in: bundle)) }

@@ -31,9 +31,10 @@ struct TextReporter: FindingReporter {
             }
             return output
         }
+        let places = checked.bundle?.catalogPlaces
         output.reserveCapacity(checked.findings.count * 400)
         for (path, findings) in runs(checked.findings) {
-            let text = checked.bundle?.files[path]?.text
+            let text = places?.text(of: path)
             let lines = text.map(LineTable.init)
             let location = findings.first.map { visible($0.location(in: checked.path)) } ?? ""
             for finding in findings {

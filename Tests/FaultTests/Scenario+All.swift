@@ -5,7 +5,7 @@ extension Scenario {
     static let all =
         [
             oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane,
-            mended,
+            mended, catalog, newCatalog,
         ]
         + (Strace.isRequired ? [fiftyCommands] : [])
 
@@ -71,6 +71,32 @@ extension Scenario {
             "Settings.bundle/Root.plist": paneText(table: "Root.strings", itemText("Group", ["Title": "Sound "])),
             "Settings.bundle/Thumbs.db": "junk",
         ]) { $1 }, command: ["check", "--unsafe-fixes", "--notes"])
+
+    private static let catalogText = """
+        {
+          "sourceLanguage" : "en",
+          "strings" : {
+            "Old" : { "extractionState" : "manual" },
+            "Play" : {
+              "extractionState" : "manual",
+              "localizations" : { "de" : { "stringUnit" : { "state" : "translated", "value" : "Spielen" } } }
+            },
+            "Sound" : { "extractionState" : "manual" }
+          },
+          "version" : "1.0"
+        }
+        """
+
+    static let catalog = Scenario(
+        "add-item with a String Catalog beside the bundle",
+        bundle(languages: []).merging([
+            "Texts/Settings.xcstrings": catalogText,
+            "settings-bundle.json": #"{ "localization": { "catalogs": { "Root": "Texts/Settings.xcstrings" } } }"#,
+        ]) { $1 }, command: ["add-item", "toggle", "--title", "Video", "--key", "video", "--translate", "de=Film"])
+
+    static let newCatalog = Scenario(
+        "localize catalog", bundle(languages: ["en", "de"]).merging(["settings-bundle.json": "{}"]) { $1 },
+        command: ["localize", "catalog", "Root", "--to", "Settings.xcstrings"])
 
     static let fiftyCommands = Scenario(
         "apply of fifty lines",

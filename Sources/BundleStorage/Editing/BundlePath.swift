@@ -45,8 +45,10 @@ struct BundlePath: Hashable {
     }
 
     /// Whether a file of this name may lie outside the bundle, and be changed together with it: nothing runs a String
-    /// Catalog, whoever's it is.
-    private static func mayLieOutside(_ path: String) -> Bool { path.hasSuffix(".xcstrings") }
+    /// Catalog or an options file, whoever's it is.
+    private static func mayLieOutside(_ path: String) -> Bool {
+        path.hasSuffix(".xcstrings") || path.hasSuffix("/" + OptionsPlace.name)
+    }
 
     /// Whether it leads out of the bundle.
     var liesOutside: Bool { parts[0] == ".." }

@@ -7,7 +7,7 @@ extension LoadedBundle {
     /// Size, times and inode tell; where they differ, or are so young that a second change might not show in them, the
     /// contents are compared.
     func checkUnchanged(alsoUnread paths: Set<[UInt8]>, at location: BundleLocation) throws(StorageError) {
-        var walk = BundleWalk(location, catalogs: catalogPaths, reading: { _ in false })
+        var walk = BundleWalk(location, and: outside, reading: { _ in false })
         try walk.run()
         let changed = Set(snapshot.files.keys).union(walk.snapshot.files.keys).filter { key in
             let path = String(decoding: key, as: UTF8.self)

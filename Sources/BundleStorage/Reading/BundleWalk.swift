@@ -16,9 +16,9 @@ struct BundleWalk {
     /// The folders, by the path without symbolic links, as they were when they were listed.
     private(set) var folders: [String: FileStatus] = [:]
 
-    /// The paths of String Catalogs by the tables that they stand for, as they were given.
-    let catalogPaths: [String: String]
-    /// The same relative to the bundle, without symbolic links.
+    /// The files outside the bundle that are read with it.
+    let outside: OutsideFiles
+    /// The paths of the String Catalogs by the tables that they stand for, relative to the bundle.
     private(set) var catalogs: [String: String] = [:]
 
     private var names: Set<String> = []
@@ -30,27 +30,27 @@ struct BundleWalk {
     static let limit = 100_000
 
     init(
-        _ location: BundleLocation, catalogs: [String: String] = [:], skippingHidden skipsHidden: Bool = false,
+        _ location: BundleLocation, and outside: OutsideFiles = OutsideFiles(), skippingHidden skipsHidden: Bool = false,
         reading readsContents: @escaping (String) -> Bool = BundleFiles.readsContents
     ) {
         self.location = location
         self.skipsHidden = skipsHidden
-        catalogPaths = catalogs
+        self.outside = outside
         self.readsContents = readsContents
     }
 
     /// A walk through the same folder that reads no file.
     var withoutReading: BundleWalk {
-        BundleWalk(location, catalogs: catalogPaths, skippingHidden: skipsHidden, reading: { _ in false })
+        BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: { _ in false })
     }
 
     /// Walks through a folder of which everything counts, but for hidden files.
     /// - Throws: what `SteadyReading` throws; `unfinished`; `failed` about the first file that cannot be read.
     static func wholly(
-        _ path: String, catalogs: [String: String] = [:],
+        _ path: String, and outside: OutsideFiles = OutsideFiles(),
         reading readsContents: @escaping (String) -> Bool = { _ in true }
     ) throws(StorageError) -> BundleWalk {
-        let reading = try SteadyReading(path, catalogs: catalogs, skippingHidden: true, reading: readsContents)
+        let reading = try SteadyReading(path, and: outside, skippingHidden: true, reading: readsContents)
         if reading.hasUnfinishedChange { throw .unfinished(path: path) }
         let walk = reading.walk
         if let problem = walk.problems.first {
@@ -80,8 +80,11 @@ struct BundleWalk {
         folders["."] = status
         let place = Place(folder: location.bundle, path: "", real: "", above: [status], behindLink: false)
         _ = try visit(entries, of: place)
-        for (table, path) in catalogPaths.sorted(by: { $0.key < $1.key }) {
+        for (table, path) in outside.catalogs.sorted(by: { $0.key < $1.key }) {
             catalogs[table] = try attempt("read", path, sought: true) { try addCatalog(at: path) }
+        }
+        for path in outside.others.sorted() where (try? location.bundle.status(of: path)) != nil {
+            try attempt("read", location.shown(path)) { try addOutside(path) }
         }
     }
 
@@ -94,12 +97,18 @@ struct BundleWalk {
         guard place.hasSuffix(".xcstrings") else {
             throw StorageError.failed("read", path: path, reason: "its name does not end in .xcstrings")
         }
-        if snapshot[place] != nil { return place }
-        let status = try location.bundle.status(of: place)
-        let found = Snapshot.File(place: place, destination: nil, status: status, wasRead: false)
-        if status.kind != .file { throw StorageError.failed("read", path: path, reason: "it is no plain file") }
-        try add(place, target: place, found) { [location] in try location.bundle.file(place) }
+        try addOutside(place)
         return place
+    }
+
+    private mutating func addOutside(_ path: String) throws {
+        if snapshot[path] != nil { return }
+        let status = try location.bundle.status(of: path)
+        let found = Snapshot.File(place: path, destination: nil, status: status, wasRead: false)
+        if status.kind != .file {
+            throw StorageError.failed("read", path: location.shown(path), reason: "it is no plain file")
+        }
+        try add(path, target: path, found) { [location] in try location.bundle.file(path) }
     }
 
     /// Reads what is in a folder; returns whether any file is in it or below it.

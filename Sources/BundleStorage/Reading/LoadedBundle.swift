@@ -6,8 +6,8 @@ package struct LoadedBundle: Sendable {
     /// What could not be read, and was left out or listed without its contents.
     package let problems: [StorageProblem]
     let snapshot: Snapshot
-    /// The paths of String Catalogs by the tables that they stand for.
-    let catalogPaths: [String: String]
+    /// The files outside the bundle that are read with it.
+    let outside: OutsideFiles
 
     /// Reads the bundle at a path as it is, without a lock; nothing is written.
     ///
@@ -21,7 +21,8 @@ package struct LoadedBundle: Sendable {
     package static func load(
         _ path: String, alsoReading others: Set<String> = [], catalogs: [String: String] = [:]
     ) throws(StorageError) -> LoadedBundle {
-        let reading = try SteadyReading(path, catalogs: catalogs, reading: Self.contents(and: others))
+        let reading = try SteadyReading(
+            path, and: OutsideFiles(catalogs: catalogs, and: others), reading: Self.contents(and: others))
         return LoadedBundle(reading.walk, hasUnfinishedChange: reading.hasUnfinishedChange)
     }
 
@@ -31,14 +32,15 @@ package struct LoadedBundle: Sendable {
     package static func loadWhole(
         _ path: String, catalogs: [String: String] = [:]
     ) throws(StorageError) -> LoadedBundle {
-        LoadedBundle(try BundleWalk.wholly(path, catalogs: catalogs), hasUnfinishedChange: false)
+        LoadedBundle(try BundleWalk.wholly(path, and: OutsideFiles(catalogs: catalogs, and: [])), hasUnfinishedChange: false)
     }
 
     /// Reads a bundle that is locked.
     init(
         locked location: BundleLocation, alsoReading others: Set<String>, catalogs: [String: String]
     ) throws(StorageError) {
-        var walk = BundleWalk(location, catalogs: catalogs, reading: Self.contents(and: others))
+        var walk = BundleWalk(
+            location, and: OutsideFiles(catalogs: catalogs, and: others), reading: Self.contents(and: others))
         try walk.run()
         self.init(walk, hasUnfinishedChange: false)
     }
@@ -56,6 +58,6 @@ package struct LoadedBundle: Sendable {
             catalogs: walk.catalogs)
         problems = walk.problems
         snapshot = walk.snapshot
-        catalogPaths = walk.catalogPaths
+        outside = walk.outside
     }
 }

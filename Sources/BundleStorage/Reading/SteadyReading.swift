@@ -9,17 +9,16 @@ struct SteadyReading {
     let hasUnfinishedChange: Bool
 
     /// - Parameters:
-    ///   - catalogs: the paths of String Catalogs by the tables that they stand for.
+    ///   - outside: the files outside the bundle that are read with it.
     ///   - skipsHidden: whether what is hidden is passed over.
     ///   - readsContents: whether the contents of a file with this path are read.
     /// - Throws: `locked` when other processes were changing it all the time; what a walk throws.
     init(
-        _ path: String, catalogs: [String: String] = [:], skippingHidden skipsHidden: Bool = false,
+        _ path: String, and outside: OutsideFiles = OutsideFiles(), skippingHidden skipsHidden: Bool = false,
         waitingMilliseconds limit: Int = 10_000, reading readsContents: @escaping (String) -> Bool
     ) throws(StorageError) {
         func walked(_ location: BundleLocation) throws(StorageError) -> BundleWalk {
-            var walk = BundleWalk(
-                location, catalogs: catalogs, skippingHidden: skipsHidden, reading: readsContents)
+            var walk = BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: readsContents)
             try walk.run()
             return walk
         }

@@ -16,26 +16,24 @@ struct CheckOutcome: Sendable {
     ///
     /// Of a build configuration, what is found in its bundle is shown where it stands in the one that people edit.
     init(_ path: String, _ plan: CheckPlan) throws(Failure) {
-        do {
-            guard let configuration = plan.configuration else {
-                let loaded = try LoadedBundle.load(path)
-                let bundle = SettingsBundle(reading: loaded.files, for: plan.project)
-                self.init(path, plan.checker.check(bundle), of: bundle, problems: loaded.problems)
-                return
+        guard let configuration = plan.configuration else {
+            let (bundle, problems) = try Failure.of(path) {
+                let loaded = try LoadedBundle.load(path, catalogs: plan.project.catalogs())
+                return (try SettingsBundle(reading: loaded.files, for: plan.project), loaded.problems)
             }
-            let run = BuildRun(source: path, project: plan.project, configuration: configuration, variables: .known)
-            let built = try run.built(by: run.operations())
-            let findings = plan.checker.check(built.bundle).map { finding in
-                finding.moved { place in
-                    guard let origin = place.span.flatMap({ built.origin(of: $0, in: place.path) }) else { return place }
-                    return Finding.Place(path: place.path, span: origin.span, position: origin.start, end: origin.end)
-                }
-            }
-            self.init(path, findings.sorted(), of: built.shown, problems: [])
-            advice = built.advice
-        } catch {
-            throw Failure(error, in: path) ?? Failure("\(error)")
+            self.init(path, plan.checker.check(bundle), of: bundle, problems: problems)
+            return
         }
+        let run = BuildRun(source: path, project: plan.project, configuration: configuration, variables: .known)
+        let built = try Failure.of(path) { try run.built(of: run.load(), by: run.operations()) }
+        let findings = plan.checker.check(built.bundle).map { finding in
+            finding.moved { place in
+                guard let origin = place.span.flatMap({ built.origin(of: $0, in: place.path) }) else { return place }
+                return Finding.Place(path: place.path, span: origin.span, position: origin.start, end: origin.end)
+            }
+        }
+        self.init(path, findings.sorted(), of: built.shown, problems: [])
+        advice = built.advice
     }
 
     init(_ path: String, _ findings: [Finding], of bundle: SettingsBundle, problems: [StorageProblem]) {

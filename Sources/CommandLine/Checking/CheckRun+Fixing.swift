@@ -12,29 +12,27 @@ extension CheckRun {
         let project = target.plan.project
         let check = target.plan.checker.check
         let run = FixRun(allowsUnsafe: options.unsafeFixes, wanted: { reported($0, of: target) }, check: check)
-        do throws(StorageError) {
+        return try Failure.of(path) {
             if options.diff {
-                let loaded = try console.load(path)
-                let bundle = SettingsBundle(reading: loaded.files, for: project)
+                let loaded = try console.load(path, for: project)
+                let bundle = try SettingsBundle(reading: loaded.files, for: project)
                 let outcome = run(bundle)
                 UnifiedDiff.show(outcome.draft.fileChanges, in: bundle, named: path, on: console)
                 say(outcome, of: path)
                 return CheckOutcome(path, check(bundle), of: bundle, problems: loaded.problems)
             }
-            let session = try EditingSession(at: path)
+            let session = try EditingSession(at: path, catalogs: project.catalogs())
             for note in session.notes { console.talk("note: \(note)") }
-            let outcome = run(SettingsBundle(reading: session.bundle.files, for: project))
+            let outcome = run(try SettingsBundle(reading: session.bundle.files, for: project))
             try session.commit(outcome.draft.fileChanges)
             say(outcome, of: path)
             return CheckOutcome(path, outcome.findings, of: outcome.draft.bundle, problems: session.bundle.problems)
-        } catch {
-            throw Failure(error)
         }
     }
 
     private func say(_ outcome: FixRun.Outcome, of path: String) {
-        let lines = outcome.draft.lines.map {
-            ReportLine(action: $0.action, path: "\(path)/\($0.path)", detail: $0.detail)
+        let lines = outcome.draft.shownLines.map {
+            ReportLine(action: $0.action, path: shownPath(of: $0.path, in: path), detail: $0.detail)
         }
         Report.show(lines, outcome.draft.advice, on: console, writesNothing: options.diff)
         for line in Self.lines(of: outcome.refusals, in: path) { console.talk("note: \(visible(line))") }

@@ -25,7 +25,9 @@ struct OptionsCommand: ParsableCommand {
         let found = Result { () throws(Failure) in try shared.bundle() }
         let bundle = try? found.get()
         let project = try shared.project(of: bundle?.path)
-        let source = try bundle.map { try SettingsBundle(reading: shared.console.load($0.path).files, for: project) }
+        let source = try bundle.map {
+            try SettingsBundle(reading: shared.console.load($0.path, for: project).files, for: project)
+        }
         let inForce = OptionsInForce(
             project, optionsOrigin: optionsOrigin, bundle: try bundle.map { ($0.path, try origin(of: $0.origin)) },
             source: source)

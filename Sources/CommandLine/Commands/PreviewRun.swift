@@ -37,7 +37,7 @@ struct PreviewRun {
     }
 
     mutating func run() throws {
-        let loaded = try console.load(path, writing: file != nil || options.open)
+        let loaded = try console.load(path, for: project, writing: file != nil || options.open)
         let bundle = try bundle(of: loaded)
         try takeOtherPane(of: bundle)
         switch format {
@@ -78,10 +78,10 @@ struct PreviewRun {
     /// The bundle with the contents of some images, which are not read otherwise: most panes show none.
     func reading(
         images paths: Set<String>, of bundle: SettingsBundle, _ loaded: LoadedBundle
-    ) throws(StorageError) -> SettingsBundle {
+    ) throws -> SettingsBundle {
         // What is built has all contents.
         guard !paths.isEmpty, options.build.name == nil else { return bundle }
-        return SettingsBundle(reading: try loaded.files(reading: paths, at: path), for: project)
+        return try SettingsBundle(reading: try loaded.files(reading: paths, at: path), for: project)
     }
 
     /// Says what the Settings app leaves out.

@@ -16,11 +16,13 @@ struct BuildConfigurationOptions: ParsableArguments {
         variables: BuildRun.Variables = .known, on console: Console
     ) throws -> SettingsBundle {
         guard let name else {
-            let files = try console.load(path, writing: isWriting).files
-            return SettingsBundle(reading: files, for: project)
+            return try Failure.naming(path) {
+                let files = try console.load(path, for: project, writing: isWriting).files
+                return try SettingsBundle(reading: files, for: project)
+            }
         }
         let run = BuildRun(source: path, project: project, configuration: name, variables: variables)
-        let built = try Failure.naming(path) { try run.built(by: run.operations()) }
+        let built = try Failure.naming(path) { try run.built(of: run.load(), by: run.operations()) }
         for advice in built.advice { console.talk("note: \(visible(advice.worded))") }
         return built.bundle
     }

@@ -23,9 +23,14 @@ struct EditingOptions: ParsableArguments {
     /// Reads the bundle, applies an operation to it and writes what has changed: all of it or nothing.
     @discardableResult
     func edit(_ operation: any BundleOperation) throws -> Draft {
-        let path = try shared.bundlePath(besides: operation.sources)
+        try edit(operation, at: try shared.bundlePath(besides: operation.sources))
+    }
+
+    /// The same for the bundle at a path.
+    @discardableResult
+    func edit(_ operation: any BundleOperation, at path: String) throws -> Draft {
         do {
-            return try Failure.naming(path) { try edit(operation, at: path) }
+            return try Failure.naming(path) { try carryOut(operation, at: path) }
         } catch let step as Script.StepError {
             guard var failure = Failure(step.error, in: path) else { throw step.error }
             failure.message = (failure.location.map { $0 + ": " } ?? "") + failure.message
@@ -34,17 +39,19 @@ struct EditingOptions: ParsableArguments {
         }
     }
 
-    private func edit(_ operation: any BundleOperation, at path: String) throws -> Draft {
+    private func carryOut(_ operation: any BundleOperation, at path: String) throws -> Draft {
         for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
         let project = try shared.project(of: path)
         // Nothing is written, so nobody has to wait.
         if writing.writesNothing {
-            let files = try shared.console.load(path, alsoReading: operation.otherFilesRead).files
-            return try finish(operation, on: SettingsBundle(reading: files, for: project), at: path) { _ in }
+            let files = try shared.console.load(path, for: project, alsoReading: operation.otherFilesRead)
+                .files
+            return try finish(operation, on: try SettingsBundle(reading: files, for: project), at: path) { _ in }
         }
-        let session = try EditingSession(at: path, alsoReading: operation.otherFilesRead)
+        let session = try EditingSession(
+            at: path, alsoReading: operation.otherFilesRead, catalogs: try project.catalogs())
         for note in session.notes { shared.console.talk("note: \(note)") }
-        let bundle = SettingsBundle(reading: session.bundle.files, for: project)
+        let bundle = try SettingsBundle(reading: session.bundle.files, for: project)
         return try finish(operation, on: bundle, at: path, session.commit)
     }
 
@@ -53,11 +60,16 @@ struct EditingOptions: ParsableArguments {
         _ commit: ([FileChange]) throws -> Void
     ) throws -> Draft {
         let draft = try operation(consume bundle)
+        try draft.bundle.requireSoundCatalogs()
         let changes = draft.fileChanges
         try commit(changes)
         let console = shared.console
         if writing.diff { UnifiedDiff.show(changes, in: draft.bundle, named: path, on: console) }
-        Report.show(draft.lines, draft.advice, on: console, writesNothing: writing.writesNothing)
+        let lines = draft.shownLines.map { line in
+            BundleFiles.liesOutside(line.path)
+                ? ReportLine(action: line.action, path: shownPath(of: line.path, in: path), detail: line.detail) : line
+        }
+        Report.show(lines, draft.advice, on: console, writesNothing: writing.writesNothing)
         return draft
     }
 }

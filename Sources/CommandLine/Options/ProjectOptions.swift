@@ -11,13 +11,14 @@ struct ProjectOptions: Sendable {
     let path: String?
     /// The text of the file.
     let document: JSONDocument?
+    private let lines: LineTable?
     private let place: OptionsPlace?
 
     /// Those of a bundle without an options file.
     static let none = ProjectOptions()
 
     private init() {
-        (file, path, document, place) = (OptionsFile(), nil, nil, nil)
+        (file, path, document, lines, place) = (OptionsFile(), nil, nil, nil, nil)
     }
 
     /// - Throws: all mistakes of the file.
@@ -31,6 +32,7 @@ struct ProjectOptions: Sendable {
         }
         let (file, mistakes) = OptionsFile.read(document, knowing: .current)
         (self.file, self.path, self.document, self.place) = (file, path, document, place)
+        lines = LineTable(document.source.text)
         let paths = file.paths.filter { !place.allows($0.value) }
         let failures =
             mistakes.map { (start: $0.span.lowerBound, failure: failure($0.message, at: $0.span, help: $0.help)) }
@@ -65,6 +67,15 @@ struct ProjectOptions: Sendable {
         return try resolve(placed) as String
     }
 
+    /// The paths of the String Catalogs by the tables that they stand for.
+    ///
+    /// - Throws: where one leaves the repository through a symbolic link.
+    func catalogs() throws(Failure) -> [String: String] {
+        var paths: [String: String] = [:]
+        for catalog in file.localization.catalogs { paths[catalog.name.value] = try resolve(catalog.value) as String }
+        return paths
+    }
+
     /// What is wrong with something that stands in the file.
     func failure(_ message: String, at span: Range<Int>, help: String? = nil) -> Failure {
         Failure(message, location: location(of: span), help: help)
@@ -75,7 +86,7 @@ struct ProjectOptions: Sendable {
 
     /// The line and the column at which something begins in the file.
     func position(of span: Range<Int>) -> SourcePosition? {
-        document?.source.text.positions(of: [span.lowerBound])[span.lowerBound]
+        lines?.position(of: span.lowerBound)
     }
 
     private func leavesRepository(_ path: OptionsFile.Placed<String>) -> Failure {

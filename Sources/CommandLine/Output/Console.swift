@@ -52,13 +52,15 @@ final class Console: @unchecked Sendable {
     /// Reads a bundle for a command that changes none, and says where an earlier change of it was left unfinished.
     ///
     /// - Parameters:
+    ///   - project: what the options file says that governs it.
     ///   - isWriting: whether the command writes something out of what it reads, which then would outlast that state.
     ///   - others: files that have contents although they are neither property lists nor tables.
     /// - Throws: what loading throws; `unfinished` where the command writes.
     func load(
-        _ path: String, writing isWriting: Bool = false, alsoReading others: Set<String> = []
-    ) throws(StorageError) -> LoadedBundle {
-        let loaded = try LoadedBundle.load(path, alsoReading: others)
+        _ path: String, for project: ProjectOptions, writing isWriting: Bool = false,
+        alsoReading others: Set<String> = []
+    ) throws -> LoadedBundle {
+        let loaded = try LoadedBundle.load(path, alsoReading: others, catalogs: project.catalogs())
         if loaded.files.hasUnfinishedChange {
             let error = StorageError.unfinished(path: path)
             if isWriting { throw error }

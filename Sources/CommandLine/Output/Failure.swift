@@ -59,9 +59,20 @@ struct Failure: Error {
         case let error as StorageError: self.init(error)
         case let error as UsageError: self.init(usage: error.message.worded, help: error.help?.worded)
         case let error as BundleError:
-            let location = error.path.map { shownPlace(in: (error.bundle ?? bundle) + "/" + $0, error.position) }
+            let location = error.path.map {
+                shownPlace(in: shownPath(of: $0, in: error.bundle ?? bundle), error.position)
+            }
             self.init(error.message.worded, location: location, help: error.help?.worded)
         default: return nil
+        }
+    }
+
+    /// Does something with a bundle of which nothing but a failure can come.
+    static func of<Result>(_ bundle: String, _ body: () throws -> Result) throws(Failure) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw Failure(error, in: bundle) ?? Failure("\(error)")
         }
     }
 

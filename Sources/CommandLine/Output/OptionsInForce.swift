@@ -76,7 +76,9 @@ struct OptionsInForce {
         source: SettingsBundle?
     ) {
         var rows = [
-            Row(name: "options", value: project.path.map { .string($0) }, origin: project.path.map { _ in optionsOrigin }),
+            Row(
+                name: "options", value: project.path.map { .string($0) },
+                origin: project.path.map { _ in optionsOrigin }),
             Row(name: "bundle", value: bundle.map { .string($0.path) }, origin: bundle?.origin),
         ]
         if let bundle, let source, source.optionsSourceLanguage == nil {

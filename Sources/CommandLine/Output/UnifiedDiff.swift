@@ -42,10 +42,10 @@ struct UnifiedDiff {
 
     private mutating func add(_ change: FileChange, in bundle: SettingsBundle, named name: String) {
         let file = bundle.loaded.files[change.path]
-        let path = "\(name)/\(change.path)"
+        let path = shownPath(of: change.path, in: name)
         let oldName = file == nil ? "/dev/null" : Self.name("a/" + path)
         let newName = change.bytes == nil ? "/dev/null" : Self.name("b/" + path)
-        guard BundleFiles.readsContents(of: change.path) else {
+        guard BundleFiles.readsContents(of: change.path) || BundleFiles.liesOutside(change.path) else {
             // What is said of a file that has no lines, in the words of diff(1).
             text += "Binary files \(oldName) and \(newName) differ\n"
             return
@@ -59,8 +59,10 @@ struct UnifiedDiff {
     /// The lines of a file, each with its line break, and whether they are not its bytes; a binary property list is
     /// shown as the XML it stands for.
     private static func lines(_ bytes: [UInt8], _ path: String) -> (lines: [ExactString], isDecoded: Bool) {
-        let file = ParsedFile(path: path, target: path, bytes: bytes)
-        if file.isBinary, let text = file.propertyList?.source.text {
+        if BundleFiles.readsContents(of: path),
+            case let file = ParsedFile(path: path, target: path, bytes: bytes), file.isBinary,
+            let text = file.propertyList?.source.text
+        {
             return (text.string(in: 0..<text.count).splitAfterLineFeeds, true)
         }
         let encoded = EncodedText(decoding: bytes)

@@ -44,7 +44,7 @@ extension Rule {
                 if TemplateTexts.texts.contains(entry.key) { continue }
                 if let succession = checked.successions[table.name], succession.isTied(entry.key) {
                     report(
-                        entry, of: table, succession.successor(of: entry.key), to: reporter,
+                        entry, of: table, succession.successor(of: entry.key), in: checked.bundle, to: reporter,
                         as: checked.usesInAppSettingsKit ? .note : nil)
                     continue
                 }
@@ -53,7 +53,7 @@ extension Rule {
                     table.path, at: table.span(entry.keySpan), "no pane uses the text \(key)",
                     help: "remove the entry, or write its key exactly as the text in the pane",
                     fix: .removing([index], of: table, "remove the entry \(key)"),
-                    group: FindingGroup(id: "\(table.name)/\(entry.key)", name: table.path) { paths in
+                    group: FindingGroup(id: "\(table.name)/\(entry.key)", name: checked.bundle.fileName(of: table.table)) { paths in
                         (
                             "no pane uses the text \(key)",
                             "remove the entry from \(CheckedBundle.list(paths, limit: 4)), or write its key "
@@ -66,8 +66,8 @@ extension Rule {
 
     /// Reports the entry of a text that became another, or may have: it is not taken away.
     private static func report(
-        _ entry: StringTable.Pair, of table: CheckedTable, _ new: ExactString?, to reporter: Reporter,
-        as severity: Severity?
+        _ entry: StringTable.Pair, of table: CheckedTable, _ new: ExactString?, in bundle: SettingsBundle,
+        to reporter: Reporter, as severity: Severity?
     ) {
         let key = short(entry.key)
         let message: String
@@ -85,7 +85,7 @@ extension Rule {
         }
         reporter.report(
             table.path, at: table.span(entry.keySpan), message, help: help, fix: fix,
-            group: FindingGroup(id: "\(table.name)/\(entry.key)", name: table.path) { _ in (message, help) },
+            group: FindingGroup(id: "\(table.name)/\(entry.key)", name: bundle.fileName(of: table.table)) { _ in (message, help) },
             as: severity)
     }
 }

@@ -45,6 +45,7 @@ package struct SyncTables: BundleOperation {
                 sourceValues: sourceTable?.values.filter { !$0.value.isEmpty } ?? [:])
             let (languages, without) = try draft.bundle.languages(editing: name)
             for language in languages { fill(language, sync, &draft) }
+            mark(sync, &draft)
             let model = sourceTable ?? draft.bundle.languages.firstResult { draft.bundle.table(name, in: $0) }
             for language in without {
                 try draft.bundle.requireUniqueName("\(language.folder)/\(name).strings", askedBy: panes)
@@ -82,6 +83,19 @@ package struct SyncTables: BundleOperation {
         if let filled = draft.bundle.table(sync.name, in: language) { reportStale(in: filled, sync, &draft) }
     }
 
+    /// Says in a catalog which of its texts no pane uses.
+    private func mark(_ sync: TableSync, _ draft: inout Draft) {
+        guard let catalog = draft.bundle.catalogs[sync.name] else { return }
+        let (stale, manual) = draft.bundle.marks(sync.used, inCatalog: sync.name)
+        func report(_ texts: [ExactString], _ reason: Message) {
+            if !texts.isEmpty { draft.report(.update, catalog.path, "\(listed(texts.map(\.string))): \(reason)") }
+        }
+        if !prune { report(stale, "stale, since no page uses \(stale.count == 1 ? "it" : "them")") }
+        report(manual, "manual again, since pages use \(manual.count == 1 ? "it" : "them")")
+        let states = stale.map { ($0, "stale") } + manual.map { ($0, "manual") }
+        draft.bundle.setStates(Dictionary(states, uniquingKeysWith: { $1 }), inCatalog: sync.name)
+    }
+
     /// The entries that the table of a language lacks, and the translations that they have from entries of others.
     private func insertions(
         in language: Language, _ sync: TableSync, _ draft: Draft
@@ -112,7 +126,7 @@ package struct SyncTables: BundleOperation {
                 "\(table.path): no page uses \(shown(tied)), which may be the translation of a text that changed: move it there, or remove the entry"
             )
         }
-        if stale.isEmpty { return }
+        if stale.isEmpty || !prune && draft.bundle.catalogs[sync.name] != nil { return }
         if prune {
             draft.edit(table.path, table.removing(stale))
             draft.report(.remove, table.path, "\(shown(stale)): no page uses \(it)")

@@ -24,11 +24,11 @@ package struct SettingsBundle: Sendable {
     /// The files that some change touched.
     private var touched: Set<String> = []
     /// The String Catalogs by the names of their tables. What they hold is among the files, a table for each language.
-    package let catalogs: [String: Catalog]
+    package private(set) var catalogs: [String: Catalog]
     /// Why a catalog could not be read.
     package let catalogProblem: BundleError?
-    /// The texts that panes use, by the table, where an operation found them out.
-    private var usedTexts: [String: Set<ExactString>] = [:]
+    /// The `extractionState` that texts of catalogs get, by the table.
+    private var catalogStates: [String: [ExactString: String]] = [:]
 
     /// Reads the bundle from its files.
     ///
@@ -42,7 +42,7 @@ package struct SettingsBundle: Sendable {
         let read = own.filter { BundleFiles.readsContents(of: $0.path) } + catalogs.values.flatMap(\.files)
         files = Dictionary(parse(read).map { ($0.path, $0) }, uniquingKeysWith: { $1 })
         for (path, reason) in loaded.unreadReasons { files[path]?.unreadReason = reason }
-        otherFiles = Set(own.map(\.path)).subtracting(files.keys)
+        otherFiles = Set(loaded.files.keys).subtracting(files.keys).subtracting(catalogs.values.map(\.path))
         links = Self.links(in: loaded)
         paths = FilePaths(Array(files.keys) + otherFiles, emptyFolders: loaded.emptyFolders)
         for catalog in catalogs.values {
@@ -168,7 +168,7 @@ package struct SettingsBundle: Sendable {
 
     private var ownChanges: [FileChange] {
         touched.sorted().compactMap { path in
-            if catalog(ofTableAt: path) != nil { return nil }
+            if catalog(ofTableAt: path) != nil { return loaded.files[path] == nil ? nil : .remove(path: path) }
             let before = loaded.files[path]?.bytes
             if let bytes = createdContents[path] {
                 return .write(path: path, bytes: bytes, like: created[path] ?? nil)
@@ -191,8 +191,27 @@ package struct SettingsBundle: Sendable {
         return catalogs[String(path[path.utf8.index(after: slash)...].dropLast(".strings".count))]
     }
 
-    /// Says which texts panes use: `extractionState` of the others becomes `stale`.
-    package mutating func setUsedTexts(_ texts: Set<ExactString>, ofCatalog table: String) { usedTexts[table] = texts }
+    /// Gives texts of a catalog an `extractionState`.
+    package mutating func setStates(_ states: [ExactString: String], inCatalog table: String) {
+        catalogStates[table] = states
+    }
+
+    /// Makes a new catalog of a table: its files go.
+    package mutating func makeCatalog(_ catalog: Catalog) {
+        catalogs[catalog.table] = catalog
+        for language in languages where table(catalog.table, in: language) != nil {
+            touched.insert(catalog.path(of: language))
+        }
+    }
+
+    /// Makes files of the tables of a catalog, which goes.
+    package mutating func removeCatalog(_ catalog: Catalog) {
+        for language in languages where table(catalog.table, in: language) != nil {
+            touched.insert(catalog.path(of: language))
+        }
+        catalogs[catalog.table] = nil
+        if otherFiles.remove(catalog.path) != nil || loaded.files[catalog.path] != nil { touched.insert(catalog.path) }
+    }
 
     /// What becomes of the catalogs whose tables some change touched.
     var catalogChanges: [CatalogChange] {
@@ -204,12 +223,12 @@ package struct SettingsBundle: Sendable {
         }
         return catalogs.values.sorted { $0.path < $1.path }.compactMap { catalog in
             let touched = languages[catalog.table] ?? []
-            let used = usedTexts[catalog.table]
-            if touched.isEmpty, used == nil { return nil }
+            let states = catalogStates[catalog.table] ?? [:]
+            if touched.isEmpty, states.isEmpty { return nil }
             let tables = self.languages.compactMap { table(catalog.table, in: $0) }
             return CatalogChange(
                 of: catalog, to: Dictionary(tables.map { ($0.language, $0) }, uniquingKeysWith: { $1 }),
-                touched: touched, used: used)
+                touched: touched, states: states)
         }
     }
 }

@@ -25,8 +25,8 @@ struct CatalogChange {
     /// - Parameters:
     ///   - tables: all that there are now.
     ///   - touched: the languages whose table is not what the catalog says, as far as is known.
-    ///   - used: the texts that panes use; nil where nobody asked.
-    init(of catalog: Catalog, to tables: [Language: StringTable], touched: Set<Language>, used: Set<ExactString>?) {
+    ///   - states: the `extractionState` of some texts.
+    init(of catalog: Catalog, to tables: [Language: StringTable], touched: Set<Language>, states: [ExactString: String]) {
         self.catalog = catalog
         self.tables = tables
         document = catalog.document
@@ -48,7 +48,7 @@ struct CatalogChange {
                     at: catalog.document.root?["sourceLanguage"]?.span ?? 0..<0,
                     help: "rename the language, or remove the catalog")
             }
-            document.apply(try rewritingTexts(used: used) + insertingTexts())
+            document.apply(try rewritingTexts(states) + insertingTexts())
         } catch {
             problem = error
         }
@@ -151,7 +151,7 @@ struct CatalogChange {
     // MARK: Texts that stay
 
     /// The edits of the texts that were there, and are.
-    private func rewritingTexts(used: Set<ExactString>?) throws(BundleError) -> [TextEdit] {
+    private func rewritingTexts(_ states: [ExactString: String]) throws(BundleError) -> [TextEdit] {
         var edits: [TextEdit] = []
         let comments = comments()
         let languages = entries.keys.sorted()
@@ -159,10 +159,8 @@ struct CatalogChange {
             if let comment = comments[text.key] {
                 edits += setting("comment", to: .string(comment), in: text.element)
             }
-            if let used, let state = text.element["extractionState"] {
-                let isUsed = used.contains(text.key)
-                if state.string == "manual", !isUsed { edits += document.replacing(state, with: "stale") }
-                if state.string == "stale", isUsed { edits += document.replacing(state, with: "manual") }
+            if let state = states[text.key] {
+                edits += setting("extractionState", to: .string(state), in: text.element)
             }
             var new: [String: CatalogEntry.Unit] = [:]
             for language in languages {
@@ -272,7 +270,9 @@ struct CatalogChange {
         let source = entries[catalog.source]?[key]?.value ?? key
         for language in entries.keys.sorted() {
             guard let entry = entries[language]?[key], let table = tables[language] else { continue }
-            if language == catalog.source || new.comment == nil, let comment = table.entry(at: entry.index)?.comment { new.comment = Self.note(in: comment) }
+            if language == catalog.source || new.comment == nil, let comment = table.entry(at: entry.index)?.comment {
+                new.comment = Self.note(in: comment)
+            }
             if language == catalog.source {
                 if entry.value != key { new.units[language.identifier] = .init(entry.value) }
             } else if entry.value != source || table.allowsSame(at: entry.index) {

@@ -41,6 +41,35 @@ extension SettingsBundle {
         for change in catalogChanges { if let problem = change.problem { throw problem } }
     }
 
+    /// An error about a table of a catalog as one about the catalog.
+    package func placed(_ error: BundleError) -> BundleError {
+        guard let path = error.path, let catalog = catalog(ofTableAt: path) else { return error }
+        let offset = error.position.flatMap { position in
+            files[path]?.text.flatMap { LineTable($0).offset(of: position) }
+        }
+        var places = catalogPlaces
+        let place = offset.flatMap { places.place(of: $0..<$0, in: path) }
+        let position = place.flatMap { place in
+            place.span.map { LineTable(place.text).position(of: $0.lowerBound) }
+        }
+        return BundleError(
+            error.message, path: catalog.path, position: position, help: error.help, isAbsence: error.isAbsence)
+    }
+
+    /// The file that a table is read from: its own, or the catalog.
+    package func fileName(of table: StringTable) -> String { catalog(ofTableAt: table.path)?.path ?? table.path }
+
+    /// The texts that panes use, or stopped using, where the catalog says something else.
+    package func marks(_ used: Set<ExactString>, inCatalog table: String) -> (stale: [ExactString], manual: [ExactString])
+    {
+        guard let catalog = catalogs[table], catalog.obstacle == nil else { return ([], []) }
+        let texts = catalog.texts.filter { !$0.key.isEmpty }
+        return (
+            texts.filter { $0.state == "manual" && !used.contains($0.key) }.map(\.key),
+            texts.filter { $0.state == "stale" && used.contains($0.key) }.map(\.key)
+        )
+    }
+
     /// Finds places in tables of catalogs, as places in these.
     package var catalogPlaces: CatalogPlaces { CatalogPlaces(in: self) }
 }

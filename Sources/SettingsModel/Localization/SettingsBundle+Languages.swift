@@ -5,6 +5,7 @@ extension SettingsBundle {
     /// kind of English, `Base`, `English`, or the only language there is.
     package var sourceLanguage: Language? {
         if let named = optionsSourceLanguage ?? sourceLanguageComment?.name { return Language(named) }
+        if let catalog = catalogs.values.min(by: { $0.path < $1.path }) { return catalog.source }
         let languages = languages
         func find(_ condition: (String) -> Bool) -> Language? {
             languages.first { condition($0.identifier) }

@@ -99,7 +99,7 @@ struct BuildCommand: ParsableCommand {
 
     private func write(_ run: BuildRun, to target: BuildTarget) throws {
         let operations = try run.operations()
-        let built = try run.built(by: operations)
+        let built = try run.built(of: run.load(), by: operations)
         let files = BuildRun.files(of: built.bundle)
         for advice in built.advice { shared.console.talk("note: \(visible(advice.worded))") }
         try ScriptPhase.naming(.outputs) {

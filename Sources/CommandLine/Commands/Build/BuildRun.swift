@@ -39,19 +39,6 @@ struct BuildRun {
         return names.isEmpty ? nil : names
     }
 
-    /// The build configurations that are meant: the one that is named, else all that the options file lists.
-    var meantConfigurations: [String] {
-        get throws(Failure) {
-            let names = try checkedConfiguration.map { [$0] } ?? project.file.build.configurations.map(\.value)
-            if names.isEmpty {
-                throw Failure(
-                    usage: "nothing says which build configurations there are",
-                    help: "name one, as in --configuration Debug, or list them in settings-bundle.json")
-            }
-            return names
-        }
-    }
-
     private var checkedConfiguration: String? {
         get throws(Failure) {
             let names = project.file.build.configurations.map(\.value)
@@ -99,40 +86,42 @@ struct BuildRun {
         }
     }
 
-    /// The paths of all that is read besides the bundle: the options file, catalogs and what is merged.
-    func otherInputs() throws -> [String] {
-        var paths = [project.path].compactMap { $0 }
-        paths += try project.file.localization.catalogs.map { try project.resolve($0.value) }
-        for merge in project.file.build.merge {
-            guard let from = merge.from else { continue }
-            let path = try MergeCommand.source(of: project.resolve(from))
-            // What has no contents was looked at all the same.
-            paths +=
-                path.hasSuffix(".plist")
-                ? [path] : try ForeignBundle.load(path).files.files.keys.map { "\(path)/\($0)" }
-        }
-        return paths
-    }
-
     // MARK: The bundle
 
-    /// The bundle that people edit, with the contents of all files.
-    func load() throws -> BundleFiles {
-        try ScriptPhase.naming(.inputs) { try LoadedBundle.loadWhole(source).files }
-    }
-
     /// The bundle as it goes into the app.
-    func built(by operations: [any BundleOperation]) throws -> BuiltBundle {
-        try built(of: load(), by: operations)
-    }
-
+    ///
+    /// - Parameter files: the bundle that people edit, with the contents of all files.
     func built(of files: BundleFiles, by operations: [any BundleOperation]) throws -> BuiltBundle {
-        let built = try BuiltBundle(of: SettingsBundle(reading: files, for: project), by: operations)
+        let built = try BuiltBundle(of: try SettingsBundle(reading: files, for: project), by: operations)
         try built.bundle.requireReadablePanes()
         return built
     }
 
-    /// The files of a built bundle, each with its path in it: pages of the root first, by which a bundle is known.
+    /// The paths of all that is read besides the bundle.
+    func otherInputs() throws -> [String] {
+        let merged = try project.file.build.merge.flatMap { merge -> [String] in
+            guard let from = merge.from else { return [] }
+            let foreign = try ForeignBundle.load(MergeCommand.source(of: project.resolve(from)))
+            return foreign.files.files.keys.map { foreign.folder + "/" + $0 }
+        }
+        return [project.path].compactMap(\.self) + (try project.catalogs().values) + merged
+    }
+
+    /// The build configurations that there are.
+    func configurations() throws(Failure) -> [String] {
+        if let configuration = try checkedConfiguration { return [configuration] }
+        if let listed = listedConfigurations { return listed.map(\.string) }
+        throw Failure(
+            usage: "nothing says which build configurations there are",
+            help: "name one, as in --configuration Debug, or list them in the options file")
+    }
+
+    /// The bundle that people edit, with the contents of all files.
+    func load() throws -> BundleFiles {
+        try ScriptPhase.naming(.inputs) { try LoadedBundle.loadWhole(source, catalogs: project.catalogs()).files }
+    }
+
+    /// The files of the built bundle, each with its path in it: pages of the root first, by which a bundle is known.
     static func files(of bundle: SettingsBundle) -> [BuildOutput.File] {
         let read = bundle.files.values.compactMap { file in file.bytes.map { (path: file.path, bytes: $0) } }
         // Nothing reads a String Catalog in a bundle: its texts come as tables.

@@ -51,13 +51,13 @@ struct ExportCommand: ParsableCommand {
         let path = try shared.bundlePath()
         let project = try shared.project(of: path)
         try Failure.naming(path) {
-            let loaded = try shared.console.load(path, writing: true)
+            let loaded = try shared.console.load(path, for: project, writing: true)
             var options = TranslationExport.Options(
                 bundlePath: Self.projectPath(of: path, named: loaded.files.name), version: version)
             options.languages = languages
             options.sourceLanguage = sourceLanguage
             options.includingGenerated = generated
-            let bundle = SettingsBundle(reading: loaded.files, for: project)
+            let bundle = try SettingsBundle(reading: loaded.files, for: project)
             if languages.isEmpty {
                 let source = sourceLanguage ?? bundle.sourceLanguage?.identifier
                 options.languages = project.file.localization.languages.map(\.value).filter {

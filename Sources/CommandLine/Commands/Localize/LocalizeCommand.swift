@@ -15,7 +15,7 @@ struct LocalizeCommand: ParsableCommand {
         subcommands: [
             SyncCommand.self, StatusCommand.self, AddLanguageCommand.self, RemoveLanguageCommand.self,
             RenameLanguageCommand.self, SetTranslationCommand.self, ExportCommand.self, ImportCommand.self,
-            PseudoCommand.self,
+            PseudoCommand.self, CatalogCommand.self,
         ],
         defaultSubcommand: SyncCommand.self)
 }

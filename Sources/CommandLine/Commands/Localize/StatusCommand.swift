@@ -52,7 +52,8 @@ struct StatusCommand: ParsableCommand {
         let path = try shared.bundlePath()
         let project = try shared.project(of: path)
         try Failure.naming(path) {
-            let bundle = SettingsBundle(reading: try shared.console.load(path).files, for: project)
+            let bundle = try SettingsBundle(
+                reading: shared.console.load(path, for: project).files, for: project)
             let shipped = project.file.localization.languages.map(\.value)
             let status = try LocalizationStatus(
                 of: languages, shipping: shipped, in: bundle, source: sourceLanguage, includingGenerated: generated)

@@ -1,0 +1,70 @@
+import JSONSyntax
+package import SettingsModel
+import SourceText
+
+/// Moves the tables of a name into a String Catalog, and names it in the options file.
+package struct MoveToCatalog: BundleOperation {
+    package let table: String
+    package let place: CatalogPlace
+
+    package init(_ table: String, at place: CatalogPlace) {
+        self.table = table
+        self.place = place
+    }
+
+    package var otherFilesRead: Set<String> { [place.path, place.options] }
+
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        let bundle = draft.bundle
+        if let catalog = bundle.catalogs[table] {
+            throw BundleError("the table \(table) is a catalog already", path: catalog.path)
+        }
+        if bundle.otherFiles.contains(place.path) {
+            throw BundleError("a file is there already", path: place.path, help: "choose another name")
+        }
+        let (tables, _) = try bundle.editableTables(named: table)
+        guard !tables.isEmpty else {
+            throw BundleError("no language has a table \(table)", help: "make it with \(run: .localize)")
+        }
+        guard let source = bundle.sourceLanguage, bundle.table(table, in: source) != nil else {
+            throw BundleError(
+                "the source language has no table \(table)", help: "make it with \(run: .localize)")
+        }
+        for language in bundle.languages where bundle.table(table, in: language) != nil {
+            let identifier = language.identifier
+            if identifier == "Base" || LanguageIdentifier.problem(of: identifier) != nil
+                || LanguageIdentifier.isLegacyName(identifier)
+            {
+                throw BundleError(
+                    "\(language.folder) is no language of a catalog", help: "\(run: .renameLanguage) \(identifier) …")
+            }
+        }
+        for table in tables {
+            if let pair = table.pairs.first(where: { $0.value == nil }) {
+                throw BundleError(
+                    "the entry \(quoted(pair.key.string)) is no text", path: table.path,
+                    position: table.file.position(of: pair.keySpan), help: "remove it")
+            }
+        }
+        let empty = CatalogEntry.catalog([:], source: source.identifier)
+        let catalog = try Catalog(JSONDocument(decoding: Array(empty.utf8)), ofTable: table, at: place.path)
+        if let obstacle = catalog.obstacle { throw obstacle }
+        for table in tables { draft.report(.remove, table.path) }
+        draft.bundle.makeCatalog(catalog)
+        draft.report(.create, place.path, "\(count(Set(tables.flatMap(\.keys)).count, "text"))")
+        try nameCatalog(in: &draft)
+    }
+
+    private func nameCatalog(in draft: inout Draft) throws(BundleError) {
+        guard let bytes = draft.bundle.contents(ofOtherFile: place.options) else {
+            let text = OptionsFile.text(withCatalogAt: place.nameInOptions, ofTable: table)
+            draft.create(place.options, Array(text.utf8))
+            draft.report(.create, place.options)
+            return
+        }
+        let document = JSONDocument(decoding: bytes, in: .commented)
+        let edits = OptionsFile.edits(settingCatalog: place.nameInOptions, ofTable: ExactString(table), in: document)
+        draft.create(place.options, document.applying(edits).bytes)
+        draft.report(.update, place.options, "localization.catalogs names \(quoted(table))")
+    }
+}

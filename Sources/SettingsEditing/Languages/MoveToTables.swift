@@ -1,0 +1,48 @@
+import JSONSyntax
+package import SettingsModel
+import SourceText
+
+/// Moves the texts of a String Catalog into tables of the bundle, and takes the catalog out of the options file.
+package struct MoveToTables: BundleOperation {
+    package let table: String
+    /// The path of the options file, relative to the bundle.
+    package let options: String
+
+    package init(_ table: String, options: String) {
+        self.table = table
+        self.options = options
+    }
+
+    package var otherFilesRead: Set<String> { [options] }
+
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        guard let catalog = draft.bundle.catalogs[table] else {
+            throw BundleError("the table \(table) is no catalog")
+        }
+        if let obstacle = catalog.obstacle { throw obstacle }
+        for text in catalog.texts {
+            if let forms = text.units.values.first(where: { $0.value == nil }) {
+                throw BundleError(
+                    "the text \(quoted(text.key.string)) has forms for plurals or devices, which no table holds",
+                    path: catalog.path,
+                    position: LineTable(catalog.document.source.text).position(of: forms.name.span.lowerBound),
+                    help: "write one translation instead of them")
+            }
+        }
+        let unsure = catalog.texts.flatMap { $0.units.values }.count { $0.state == "needs_review" }
+        draft.bundle.removeCatalog(catalog)
+        for language in draft.bundle.languages {
+            guard let made = draft.bundle.table(table, in: language) else { continue }
+            draft.report(.create, made.path, "\(count(made.count, "text"))")
+        }
+        draft.report(.remove, catalog.path)
+        if unsure > 0 {
+            draft.advise("\(count(unsure, "translation")) had to be looked at, which no table says")
+        }
+        guard let bytes = draft.bundle.contents(ofOtherFile: options) else { return }
+        let document = JSONDocument(decoding: bytes, in: .commented)
+        let edits = OptionsFile.edits(removingCatalogOfTable: ExactString(table), from: document)
+        draft.create(options, document.applying(edits).bytes)
+        draft.report(.update, options, "localization.catalogs no longer names \(quoted(table))")
+    }
+}
