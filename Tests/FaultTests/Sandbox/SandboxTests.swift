@@ -109,6 +109,16 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: build.output + "/icon.png"))
     }
 
+    /// Where the target turns the sandbox off, what lies beside is looked at: the judge of these tests sees that, too.
+    @Test func withoutASandboxMoreIsLookedAt() throws {
+        var build = try build("Debug")
+        try build.becomePhase()
+        build.turnSandboxOff()
+        let run = try build.run("build")
+        #expect(run.result.exitCode == 0, "\(run.result.error)")
+        #expect(run.violations.contains { $0.hasSuffix("/App/.Settings.bundle.settings-bundle-change") })
+    }
+
     @Test func checkWithAllBelowTheBundle() throws {
         var build = try build("Debug")
         try build.becomePhase(reading: [build.source], making: [])
