@@ -42,9 +42,10 @@ struct BuildFileLists {
         let bundle = try path(to: run.source)
         var paths = Set(try run.otherInputs().map(path))
         for file in source.files.values {
-            paths.insert("\(bundle)/\(file.path)")
+            let liesOutside = BundleFiles.liesOutside(file.path)
+            if !liesOutside { paths.insert("\(bundle)/\(file.path)") }
             // The sandbox knows a file by its own path, and not by that of a link to it.
-            if file.target == nil { paths.insert(try path(to: "\(run.source)/\(file.path)")) }
+            if liesOutside || file.target == nil { paths.insert(try path(to: "\(run.source)/\(file.path)")) }
         }
         return paths
     }
