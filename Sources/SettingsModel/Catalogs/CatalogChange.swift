@@ -42,6 +42,8 @@ struct CatalogChange {
         do throws(BundleError) {
             try rename()
             try remove()
+            // One for which nothing is said any more would be gone with what was said last.
+            addedLanguages = Set(tables.keys).subtracting(self.catalog.languages)
             if !tables.isEmpty, tables[self.catalog.source] == nil {
                 throw catalog.error(
                     "the catalog is written in \(catalog.source.identifier), which cannot go",
