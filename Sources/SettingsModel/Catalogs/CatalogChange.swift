@@ -26,7 +26,8 @@ struct CatalogChange {
     ///   - tables: all that there are now.
     ///   - touched: the languages whose table is not what the catalog says, as far as is known.
     ///   - states: the `extractionState` of some texts.
-    init(of catalog: Catalog, to tables: [Language: StringTable], touched: Set<Language>, states: [ExactString: String]) {
+    init(of catalog: Catalog, to tables: [Language: StringTable], touched: Set<Language>, states: [ExactString: String])
+    {
         self.catalog = catalog
         self.tables = tables
         document = catalog.document
