@@ -53,7 +53,9 @@ extension Rule {
                     table.path, at: table.span(entry.keySpan), "no pane uses the text \(key)",
                     help: "remove the entry, or write its key exactly as the text in the pane",
                     fix: .removing([index], of: table, "remove the entry \(key)"),
-                    group: FindingGroup(id: "\(table.name)/\(entry.key)", name: checked.bundle.fileName(of: table.table)) { paths in
+                    group: FindingGroup(
+                        id: "\(table.name)/\(entry.key)", name: checked.bundle.fileName(of: table.table)
+                    ) { paths in
                         (
                             "no pane uses the text \(key)",
                             "remove the entry from \(CheckedBundle.list(paths, limit: 4)), or write its key "
@@ -85,7 +87,9 @@ extension Rule {
         }
         reporter.report(
             table.path, at: table.span(entry.keySpan), message, help: help, fix: fix,
-            group: FindingGroup(id: "\(table.name)/\(entry.key)", name: bundle.fileName(of: table.table)) { _ in (message, help) },
+            group: FindingGroup(id: "\(table.name)/\(entry.key)", name: bundle.fileName(of: table.table)) { _ in
+                (message, help)
+            },
             as: severity)
     }
 }

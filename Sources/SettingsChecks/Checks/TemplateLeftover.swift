@@ -49,7 +49,9 @@ extension Rule {
                 reporter.report(
                     table.path, at: table.span(table.entries[first].keySpan), message, help: Message(removal),
                     fix: .removing(indices, of: table, "\(removal) \(names)"),
-                    group: FindingGroup(id: "\(table.name)/\(texts.sorted())", name: checked.bundle.fileName(of: table.table)) { paths in
+                    group: FindingGroup(
+                        id: "\(table.name)/\(texts.sorted())", name: checked.bundle.fileName(of: table.table)
+                    ) { paths in
                         (message, "\(removal) from \(CheckedBundle.list(paths, limit: 4))")
                     })
             }

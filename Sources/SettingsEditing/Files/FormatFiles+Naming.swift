@@ -16,6 +16,11 @@ extension FormatFiles {
             files.removeAll { $0.target == nil }
             leaveOutGenerated(&files, &draft)
         }
+        // What a catalog holds has no layout of its own in the bundle.
+        if !names.isEmpty, let catalog = files.lazy.compactMap({ bundle.catalog(ofTableAt: $0.path) }).first {
+            draft.report(.skip, catalog.path, "a String Catalog keeps its layout")
+        }
+        files.removeAll { bundle.catalog(ofTableAt: $0.path) != nil }
         for file in files where file.target == nil { try file.requireEditable() }
         // A symbolic link and the file it leads to are one file.
         let ordered = files.sorted { ($0.isLink ? 1 : 0, $0.path) < ($1.isLink ? 1 : 0, $1.path) }

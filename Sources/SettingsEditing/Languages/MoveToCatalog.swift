@@ -1,4 +1,3 @@
-import JSONSyntax
 package import SettingsModel
 import SourceText
 
@@ -46,25 +45,14 @@ package struct MoveToCatalog: BundleOperation {
                     position: table.file.position(of: pair.keySpan), help: "remove it")
             }
         }
-        let empty = CatalogEntry.catalog([:], source: source.identifier)
-        let catalog = try Catalog(JSONDocument(decoding: Array(empty.utf8)), ofTable: table, at: place.path)
+        let catalog = try Catalog.empty(ofTable: table, in: source, at: place.path)
         if let obstacle = catalog.obstacle { throw obstacle }
         for table in tables { draft.report(.remove, table.path) }
         draft.bundle.makeCatalog(catalog)
         draft.report(.create, place.path, "\(count(Set(tables.flatMap(\.keys)).count, "text"))")
-        try nameCatalog(in: &draft)
-    }
-
-    private func nameCatalog(in draft: inout Draft) throws(BundleError) {
-        guard let bytes = draft.bundle.contents(ofOtherFile: place.options) else {
-            let text = OptionsFile.text(withCatalogAt: place.nameInOptions, ofTable: table)
-            draft.create(place.options, Array(text.utf8))
-            draft.report(.create, place.options)
-            return
-        }
-        let document = JSONDocument(decoding: bytes, in: .commented)
-        let edits = OptionsFile.edits(settingCatalog: place.nameInOptions, ofTable: ExactString(table), in: document)
-        draft.create(place.options, document.applying(edits).bytes)
-        draft.report(.update, place.options, "localization.catalogs names \(quoted(table))")
+        let old = draft.bundle.contents(ofOtherFile: place.options)
+        draft.create(
+            place.options, OptionsFile.bytes(settingCatalog: place.nameInOptions, ofTable: table, in: old))
+        draft.report(old == nil ? .create : .update, place.options, "localization.catalogs names \(quoted(table))")
     }
 }

@@ -1,4 +1,3 @@
-import JSONSyntax
 package import SettingsModel
 import SourceText
 
@@ -21,11 +20,10 @@ package struct MoveToTables: BundleOperation {
         }
         if let obstacle = catalog.obstacle { throw obstacle }
         for text in catalog.texts {
-            if let forms = text.units.values.first(where: { $0.value == nil }) {
+            if let position = catalog.position(ofFormsIn: text) {
                 throw BundleError(
                     "the text \(quoted(text.key.string)) has forms for plurals or devices, which no table holds",
-                    path: catalog.path,
-                    position: LineTable(catalog.document.source.text).position(of: forms.name.span.lowerBound),
+                    path: catalog.path, position: position,
                     help: "write one translation instead of them")
             }
         }
@@ -40,9 +38,7 @@ package struct MoveToTables: BundleOperation {
             draft.advise("\(count(unsure, "translation")) had to be looked at, which no table says")
         }
         guard let bytes = draft.bundle.contents(ofOtherFile: options) else { return }
-        let document = JSONDocument(decoding: bytes, in: .commented)
-        let edits = OptionsFile.edits(removingCatalogOfTable: ExactString(table), from: document)
-        draft.create(options, document.applying(edits).bytes)
+        draft.create(options, OptionsFile.bytes(removingCatalogOfTable: table, from: bytes))
         draft.report(.update, options, "localization.catalogs no longer names \(quoted(table))")
     }
 }

@@ -16,6 +16,7 @@ package struct RenameTable: BundleOperation {
         guard let folder = path.languageFolder, let file = draft.bundle.files[path] else {
             throw BundleError("there is no table \(path)")
         }
+        try draft.bundle.requireNoCatalog(ofTable: file.stringTable.name)
         let target = "\(folder)/\(name).strings"
         if let other = draft.bundle.path(equalIgnoringCaseTo: target, besides: [path]) {
             throw BundleError("\(other) is there already", path: path, help: "remove one of the two")

@@ -3,6 +3,14 @@ import SettingsModel
 import SourceText
 
 extension SettingsBundle {
+    /// Throws where a table is a catalog: the options file has its name.
+    func requireNoCatalog(ofTable name: String) throws(BundleError) {
+        guard let catalog = catalogs[name] else { return }
+        throw BundleError(
+            "the table \(name) is a catalog, whose name the options file has", path: catalog.path,
+            help: "move it into tables first, and back then: \(run: .localize) catalog \(name)")
+    }
+
     /// Throws where a table outside any `.lproj` would hide a new one, which then nobody would ever see.
     func requireNotHidden(_ path: String) throws(BundleError) {
         guard let slash = path.lastIndex(of: "/") else { return }
@@ -29,6 +37,8 @@ extension Draft {
     /// Gives a table another name in every language that has it.
     mutating func renameTable(_ old: String, to new: String) throws(BundleError) {
         try bundle.requireReadableLanguages()
+        try bundle.requireNoCatalog(ofTable: old)
+        try bundle.requireNoCatalog(ofTable: new)
         let tables = bundle.languages.compactMap { bundle.table(old, in: $0) }
         let own = Set(tables.map(\.path))
         for table in tables {

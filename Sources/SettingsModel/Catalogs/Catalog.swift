@@ -103,6 +103,25 @@ package struct Catalog: Sendable {
         }
     }
 
+    /// A catalog without texts.
+    package static func empty(
+        ofTable table: String, in source: Language, at path: String
+    ) throws(BundleError) -> Catalog {
+        let text = CatalogEntry.catalog([:], source: source.identifier)
+        return try Catalog(JSONDocument(decoding: Array(text.utf8)), ofTable: table, at: path)
+    }
+
+    /// The line and column of a span.
+    package func position(of span: Range<Int>) -> SourcePosition {
+        LineTable(document.source.text).position(of: span.lowerBound)
+    }
+
+    /// Where a text has forms for plurals or devices, which no table holds.
+    package func position(ofFormsIn text: Text) -> SourcePosition? {
+        text.units.values.filter { $0.value == nil }.map(\.name.span).min { $0.lowerBound < $1.lowerBound }
+            .map(position)
+    }
+
     /// The text of a key.
     package func text(_ key: ExactString) -> Text? { positions[key].map { texts[$0] } }
 

@@ -26,7 +26,8 @@ struct CatalogChange {
     ///   - tables: all that there are now.
     ///   - touched: the languages whose table is not what the catalog says, as far as is known.
     ///   - states: the `extractionState` of some texts.
-    init(of catalog: Catalog, to tables: [Language: StringTable], touched: Set<Language>, states: [ExactString: String]) {
+    init(of catalog: Catalog, to tables: [Language: StringTable], touched: Set<Language>, states: [ExactString: String])
+    {
         self.catalog = catalog
         self.tables = tables
         document = catalog.document
@@ -42,6 +43,8 @@ struct CatalogChange {
         do throws(BundleError) {
             try rename()
             try remove()
+            // One for which nothing is said any more would be gone with what was said last.
+            addedLanguages = Set(tables.keys).subtracting(self.catalog.languages)
             if !tables.isEmpty, tables[self.catalog.source] == nil {
                 throw catalog.error(
                     "the catalog is written in \(catalog.source.identifier), which cannot go",

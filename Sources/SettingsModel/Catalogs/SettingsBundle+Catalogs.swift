@@ -60,8 +60,9 @@ extension SettingsBundle {
     package func fileName(of table: StringTable) -> String { catalog(ofTableAt: table.path)?.path ?? table.path }
 
     /// The texts that panes use, or stopped using, where the catalog says something else.
-    package func marks(_ used: Set<ExactString>, inCatalog table: String) -> (stale: [ExactString], manual: [ExactString])
-    {
+    package func marks(_ used: Set<ExactString>, inCatalog table: String) -> (
+        stale: [ExactString], manual: [ExactString]
+    ) {
         guard let catalog = catalogs[table], catalog.obstacle == nil else { return ([], []) }
         let texts = catalog.texts.filter { !$0.key.isEmpty }
         return (

@@ -1,14 +1,29 @@
-package import JSONSyntax
-package import SourceText
+import JSONSyntax
+import SourceText
 
 extension OptionsFile {
-    /// The text of an options file that says nothing but where the catalog of a table is.
-    package static func text(withCatalogAt path: String, ofTable table: String) -> String {
-        JSON.object([("localization", .object([("catalogs", .object([(table, .string(path))]))]))]).text + "\n"
+    /// The bytes of an options file after it named the catalog of a table.
+    ///
+    /// - Parameter bytes: those of the file; nil where there is none, and then a new one says nothing else.
+    package static func bytes(
+        settingCatalog path: String, ofTable table: String, in bytes: [UInt8]?
+    ) -> [UInt8] {
+        guard let bytes else {
+            let catalogs = JSON.object([(table, .string(path))])
+            return Array((JSON.object([("localization", .object([("catalogs", catalogs)]))]).text + "\n").utf8)
+        }
+        let document = JSONDocument(decoding: bytes, in: .commented)
+        return document.applying(edits(settingCatalog: path, ofTable: ExactString(table), in: document)).bytes
+    }
+
+    /// The bytes of an options file after the catalog of a table was taken out.
+    package static func bytes(removingCatalogOfTable table: String, from bytes: [UInt8]) -> [UInt8] {
+        let document = JSONDocument(decoding: bytes, in: .commented)
+        return document.applying(edits(removingCatalogOfTable: ExactString(table), from: document)).bytes
     }
 
     /// The edits that name the catalog of a table.
-    package static func edits(
+    private static func edits(
         settingCatalog path: String, ofTable table: ExactString, in document: JSONDocument
     ) -> [TextEdit] {
         guard let root = document.root else { return [] }
@@ -23,7 +38,7 @@ extension OptionsFile {
     }
 
     /// The edits that take the catalog of a table out, with what would be left empty.
-    package static func edits(removingCatalogOfTable table: ExactString, from document: JSONDocument) -> [TextEdit] {
+    private static func edits(removingCatalogOfTable table: ExactString, from document: JSONDocument) -> [TextEdit] {
         var objects: [JSONElement] = []
         var next = document.root
         for name in ["localization", "catalogs"] as [ExactString] {

@@ -1,0 +1,97 @@
+import JSONSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+/// Random operations on bundles whose texts are in String Catalogs: what they leave in the tables is what is read again.
+@Suite struct CatalogSequenceTests {
+    @Test(arguments: 0..<4) func whatIsWrittenIsRead(part: Int) throws {
+        var done = 0
+        for run in 0..<TestRuns.count(10) {
+            let seed = UInt64(run * 4 + part)
+            var bundles = RandomBundle(seed: seed)
+            var bundle = Self.inCatalogs(bundles.bundle())
+            var source = RandomOperation(seed: seed)
+            for _ in 0..<15 {
+                guard let operation = source.next(for: bundle) else { continue }
+                var draft = Draft(bundle)
+                guard (try? draft.carryOut(operation)) != nil, (try? draft.bundle.requireSoundCatalogs()) != nil else {
+                    continue
+                }
+                done += bundle.catalogs.isEmpty ? 0 : 1
+                let read = Self.read(draft.bundle)
+                for difference in Self.differences(of: read, from: draft.bundle, before: bundle) {
+                    Issue.record("seed \(seed), \(OperationText(operation)): \(difference)")
+                }
+                bundle = read
+            }
+        }
+        #expect(done > TestRuns.count(10), "\(done)")
+    }
+
+    /// The bundle with as many of its tables in catalogs as can be.
+    private static func inCatalogs(_ bundle: SettingsBundle) -> SettingsBundle {
+        var bundle = bundle
+        for (name, _) in bundle.requiredTables(includingGenerated: true) {
+            let place = CatalogPlace(
+                path: "../\(name).xcstrings", options: "../settings-bundle.json", nameInOptions: "\(name).xcstrings")
+            if let draft = try? MoveToCatalog(name, at: place)(bundle) { bundle = read(draft.bundle) }
+        }
+        return bundle
+    }
+
+    /// The bundle as it is read after its changes were written.
+    private static func read(_ bundle: SettingsBundle) -> SettingsBundle {
+        var files = bundle.loaded
+        for change in bundle.fileChanges {
+            let paths = files.files.values.filter { $0.target == change.path }.map(\.path)
+            for path in change.bytes == nil ? [change.path] : [change.path] + paths {
+                files.files[path] = change.bytes.map {
+                    BundleFiles.File(path: path, target: change.path, bytes: $0)
+                }
+            }
+        }
+        files.files["../settings-bundle.json"] = nil
+        files.catalogs = bundle.catalogs.mapValues(\.path)
+        return SettingsBundle(files)
+    }
+
+    private static func differences(
+        of read: SettingsBundle, from draft: SettingsBundle, before: SettingsBundle
+    ) -> [String] {
+        if let problem = read.catalogProblem { return ["\(problem.message)"] }
+        var differences: [String] = []
+        for (path, file) in draft.files
+        where draft.catalog(ofTableAt: path) == nil && file.bytes != read.files[path]?.bytes {
+            differences.append(path)
+        }
+        for catalog in draft.catalogs.values {
+            let source = catalog.source
+            let shown = draft.table(catalog.table, in: source)
+            let old = before.table(catalog.table, in: source)
+            for language in draft.languages {
+                guard let table = draft.table(catalog.table, in: language), table.count > 0 else { continue }
+                guard let again = read.table(catalog.table, in: language) else {
+                    differences.append("\(table.path) is gone")
+                    continue
+                }
+                let values = again.values
+                for (text, value) in table.values where values[text] != value && !text.isEmpty {
+                    // What is left to translate follows the source language.
+                    let isLeft = [shown?[text], old?[text], text].contains(value)
+                    if language != source, isLeft, values[text] == (shown?[text] ?? text) { continue }
+                    differences.append("\(table.path): '\(text)' = '\(value)', read '\(values[text] ?? "-")'")
+                }
+                for text in values.keys
+                where !draft.languages.contains(where: {
+                    draft.table(catalog.table, in: $0)?.contains(text) ?? false
+                }) {
+                    differences.append("\(again.path) has '\(text)'")
+                }
+            }
+        }
+        return differences
+    }
+}
