@@ -66,6 +66,9 @@ package struct OptionsFile: Hashable, Sendable {
         package var variables: [Named<Placed<String?>>] = []
         package var merge: [Merge] = []
 
+        /// The build configurations that there are; nil where nobody lists them.
+        package var listedConfigurations: [String]? { configurations.isEmpty ? nil : configurations.map(\.value) }
+
         package struct Merge: Hashable, Sendable {
             /// The folder whose pages come in.
             package var from: Placed<String>?

@@ -13,8 +13,8 @@ struct BuildFileLists {
 
     /// The lists of all build configurations that are meant: what is read and what is made for each.
     init(of run: BuildRun) throws {
-        let root = try PathAnchor(
-            folder: Environment["SRCROOT"].flatMap { $0.isEmpty ? nil : $0 } ?? SourceRoot.nearest(above: run.source) ?? ".")
+        let named = Environment["SRCROOT"].flatMap { $0.isEmpty ? nil : $0 }
+        let root = try PathAnchor(folder: named ?? SourceRoot.nearest(above: run.source) ?? ".")
         let source = try run.load()
         let read = try Self.text(of: Self.inputs(source, of: run, from: root), below: "$(SRCROOT)")
         var files: [OutputFiles.File] = []
