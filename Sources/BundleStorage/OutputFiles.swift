@@ -39,7 +39,7 @@ package struct OutputFiles {
             try BundlePath(file.path, removing: isNamedByHand)
         }
         for bundle in bundles { try requireOutside(bundle) }
-        let root = try openOrMake(path)
+        let root = try disk.openOrMake(path)
         let outcomes = try zip(files, names).map { file, name throws(StorageError) in
             try outcome(of: file, named: name, in: root, replacing: isReplacing)
         }
@@ -69,7 +69,24 @@ package struct OutputFiles {
         return outcomes
     }
 
-    private func shown(_ file: String) -> String { path == "." ? file : "\(path)/\(file)" }
+    /// What would become of files that give way to others, were they written.
+    ///
+    /// - Throws: `unsafePath`, `exists` where something else than a file is in the way, or `failed`.
+    package func outcomes(of files: [File]) throws(StorageError) -> [Outcome] {
+        let root: Folder
+        do {
+            root = try Folder(at: path)
+        } catch {
+            if error.isAbsence { return files.map { _ in .create } }
+            throw error.isNotAFolder ? .notAFolder(path: path) : StorageError("open", path, error)
+        }
+        return try files.map { file throws(StorageError) in
+            try outcome(of: file, named: BundlePath(file.path), in: root, replacing: true)
+        }
+    }
+
+    /// The path of a file of the folder as a message shows it.
+    package func shown(_ file: String) -> String { path == "." ? file : "\(path)/\(file)" }
 
     /// A folder in a bundle ships with the app; so would what does not exist yet, by the folder it is made in.
     private func requireOutside(_ bundle: String) throws(StorageError) {
@@ -80,23 +97,6 @@ package struct OutputFiles {
         }
         if let place = try? realPath(place), location.relative(place) != nil {
             throw .insideBundle(path: path, bundle: bundle)
-        }
-    }
-
-    /// The folder, made where it is missing.
-    private func openOrMake(_ path: String) throws(StorageError) -> Folder {
-        do {
-            return try Folder(at: path)
-        } catch let error where error.isAbsence {
-            let place = BundleLocation.split(path)
-            let parent = try openOrMake(place.folder)
-            if ["", "."].contains(place.name) { return parent }
-            return try attempt("make", path) {
-                if try parent.statusIfPresent(of: place.name) == nil { try disk.makeFolder(place.name, in: parent) }
-                return try Folder(at: path)
-            }
-        } catch {
-            throw error.isNotAFolder ? .notAFolder(path: path) : StorageError("open", path, error)
         }
     }
 
@@ -121,6 +121,25 @@ package struct OutputFiles {
                 throw StorageError.exists(path: shown(file.path))
             }
             return .update
+        }
+    }
+}
+
+extension Disk {
+    /// The folder at a path, made where it is missing, with those above it.
+    func openOrMake(_ path: String) throws(StorageError) -> Folder {
+        do {
+            return try Folder(at: path)
+        } catch let error where error.isAbsence {
+            let place = BundleLocation.split(path)
+            let parent = try openOrMake(place.folder)
+            if ["", "."].contains(place.name) { return parent }
+            return try attempt("make", path) {
+                if try parent.statusIfPresent(of: place.name) == nil { try makeFolder(place.name, in: parent) }
+                return try Folder(at: path)
+            }
+        } catch {
+            throw error.isNotAFolder ? .notAFolder(path: path) : StorageError("open", path, error)
         }
     }
 }

@@ -27,6 +27,9 @@ package struct PathAnchor: Sendable {
         }
     }
 
+    /// - Parameter path: a path without symbolic links, which need not be open to this process.
+    init(realPath path: String) { parts = Self.parts(of: path) }
+
     private init(parts: [Substring]) { self.parts = parts }
 
     /// The path of something that is there as it is told from the folder, without symbolic links: `.` for the folder

@@ -30,6 +30,8 @@ package enum StorageError: Error, Hashable, Sendable {
     case overlapping(path: String, bundle: String)
     /// What is made for somebody else would lie in the bundle, and ship with the app.
     case insideBundle(path: String, bundle: String)
+    /// What is built would be written over what it is built from.
+    case builtOver(output: String, source: String)
     /// Another process held the bundle's lock for as long as was waited.
     case locked(path: String, holder: String?, milliseconds: Int)
     /// What bears a name of ours is not ours.
@@ -79,6 +81,8 @@ package enum StorageError: Error, Hashable, Sendable {
         case .contradiction(let path, let reason): "the changes contradict each other at \(path): \(reason)"
         case .overlapping(let path, let bundle): "\(path) and the bundle \(bundle) lie one in the other"
         case .insideBundle(let path, let bundle): "\(path) lies in the bundle \(bundle), and would ship with the app"
+        case .builtOver(let output, let source):
+            "\(output) is \(source), lies in it or holds it, and what is built from is never written"
         case .locked(let path, let holder, let milliseconds):
             "waited \(seconds(milliseconds)) for \(holder ?? "another process"), which is changing \(path)"
         case .inTheWay(let path, let reason): "\(path) is in the way: \(reason)"
@@ -108,6 +112,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .leavesBundle: "replace the link by a copy of the file, or change the file where it is"
         case .overlapping: "name a bundle or a page that lies elsewhere, or the other bundle with \(input: .bundle)"
         case .insideBundle: "choose a folder outside the bundle"
+        case .builtOver: "choose an output that lies elsewhere"
         case .locked: "run the command again when that process is done"
         case .inTheWay(let path, _): "look at it, then move or remove \(path)"
         case .unfinishable(_, let record, _):

@@ -33,7 +33,7 @@ package enum Tool {
                 "the arguments cannot be read", help: "on Linux they are read from /proc, which has to be mounted")
         }
         let help = "type it in UTF-8; of a file whose name is not, change the name first"
-        for name in ["SETTINGS_BUNDLE", "SETTINGS_BUNDLE_OPTIONS"] where Environment.text(name)?.isUTF8 == false {
+        for name in ["SETTINGS_BUNDLE", ProjectOptionsFinder.variable] where Environment.text(name)?.isUTF8 == false {
             throw Failure(usage: "the variable \(name) is not UTF-8", help: help)
         }
         for (index, word) in arguments.enumerated() where !word.isUTF8 {
@@ -62,8 +62,9 @@ struct SettingsBundleCommand: ParsableCommand {
         commandName: "settings-bundle",
         abstract: "Make, edit, localize, check and show iOS Settings bundles.",
         discussion: """
-            Without --bundle, a command takes the bundle named by $SETTINGS_BUNDLE, else the current folder, \
-            ./Settings.bundle, or the one bundle found below it or, in a repository, above it.
+            Without --bundle, a command takes the bundle named by $SETTINGS_BUNDLE, else the current folder, the bundle \
+            that settings-bundle.json names, ./Settings.bundle, or the one bundle found below it or, in a repository, \
+            above it.
 
             Exit codes: 0 done; 1 findings; 2 it could not be done; 64 bad usage.
 
@@ -87,8 +88,9 @@ struct SettingsBundleCommand: ParsableCommand {
                 name: "Reading",
                 subcommands: [
                     ShowCommand.self, PreviewCommand.self, DefaultsCommand.self, CheckCommand.self, ExplainCommand.self,
+                    OptionsCommand.self,
                 ]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
-            CommandGroup(name: "Programming", subcommands: [GenerateCommand.self]),
+            CommandGroup(name: "Programming", subcommands: [GenerateCommand.self, BuildCommand.self]),
         ])
 }

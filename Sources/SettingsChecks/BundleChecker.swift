@@ -7,7 +7,7 @@ package struct BundleChecker: Sendable {
     package let rules: [Rule]
 
     /// Where the bundle is shown.
-    package let deployment: Deployment
+    package var deployment: Deployment
     /// The least severity of what is reported.
     package let least: Severity
     /// The severities that somebody chose.

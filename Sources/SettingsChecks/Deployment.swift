@@ -1,17 +1,26 @@
 package import SettingsModel
 
-/// Where a bundle is shown, and by what, as far as the person says who asks for a check.
+/// Where a bundle is shown and by what, and how it comes there, as far as the person says who asks for a check.
 package struct Deployment: Hashable, Sendable {
     /// The platforms that the app runs on; empty where nobody says.
     package let platforms: Set<Platform>
     /// Whether the app shows the panes with InAppSettingsKit, too.
     package let hasInAppSettingsKit: Bool
+    /// The build configurations that the options file lists; nil where it lists none.
+    package let configurations: [String]?
+    /// Whether an app copies the bundle as it is, and does not build it.
+    package var isCopied: Bool
     /// Whether nobody shows the panes but InAppSettingsKit.
     private(set) var hasOnlyInAppSettingsKit = false
 
-    package init(platforms: Set<Platform> = [], hasInAppSettingsKit: Bool = false) {
+    package init(
+        platforms: Set<Platform> = [], hasInAppSettingsKit: Bool = false, configurations: [String]? = nil,
+        isCopied: Bool = false
+    ) {
         self.platforms = platforms
         self.hasInAppSettingsKit = hasInAppSettingsKit
+        self.configurations = configurations
+        self.isCopied = isCopied
     }
 
     /// That of a bundle with this name.

@@ -1,4 +1,4 @@
-package import SettingsModel
+import SettingsModel
 
 /// A small bundle in which a rule finds something, or nothing.
 ///
@@ -65,18 +65,21 @@ package struct Example: Sendable {
     /// Folders without files.
     package let emptyFolders: Set<String>
     package let hasUnfinishedChange: Bool
-    /// The platforms that the check is asked for.
-    package let platforms: Set<Platform>
+    /// What the check is told of the bundle.
+    package let deployment: Deployment
+    /// The source language that the options file names.
+    package let optionsSourceLanguage: String?
 
     /// The marks around the span of a finding.
     package static let marks: (start: Character, end: Character) = ("⟦", "⟧")
 
     private init(
         _ files: [File], paths: [String] = [], emptyFolders: Set<String> = [], hasUnfinishedChange: Bool = false,
-        named name: String = "", platforms: Set<Platform> = []
+        named name: String = "", deployment: Deployment = Deployment(), optionsSourceLanguage: String? = nil
     ) {
+        self.optionsSourceLanguage = optionsSourceLanguage
         self.name = name
-        self.platforms = platforms
+        self.deployment = deployment
         self.files = files
         self.paths = paths
         self.emptyFolders = emptyFolders
@@ -85,27 +88,38 @@ package struct Example: Sendable {
 
     /// Items of Root.plist.
     static func items(_ items: String, for platforms: Set<Platform> = []) -> Example {
-        Example([File(path: "Root.plist", source: items)], platforms: platforms)
+        self.items(items, in: Deployment(platforms: platforms))
+    }
+
+    static func items(_ items: String, in deployment: Deployment) -> Example {
+        Example([File(path: "Root.plist", source: items)], deployment: deployment)
     }
 
     /// Files by path. A property list that starts with `<dict>` is that of a pane with these items, one that starts
     /// with `<key>` has these entries. A line `Key: value` in it stands for a key and its value.
     static func files(
         _ files: KeyValuePairs<String, String>, at paths: [String] = [], emptyFolders: Set<String> = [],
-        hasUnfinishedChange: Bool = false, named name: String = "", for platforms: Set<Platform> = []
+        hasUnfinishedChange: Bool = false, named name: String = "", for platforms: Set<Platform> = [],
+        optionsSourceLanguage: String? = nil
     ) -> Example {
         Example(
             files.map { File(path: $0.key, source: $0.value) }, paths: paths, emptyFolders: emptyFolders,
-            hasUnfinishedChange: hasUnfinishedChange, named: name, platforms: platforms)
+            hasUnfinishedChange: hasUnfinishedChange, named: name, deployment: Deployment(platforms: platforms),
+            optionsSourceLanguage: optionsSourceLanguage)
     }
 
     /// The example as a page shows it: the parts that matter, without marks. A long line is cut.
     package var shown: String {
-        if name.isEmpty, files.count == 1, let file = files.first, file.path == "Root.plist" {
+        let isPlain = name.isEmpty && optionsSourceLanguage == nil && files.count == 1
+        if isPlain, let file = files.first, file.path == "Root.plist" {
             return Self.cut(file.source)
         }
         let folder = name.isEmpty ? "" : name + "/"
         var blocks = files.map { "\(folder)\($0.path):\n" + File.indented(Self.cut($0.source), by: 2) }
+        if let optionsSourceLanguage {
+            let text = "{ \"localization\": { \"source\": \"\(optionsSourceLanguage)\" } }"
+            blocks.append("settings-bundle.json:\n" + File.indented(text, by: 2))
+        }
         blocks += emptyFolders.sorted().map { "\($0)/" }
         return blocks.joined(separator: "\n\n")
     }

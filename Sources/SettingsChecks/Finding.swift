@@ -28,11 +28,34 @@ package struct Finding: Hashable, Sendable {
     private(set) var others: [Place] = []
 
     /// A place in a file of the bundle.
-    struct Place: Hashable, Sendable {
-        let path: String
-        let span: Range<Int>?
-        let position: SourcePosition
-        let end: SourcePosition
+    package struct Place: Hashable, Sendable {
+        package let path: String
+        package let span: Range<Int>?
+        package let position: SourcePosition
+        package let end: SourcePosition
+
+        package init(path: String, span: Range<Int>?, position: SourcePosition, end: SourcePosition) {
+            self.path = path
+            self.span = span
+            self.position = position
+            self.end = end
+        }
+    }
+
+    /// The finding with its places as they are in other texts.
+    package func moved(_ place: (Place) -> Place) -> Finding {
+        let first = place(Place(path: path, span: span, position: position, end: end))
+        var finding = self
+        finding.others = others.map(place)
+        finding.take(first)
+        return finding
+    }
+
+    private mutating func take(_ place: Place) {
+        path = place.path
+        span = place.span
+        position = place.position
+        end = place.end
     }
 
     /// The finding at the first of its places that lies in a file that is meant; nil where none does.
@@ -40,10 +63,7 @@ package struct Finding: Hashable, Sendable {
         if isMeant(path) { return self }
         guard let place = others.first(where: { isMeant($0.path) }) else { return nil }
         var finding = self
-        finding.path = place.path
-        finding.span = place.span
-        finding.position = place.position
-        finding.end = place.end
+        finding.take(place)
         return finding
     }
 }

@@ -13,10 +13,12 @@ extension Rule {
         .defaultOutOfRange, .sliderRange, .titlesValuesMismatch, .emptyOptions, .duplicateValues, .mixedValues,
         .duplicateTitles,
         .shortTitlesMismatch, .secretDefault, .edgeSpaces, .ungroupedItem, .itemAfterRadioGroup, .emptyGroup,
-        .templateLeftover, .emptyIdioms, .longFooter, .platformKey, .platformItem,
+        .templateLeftover, .emptyIdioms, .emptyConfigurations, .unlistedConfiguration, .copiedConfigurations,
+        .longFooter, .platformKey, .platformItem,
         .reservedKey, .duplicateDictionaryKey,
 
         .missingTable, .tableExtension, .missingTranslation, .untranslatedIdentifier, .missingSourceString,
+        .sourceLanguageMismatch,
         .staleString, .unusedTable, .duplicateString, .truncatedStrings, .lowercaseUnicodeEscape, .shadowedTables,
         .invalidLanguage, .baseCase, .legacyLanguage, .pseudoLanguage, .damagedEncoding, .bomlessUTF16, .utf16Strings,
         .emptyTranslation, .sameAsSource, .placeholderMismatch, .edgeSpaceMismatch, .unlocalizedPane,

@@ -21,6 +21,11 @@ extension Draft {
         return index
     }
 
+    /// Whether a pane has groups for some build configurations only.
+    mutating func hasGroupsForSome(on pane: Pane) -> Bool {
+        index(of: pane.name).map { !$0.groupsForSome.isEmpty } ?? false
+    }
+
     /// The items at some positions of a pane.
     private func items(at indices: [Int]?, on name: PaneName) -> [PlacedItem] {
         guard let indices, !indices.isEmpty, let pane = bundle.pane(named: name.full) else { return [] }

@@ -1,5 +1,5 @@
 package import SettingsModel
-import SourceText
+package import SourceText
 
 /// A bundle that is being changed: how it is by now, and what there is to say about it.
 ///
@@ -15,14 +15,22 @@ package struct Draft: Sendable {
     package private(set) var hasMissed = false
     /// What is known of the panes and tables, by their paths, so that nobody looks through all of one for one edit.
     var indexes: [String: FileIndex] = [:]
+    /// The build configurations that the project has; nil where nobody said.
+    package var listedConfigurations: [String]?
     /// How many operations were begun.
     private(set) var operationCount = 0
     /// The names of the panes; nil after a change of which files there are.
     var knownPaneNames: [PaneName]?
+    /// The edits of files, by their paths, in the order in which they were made; nil where nobody asks for them.
+    package private(set) var history: [String: [[TextEdit]]]?
     /// Why the change must not be made, as it turned out while it was worked out.
     package private(set) var refusal: BundleError?
 
-    package init(_ bundle: SettingsBundle) { self.bundle = bundle }
+    /// - Parameter keepsHistory: whether the edits of files are kept.
+    package init(_ bundle: SettingsBundle, keepingHistory keepsHistory: Bool = false) {
+        self.bundle = bundle
+        history = keepsHistory ? [:] : nil
+    }
 
     /// What has to happen on the disk.
     package var fileChanges: [FileChange] { bundle.fileChanges }
@@ -67,6 +75,7 @@ package struct Draft: Sendable {
         // Other paths may lead to the file, too.
         for path in bundle.paths(leadingTo: editPath) { indexes[path] = nil }
         bundle.edit(editPath, edits)
+        history?[editPath, default: []].append(edits)
         requireReadable(path, ifItWas: wasReadable, faulty)
         if let file = bundle.files[path] { index?.take(touched, of: file) }
         indexes[path] = index
@@ -77,6 +86,7 @@ package struct Draft: Sendable {
         let before = bundle.files[path]
         requireOwnCatalog(path)
         apply(.write(path: path, bytes: bytes, like: like))
+        history?[path] = nil
         requireReadable(path, ifItWas: before?.isReadable == true, before)
         if BundleFiles.isTooDeep(path) {
             refusal =

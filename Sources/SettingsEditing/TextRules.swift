@@ -14,6 +14,16 @@ enum TextRules {
         try require(text, name, besides: ["\n", "\t"], help: "leave it out")
     }
 
+    /// Checks names of build configurations.
+    static func requireConfigurations(_ names: [String]) throws(UsageError) {
+        for name in names {
+            try requireLine(name, "\(input: .configuration)")
+            if name.isEmpty {
+                throw UsageError("\(input: .configuration) is empty", help: "type a name such as Debug")
+            }
+        }
+    }
+
     private static func require(
         _ text: String, _ name: Message, besides allowed: [Unicode.Scalar] = [], help: Message
     ) throws(UsageError) {

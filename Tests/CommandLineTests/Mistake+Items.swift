@@ -98,6 +98,9 @@ extension Mistake {
             "empty-idioms",
             "<key>SupportedUserInterfaceIdioms</key>\n<array>\n<string>Phone</string>\n<string>Pad</string>\n</array>",
             with: "⟦<key>SupportedUserInterfaceIdioms</key>⟧<array/>", in: "Advanced.plist"),
+        .replace(
+            "empty-configurations", "<string>user_name</string>",
+            with: "<string>user_name</string><key>SettingsBundleConfigurations</key>⟦<array/>⟧"),
         Mistake(
             "long-footer",
             .replace(

@@ -66,6 +66,12 @@ extension Mistake {
         .replace(
             "unused-allow", "\"Sound\" = \"Ton\";",
             with: "/* settings-bundle: allow ⟦stale-string⟧ */\n\"Sound\" = \"Ton\";", in: "de.lproj/Root.strings"),
+        Mistake(
+            "source-language-mismatch",
+            .replace(
+                "<plist version=\"1.0\">",
+                with: "<!-- settings-bundle: source-language ⟦de⟧ -->\n<plist version=\"1.0\">", in: "Root.plist"),
+            .add("../settings-bundle.json", "{ \"localization\": { \"source\": \"en\" } }\n")),
         .replace(
             "unlocalized-pane",
             "<key>StringsTable</key>\n<string>Advanced</string>\n<key>PreferenceSpecifiers</key>",

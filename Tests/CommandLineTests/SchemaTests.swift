@@ -23,6 +23,8 @@ import Testing
             ], format: .binary, options: 0)
         try folder.write(Array(binary), to: "Settings.bundle/More.plist")
         try folder.write(Array(binary), to: "Stored.plist")
+        let options = #"{ "check": { "ignore": ["long-footer"] }, "build": { "variables": { "HOME": null, "A": null } } }"#
+        try folder.write(options, to: "options.json")
         return folder
     }
 
@@ -30,6 +32,7 @@ import Testing
         ("show", ["show"]), ("show", ["show", "play"]), ("show", ["show", "--language", "de"]),
         ("check", ["check", "--notes"]),
         ("status", ["localize", "status"]), ("status", ["localize", "status", "--missing"]),
+        ("options", ["options"]), ("options", ["options", "--options", "options.json"]),
         ("defaults", ["defaults", "list"]),
         ("defaults", ["defaults", "resolve", "--suite", "Stored.plist", "--", "-a", "(a, b)"]),
         ("defaults", ["defaults", "read", "--from", "Stored.plist"]),

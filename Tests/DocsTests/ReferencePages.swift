@@ -105,6 +105,7 @@ enum ReferencePages {
             case .settings: break
             case .catalyst: notes.append("Mac Catalyst only.")
             case .inAppSettingsKit: notes.append("InAppSettingsKit only.")
+            case .build: notes.append("`settings-bundle build` takes it away.")
             }
             let marks = [key.isRequired ? "required" : nil, key.isLocalizable ? "localized" : nil].compactMap { $0 }
             return "| `\(key.name)` | \(key.xcodeName ?? "") | \(key.type.name) | \(marks.joined(separator: ", ")) | "

@@ -28,9 +28,12 @@ enum Strace {
     /// - Parameters:
     ///   - calls: which calls are shown, as `-e trace=` takes it.
     ///   - prefix: a program with its arguments that starts strace.
+    ///   - environment: further variables.
+    ///   - workingFolder: the folder in it that the tool works in.
     static func run(
         _ arguments: [String], in folder: ScratchFolder, calls: String = "%file,%desc", fault: Fault? = nil,
-        at call: SystemCall? = nil, prefix: [String] = []
+        at call: SystemCall? = nil, prefix: [String] = [], environment: [String: String] = [:],
+        workingFolder: String = ""
     ) throws -> Run {
         let trace = try ScratchFolder(["trace": ""])
         // With the filter, strace 6.1 sends no signals.
@@ -44,7 +47,8 @@ enum Strace {
         words += [CommandRunner.tool] + arguments
         let result = try CommandRunner(
             executable: words[0], arguments: Array(words.dropFirst()),
-            environment: CommandRunner.environment(home: folder.path), folder: folder.path
+            environment: CommandRunner.environment(home: folder.path).merging(environment) { $1 },
+            folder: folder.absolute(workingFolder)
         ).run()
         return Run(result: result, calls: SystemCall.all(in: try trace.text(of: "trace"), of: folder.path))
     }

@@ -5,7 +5,7 @@ struct SystemCall: Sendable, CustomStringConvertible {
     /// Which of the calls with this name it is, from 1.
     let number: Int
     /// What strace wrote, and the folder that the command worked in.
-    private let line, folder: String
+    let line, folder: String
 
     /// The call with its arguments, without the path of the folder and the numbers of open files: the same in every
     /// run.
@@ -24,8 +24,11 @@ struct SystemCall: Sendable, CustomStringConvertible {
     var description: String { "\(name) \(number): \(text)" }
 
     /// Whether it changes something in the folder, or waits for that.
-    var changesFolder: Bool {
-        guard isInFolder, !Self.reading.contains(name) else { return false }
+    var changesFolder: Bool { isInFolder && isChange }
+
+    /// Whether it changes something, or waits for that.
+    var isChange: Bool {
+        if Self.reading.contains(name) { return false }
         if name.hasPrefix("open") {
             let text = text
             return ["O_CREAT", "O_WRONLY", "O_RDWR", "O_TRUNC"].contains { text.contains($0) }

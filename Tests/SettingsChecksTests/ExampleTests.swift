@@ -39,8 +39,10 @@ import Testing
         for (number, example) in rule.examples.enumerated() {
             // These are about the encoding itself.
             if ["bomless-utf16", "damaged-encoding", "utf16-strings"].contains(id), disguise != .none { continue }
-            // This one marks places in comments, which cannot hold others.
-            if id == "unused-allow", disguise == .emoji || disguise == .wideEverything { continue }
+            // These mark places in comments, which cannot hold others.
+            if ["source-language-mismatch", "unused-allow"].contains(id), [.emoji, .wideEverything].contains(disguise) {
+                continue
+            }
             var expected = Set(example.paths.map { Place($0, nil) })
             var files: [BundleFiles.File] = []
             for file in example.files {
@@ -49,11 +51,12 @@ import Testing
                 let bytes = disguise.bytes(marked.text)
                 files.append(BundleFiles.File(path: file.path, target: file.path, bytes: bytes))
             }
-            let bundle = SettingsBundle(
+            var bundle = SettingsBundle(
                 BundleFiles(
                     name: example.name, files: files, emptyFolders: example.emptyFolders,
                     hasUnfinishedChange: example.hasUnfinishedChange))
-            let deployment = Deployment(platforms: example.platforms)
+            bundle.optionsSourceLanguage = example.optionsSourceLanguage
+            let deployment = example.deployment
             let all = BundleChecker(for: deployment).check(bundle).filter { $0.rule == id }
             let found = all.map(Place.init)
             #expect(Set(found) == expected, "example \(number) of \(id)")

@@ -8,7 +8,7 @@ package enum Projects {
     /// The variable that names the folder.
     package static let variable = "SETTINGS_BUNDLE_PROJECTS"
 
-    static var folder: URL? {
+    package static var folder: URL? {
         guard let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty else { return nil }
         return URL(filePath: path, directoryHint: .isDirectory)
     }

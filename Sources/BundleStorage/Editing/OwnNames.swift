@@ -18,6 +18,9 @@ enum OwnNames {
     /// Beside a bundle that does not exist yet: the folder that will be it.
     static func building(beside bundle: String) -> String { ".\(short(bundle)).settings-bundle-new" }
 
+    /// The folder in which the files of a built bundle are prepared.
+    static func building(outputNamed bundle: String) -> String { ".\(short(bundle)).settings-bundle-build" }
+
     /// In a staging folder: the new contents of a file.
     static func stagedFile(_ number: Int) -> String { "file-\(number)" }
 

@@ -90,6 +90,8 @@ struct BundleLocation {
     /// Whether a change was recorded and not finished: a staging folder holds a manifest.
     var hasUnfinishedChange: Bool {
         stagingPlaces.contains { place in
+            // In a sandbox the folder may be listed, and a name that is not there not even asked for.
+            if ScriptSandbox.isOn, (try? place.folder.lists(place.name)) == false { return false }
             do throws(SystemError) {
                 return try place.folder.folder(place.name).status(of: OwnNames.manifest).kind == .file
             } catch {

@@ -5,6 +5,8 @@ struct BundleWalk {
     let location: BundleLocation
     /// Whether the contents of a file with this path are read.
     private let readsContents: (String) -> Bool
+    /// Whether what is hidden is passed over, without a look at what it is.
+    private let skipsHidden: Bool
     private(set) var files: [BundleFiles.File] = []
     private(set) var emptyFolders: Set<String> = []
     private(set) var problems: [StorageProblem] = []
@@ -28,28 +30,32 @@ struct BundleWalk {
     static let limit = 100_000
 
     init(
-        _ location: BundleLocation, and outside: OutsideFiles = OutsideFiles(),
+        _ location: BundleLocation, and outside: OutsideFiles = OutsideFiles(), skippingHidden skipsHidden: Bool = false,
         reading readsContents: @escaping (String) -> Bool = BundleFiles.readsContents
     ) {
         self.location = location
+        self.skipsHidden = skipsHidden
         self.outside = outside
         self.readsContents = readsContents
+    }
+
+    /// A walk through the same folder that reads no file.
+    var withoutReading: BundleWalk {
+        BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: { _ in false })
     }
 
     /// Walks through a folder of which everything counts, but for hidden files.
     /// - Throws: what `SteadyReading` throws; `unfinished`; `failed` about the first file that cannot be read.
     static func wholly(
-        _ path: String, reading readsContents: @escaping (String) -> Bool = { _ in true }
+        _ path: String, and outside: OutsideFiles = OutsideFiles(),
+        reading readsContents: @escaping (String) -> Bool = { _ in true }
     ) throws(StorageError) -> BundleWalk {
-        let isHidden = { (path: String) in path.split(separator: "/").contains { $0.hasPrefix(".") } }
-        let reading = try SteadyReading(path, reading: { !isHidden($0) && readsContents($0) })
+        let reading = try SteadyReading(path, and: outside, skippingHidden: true, reading: readsContents)
         if reading.hasUnfinishedChange { throw .unfinished(path: path) }
-        var walk = reading.walk
-        let location = walk.location
+        let walk = reading.walk
         if let problem = walk.problems.first {
-            throw .failed("read", path: location.shown(problem.path), reason: problem.reason)
+            throw .failed("read", path: walk.location.shown(problem.path), reason: problem.reason)
         }
-        walk.files.removeAll { isHidden($0.path) }
         return walk
     }
 
@@ -121,7 +127,7 @@ struct BundleWalk {
                 continue
             }
             // A bundle that is a repository: Git's own files are none of the bundle.
-            if name == ".git" { continue }
+            if name == ".git" || skipsHidden && name.utf8.first == UInt8(ascii: ".") { continue }
             let path = place.path + name
             if !names.insert(path).inserted {
                 problem(path, "another name differs from it only in the normalization of its characters")

@@ -26,6 +26,15 @@ package struct LoadedBundle: Sendable {
         return LoadedBundle(reading.walk, hasUnfinishedChange: reading.hasUnfinishedChange)
     }
 
+    /// Reads the bundle at a path to copy it: all files have contents, and hidden ones are not even looked at.
+    ///
+    /// - Throws: what `load` throws; `unfinished`; `failed` about the first file or folder that cannot be read.
+    package static func loadWhole(
+        _ path: String, catalogs: [String: String] = [:]
+    ) throws(StorageError) -> LoadedBundle {
+        LoadedBundle(try BundleWalk.wholly(path, and: OutsideFiles(catalogs: catalogs, and: [])), hasUnfinishedChange: false)
+    }
+
     /// Reads a bundle that is locked.
     init(
         locked location: BundleLocation, alsoReading others: Set<String>, catalogs: [String: String]

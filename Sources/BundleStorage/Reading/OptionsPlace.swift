@@ -39,7 +39,8 @@ package struct OptionsPlace: Sendable {
         }
         for folder in folders {
             let file = folder == "/" ? "/" + name : "\(folder)/\(name)"
-            let shown = path?.utf8.first == UInt8(ascii: "/") ? file : try shownPath(of: folder)
+            let way = PathAnchor(realPath: here).path(to: folder) ?? folder
+            let shown = path?.utf8.first == UInt8(ascii: "/") ? file : way == "." ? name : "\(way)/\(name)"
             do throws(StorageError) {
                 return (shown, try InputFile.plainBytes(at: shown, limit: limit))
             } catch {
@@ -48,12 +49,6 @@ package struct OptionsPlace: Sendable {
             }
         }
         return nil
-    }
-
-    /// The path of the file in a folder as it is told from the working folder.
-    private static func shownPath(of folder: String) throws(StorageError) -> String {
-        let way = try PathAnchor(folder: ".").path(to: folder) ?? folder
-        return way == "." ? name : "\(way)/\(name)"
     }
 
     /// Whether a path in the file names something in the repository, as far as its names tell.

@@ -10,14 +10,15 @@ struct SteadyReading {
 
     /// - Parameters:
     ///   - outside: the files outside the bundle that are read with it.
+    ///   - skipsHidden: whether what is hidden is passed over.
     ///   - readsContents: whether the contents of a file with this path are read.
     /// - Throws: `locked` when other processes were changing it all the time; what a walk throws.
     init(
-        _ path: String, and outside: OutsideFiles = OutsideFiles(), waitingMilliseconds limit: Int = 10_000,
-        reading readsContents: @escaping (String) -> Bool
+        _ path: String, and outside: OutsideFiles = OutsideFiles(), skippingHidden skipsHidden: Bool = false,
+        waitingMilliseconds limit: Int = 10_000, reading readsContents: @escaping (String) -> Bool
     ) throws(StorageError) {
         func walked(_ location: BundleLocation) throws(StorageError) -> BundleWalk {
-            var walk = BundleWalk(location, and: outside, reading: readsContents)
+            var walk = BundleWalk(location, and: outside, skippingHidden: skipsHidden, reading: readsContents)
             try walk.run()
             return walk
         }
@@ -61,7 +62,7 @@ extension BundleWalk {
             isOld = isOld && status.isOld(at: snapshot.taken)
         }
         if isOld { return true }
-        var again = BundleWalk(location, and: outside, reading: { _ in false })
+        var again = withoutReading
         guard (try? again.run()) != nil, again.folders == folders else { return false }
         let (files, others) = (snapshot.files, again.snapshot.files)
         return files.count == others.count

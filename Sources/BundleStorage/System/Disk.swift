@@ -26,14 +26,15 @@ package final class Disk {
         if let error = failure(calls) { throw error }
     }
 
-    /// Makes a file of these bytes that must not exist, and waits until it is on the disk. Where that fails, nothing is
-    /// left.
+    /// Makes a file of these bytes that must not exist. Where that fails, nothing is left.
     ///
     /// - Parameters:
     ///   - model: the file whose permission bits it gets; nil for those of the umask.
     ///   - keepsOwner: whether it gets the owner and group of the model, too, where the system allows that.
+    ///   - isWaiting: whether it waits until the file is on the disk.
     func makeFile(
-        _ name: String, in folder: Folder, _ bytes: [UInt8], like model: FileStatus? = nil, keepsOwner: Bool = false
+        _ name: String, in folder: Folder, _ bytes: [UInt8], like model: FileStatus? = nil, keepsOwner: Bool = false,
+        waiting isWaiting: Bool = true
     ) throws(SystemError) {
         try count()
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -47,7 +48,7 @@ package final class Disk {
                 try file.write(bytes)
             }
             if let model { try setMode(model.mode, ownerOf: keepsOwner ? model : nil, of: file) }
-            try sync(file)
+            if isWaiting { try sync(file) }
         } catch {
             try? removeFile(name, in: folder)
             throw error
@@ -109,12 +110,16 @@ package final class Disk {
         try? removeFile(name, in: folder)
     }
 
-    /// Copies a file, with its permission bits, over one of the same name, and waits until it is on the disk.
-    func copy(_ name: String, in folder: Folder, to newName: String, in newFolder: Folder) throws(SystemError) {
+    /// Copies a file, with its permission bits, over one of the same name.
+    func copy(
+        _ name: String, in folder: Folder, to newName: String, in newFolder: Folder, waiting isWaiting: Bool = true
+    ) throws(SystemError) {
         let file = try folder.file(name)
         let status = try file.status()
         if try newFolder.statusIfPresent(of: newName) != nil { try removeFile(newName, in: newFolder) }
-        try makeFile(newName, in: newFolder, file.bytes(expecting: status.size), like: status, keepsOwner: true)
+        try makeFile(
+            newName, in: newFolder, file.bytes(expecting: status.size), like: status, keepsOwner: true,
+            waiting: isWaiting)
     }
 
     /// Makes a second name for a file, which must not exist.

@@ -62,10 +62,12 @@ package struct SystemError: Error, Hashable {
     var isCrossDevice: Bool { number == EXDEV }
     /// Whether it says that writing is not allowed in that place, while it may be in another one.
     var isForbidden: Bool { number == EACCES || number == EPERM || number == EROFS }
-    /// Whether it says that only others may look there.
-    var isDenied: Bool { number == EACCES }
+    /// Whether it says that this process may not look there, by rights or by a sandbox.
+    var isDenied: Bool { number == EACCES || number == EPERM }
     /// Whether it says that a file is where a folder was expected.
     var isNotAFolder: Bool { number == ENOTDIR }
+    /// Whether it says that a symbolic link is on the way, where none is followed.
+    var isLink: Bool { number == ELOOP }
     /// Whether it says that something is left in a folder, or that it is in use.
     var isNotEmpty: Bool { [ENOTEMPTY, EEXIST, EBUSY].contains(number) }
     /// Whether it says that a file is locked, or on a file system that is never written to.

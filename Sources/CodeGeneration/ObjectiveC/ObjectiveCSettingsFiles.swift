@@ -47,26 +47,35 @@ package struct ObjectiveCSettingsFiles: Sendable {
     ///
     /// GNUstep has no words for what may be nil, and declares nothing as of C for Objective-C++.
     package var header: String {
-        let declarations = zip(constants, settings).flatMap { constant, setting in
+        let declarations = zip(constants, settings).map { constant, setting in
             let place = setting.appGroup.map { group in
                 "/// It is in the user defaults of \(Self.comment(SwiftText.comment(group.string)))."
             }
-            return ["/// The key of the setting: \(Self.comment(setting.caption))"] + [place].compactMap { $0 }
-                + ["extern NSString *const \(constant);", ""]
+            let configurations = setting.configurationText
+            let lines =
+                ["/// The key of the setting: \(Self.comment(setting.caption))"] + [place].compactMap { $0 }
+                + (configurations.isEmpty ? [] : ["/// " + Self.comment(configurations)])
+                + ["extern NSString *const \(constant);"]
+            return (setting: setting, lines: lines)
         }
-        return GeneratedPart("header", ["name": name, "constants": Self.text(declarations)]).text
+        let blocks = GeneratedSetting.blocks(declarations, separator: [""]).flatMap { $0 + [""] }
+        return GeneratedPart("header", ["name": name, "constants": Self.text(blocks)]).text
     }
 
     /// The implementation.
     package var implementation: String {
-        let definitions = zip(constants, settings).map { constant, setting in
-            "NSString *const \(constant) = \(ObjectiveCText.string(setting.key.string));"
-        }
-        let values = zip(constants, settings).compactMap { constant, setting in
-            setting.defaultValue.map {
-                "    [values setObject:\(ObjectiveCText.expression($0)) forKey:\(constant)];"
+        let definitions = GeneratedSetting.blocks(
+            zip(constants, settings).map { constant, setting in
+                (setting, ["NSString *const \(constant) = \(ObjectiveCText.string(setting.key.string));"])
             }
-        }
+        ).flatMap(\.self)
+        let values = GeneratedSetting.blocks(
+            zip(constants, settings).compactMap { constant, setting in
+                setting.defaultValue.map {
+                    (setting, ["    [values setObject:\(ObjectiveCText.expression($0)) forKey:\(constant)];"])
+                }
+            }
+        ).flatMap(\.self)
         return GeneratedPart(
             "implementation",
             [

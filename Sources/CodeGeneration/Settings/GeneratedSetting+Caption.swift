@@ -11,6 +11,15 @@ extension GeneratedSetting {
         return SwiftText.comment(texts.joined(separator: ": "))
     }
 
+    /// What comments say of the build configurations; empty where all have the setting.
+    var configurationText: String {
+        guard let configurations else { return "" }
+        let names = configurations.map { SwiftText.comment($0.string) }
+        guard let last = names.last else { return "No build configuration has it." }
+        let others = names.dropLast().joined(separator: ", ")
+        return "For \(others.isEmpty ? "" : others + " and ")\(last) only."
+    }
+
     private var captions: [String] { [title, heading, key.string].compactMap(Self.comment) }
 
     /// The text in one line; nil where nothing of it is seen.

@@ -11,6 +11,10 @@ package struct GeneratedSetting: Sendable {
     package let defaultValue: PropertyListValue?
     /// What counts where nothing fit is stored and nothing is registered: a slider without a default is at its minimum.
     package let fallback: PropertyListValue?
+    /// The build configurations that have the setting; nil for all.
+    package var configurations: [ExactString]?
+    /// The condition under which it is compiled; nil for code that is always there.
+    package var condition: String?
     /// The text of the row in the source language.
     package var title: String?
     /// The text above its section.

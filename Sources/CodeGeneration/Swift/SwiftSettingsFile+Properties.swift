@@ -19,8 +19,7 @@ extension SwiftSettingsFile {
 
     private func comment(on setting: GeneratedSetting) -> [String] {
         var lines = [setting.caption]
-        let section = setting.sectionText
-        if !section.isEmpty { lines += ["", section] }
+        for text in [setting.sectionText, setting.configurationText] where !text.isEmpty { lines += ["", text] }
         return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
     }
 

@@ -36,7 +36,9 @@ package struct SwiftSettingsFile: Sendable {
     package var text: String {
         let declarations = settings.indices.map(declaration)
         let parts =
-            [keys] + declarations
+            [keys]
+            + GeneratedSetting.blocks(
+                zip(settings, declarations).map { (setting: $0, lines: $1) }, separator: [""])
             + [suiteProperties, registration, GeneratedPart("observing", ["access": access]).lines]
             + [reading(for: declarations.flatMap { $0 })]
         let body = parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
@@ -47,9 +49,12 @@ package struct SwiftSettingsFile: Sendable {
 
     private var keys: [String] {
         guard !settings.isEmpty else { return [] }
-        let constants = zip(names.properties, settings).map { name, setting in
-            "    \(access)static let \(SwiftIdentifier.declared(name)) = \(SwiftText.literal(setting.key.string))"
-        }
+        let constants = GeneratedSetting.blocks(
+            zip(names.properties, settings).map { name, setting in
+                let literal = SwiftText.literal(setting.key.string)
+                return (setting, ["\(access)static let \(SwiftIdentifier.declared(name)) = \(literal)"])
+            }
+        ).joined().map { "    " + $0 }
         return ["/// The names under which the values are stored.", "\(access)enum Key {"] + constants + ["}"]
     }
 
@@ -75,10 +80,19 @@ package struct SwiftSettingsFile: Sendable {
     private var registration: [String] {
         // One statement a value: a literal with hundreds of values of several types takes the compiler long.
         let values = settings.indices.compactMap { index in
-            settings[index].defaultValue.map { "    values[\(key(of: index))] = \(SwiftText.expression($0))" }
+            settings[index].defaultValue.map { value in
+                (
+                    setting: settings[index],
+                    lines: ["values[\(key(of: index))] = \(SwiftText.expression(value))"]
+                )
+            }
         }
-        let body =
-            values.isEmpty ? ["    [:]"] : ["    var values: [String: Any] = [:]"] + values + ["    return values"]
+        // Where all may be left out, nothing else would change the variable, and the compiler would warn.
+        let room =
+            values.contains { $0.setting.condition == nil } ? [] : ["values.reserveCapacity(\(values.count))"]
+        let statements =
+            ["var values: [String: Any] = [:]"] + room + GeneratedSetting.blocks(values).joined() + ["return values"]
+        let body = (values.isEmpty ? ["[:]"] : statements).map { "    " + $0 }
         let calls = suites.names.map { "    register(in: \($0))" }
         return GeneratedPart(
             "registration", ["access": access, "values": lined(body), "suites": lined(calls)]

@@ -84,6 +84,8 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "The app shows the bundle with InAppSettingsKit, too. (known by itself where a pane says so)")
     var inAppSettingsKit = false
 
+    @OptionGroup var build: BuildConfigurationOptions
+
     @OptionGroup var shared: SharedOptions
 
     mutating func validate() {
@@ -106,6 +108,11 @@ struct CheckCommand: ParsableCommand {
             (json, "--json prints findings"), (format != nil, "--format prints findings"),
             (writeBaseline, "--write-baseline writes a file"),
         ]
+        if build.name != nil, fixes {
+            throw Failure(
+                usage: "--configuration looks at a bundle that is not there, so nothing of it can be mended",
+                help: "leave out --configuration to mend the bundle that people edit")
+        }
         if diff, let (_, other) = otherOutputs.first(where: \.0) {
             throw Failure(usage: "\(other), and --diff prints nothing but a diff", help: "leave one of the two out")
         }
@@ -168,7 +175,7 @@ struct CheckCommand: ParsableCommand {
             }
         }
         if named.isEmpty {
-            for bundle in try shared.unnamedBundles(missing: { failures.append(($0, $1)) }).bundles { add(bundle) }
+            for bundle in try shared.bundles(missing: { failures.append(($0, $1)) }).bundles { add(bundle) }
         }
         for path in named {
             do throws(Failure) {

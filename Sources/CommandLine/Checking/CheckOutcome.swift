@@ -1,5 +1,6 @@
 import BundleStorage
 import SettingsChecks
+import SettingsEditing
 import SettingsModel
 import SettingsReports
 
@@ -8,14 +9,33 @@ struct CheckOutcome: Sendable {
     var found: BundleFindings
     /// What could not be read.
     let problems: [StorageProblem]
+    /// What there is to say of the way from the bundle that people edit to that of a build configuration.
+    private(set) var advice: [Message] = []
 
     /// Checks the bundle at a path.
+    ///
+    /// Of a build configuration, what is found in its bundle is shown where it stands in the one that people edit.
     init(_ path: String, _ plan: CheckPlan) throws(Failure) {
-        let (bundle, problems) = try Failure.of(path) {
-            let loaded = try LoadedBundle.load(path, catalogs: plan.project.catalogs())
-            return (try SettingsBundle(reading: loaded.files, for: plan.project), loaded.problems)
+        guard let configuration = plan.configuration else {
+            let (bundle, problems) = try Failure.of(path) {
+                let loaded = try LoadedBundle.load(path, catalogs: plan.project.catalogs())
+                return (try SettingsBundle(reading: loaded.files, for: plan.project), loaded.problems)
+            }
+            var checker = plan.checker
+            checker.deployment.isCopied = !bundle.configurationNames.isEmpty && XcodeProject.copies(bundleAt: path)
+            self.init(path, checker.check(bundle), of: bundle, problems: problems)
+            return
         }
-        self.init(path, plan.checker.check(bundle), of: bundle, problems: problems)
+        let run = BuildRun(source: path, project: plan.project, configuration: configuration, variables: .known)
+        let built = try Failure.of(path) { try run.built(of: run.load(), by: run.operations()) }
+        let findings = plan.checker.check(built.bundle).map { finding in
+            finding.moved { place in
+                guard let origin = place.span.flatMap({ built.origin(of: $0, in: place.path) }) else { return place }
+                return Finding.Place(path: place.path, span: origin.span, position: origin.start, end: origin.end)
+            }
+        }
+        self.init(path, findings.sorted(), of: built.shown, problems: [])
+        advice = built.advice
     }
 
     init(_ path: String, _ findings: [Finding], of bundle: SettingsBundle, problems: [StorageProblem]) {

@@ -6,6 +6,8 @@ import SettingsModel
 struct CheckPlan: Sendable {
     let project: ProjectOptions
     let checker: BundleChecker
+    /// The build configuration whose bundles are checked; nil for those that people edit.
+    let configuration: String?
     /// The number of the baseline that they are compared with; nil for none.
     let baseline: Int?
 }
@@ -73,7 +75,8 @@ struct CheckPlanner {
         let checker = choice.checker(
             for: project.file, on: platforms, hasInAppSettingsKit: options.inAppSettingsKit,
             least: baseline == nil ? shows : .note)
-        return CheckPlan(project: project, checker: checker, baseline: baseline)
+        return CheckPlan(
+            project: project, checker: checker, configuration: options.build.name, baseline: baseline)
     }
 
     /// The number of the baseline at a path, which is read where it is not known yet.

@@ -111,6 +111,7 @@ struct CheckRun: Sendable {
         if let baseline = target.plan.baseline {
             baselines[baseline].take(written.checked, asking: target.plan.checker.rules)
         }
+        for advice in written.checked.advice { console.talk("note: \(visible(advice.worded))") }
         for problem in written.checked.problems {
             console.talk("note: \(visible("\(written.part.found.path)/\(problem.path): \(problem.reason)"))")
         }

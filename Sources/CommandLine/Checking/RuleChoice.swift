@@ -61,7 +61,10 @@ struct RuleChoice: Sendable {
         }
         let shown = platforms.isEmpty ? file.platforms.map(\.value) : platforms
         return BundleChecker(
-            rules: rules, for: Deployment(platforms: Set(shown), hasInAppSettingsKit: hasInAppSettingsKit),
+            rules: rules,
+            for: Deployment(
+                platforms: Set(shown), hasInAppSettingsKit: hasInAppSettingsKit,
+                configurations: file.build.configurations.isEmpty ? nil : file.build.configurations.map(\.value)),
             least: least, levels: SeverityChoice(chosen))
     }
 

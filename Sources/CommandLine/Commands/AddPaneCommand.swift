@@ -22,6 +22,9 @@ struct AddPaneCommand: EditingCommand {
     @Option("The page's string table, or none. (default: the page's own name)")
     var stringsTable: String?
 
+    @Option("A build configuration that has the page; repeat it for more. (default: all)", value: "name")
+    var configuration: [String] = []
+
     @Option("The title in a language: de=Töne.", value: "lang=text")
     var translate: [String] = []
 
@@ -40,7 +43,8 @@ struct AddPaneCommand: EditingCommand {
         try AddPane(
             name, title: title,
             table: stringsTable.map { $0 == "none" ? .none : .named($0) } ?? .ownName,
-            parent: parent, position: place.position, translations: try translate.map(Translation.init),
+            parent: parent, position: place.position, configurations: configuration,
+            translations: try translate.map(Translation.init),
             existing: update ? .update : ifMissing ? .keep : .refuse)
     }
 }

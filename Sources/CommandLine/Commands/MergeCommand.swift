@@ -37,6 +37,9 @@ struct MergeCommand: EditingCommand {
     @Option("The title in a language: de=Lizenzen.", value: "lang=text")
     var translate: [String] = []
 
+    @Flag(help: "Make one page of all of them: in the place of each row stands what it leads to.")
+    var singlePane = false
+
     @OptionGroup(title: "Position of the row") var place: PositionOptions
 
     @OptionGroup var editing: EditingOptions
@@ -47,14 +50,15 @@ struct MergeCommand: EditingCommand {
         options.name = name
         options.title = title
         options.parent = parent
+        options.isSinglePane = singlePane
         options.position = place.position
         options.translations = try translate.map(Translation.init)
-        let foreign = try ForeignBundle.load(source())
+        let foreign = try ForeignBundle.load(Self.source(of: other))
         return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
     }
 
     /// The path of what is merged: a folder stands for the bundle in it.
-    private func source() throws -> String {
+    static func source(of other: String) throws -> String {
         guard !other.hasSuffix(".plist") else { return other }
         let found = try BundleDiscovery.bundles(orPanesAt: other)
         guard found.count == 1 else {

@@ -59,6 +59,8 @@ struct PreviewCommand: ParsableCommand {
     @Option("The name of the app, which titles the first page. (default: that of the bundle)", value: "name")
     var appName: String?
 
+    @OptionGroup var build: BuildConfigurationOptions
+
     @OptionGroup var shared: SharedOptions
 
     /// How to draw: as asked for, else as the name of the file or the other options tell.

@@ -37,7 +37,7 @@ extension PreviewRun {
         while true {
             loaded = BundleWatch.nextChange(of: path, after: loaded)
             do {
-                let bundle = try SettingsBundle(reading: loaded.files, for: project)
+                let bundle = try bundle(of: loaded)
                 if loaded.files.hasUnfinishedChange { throw StorageError.unfinished(path: path) }
                 try write(try html(of: bundle, loaded, in: try device(of: bundle)), to: output)
             } catch {

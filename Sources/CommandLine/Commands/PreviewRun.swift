@@ -38,7 +38,7 @@ struct PreviewRun {
 
     mutating func run() throws {
         let loaded = try console.load(path, for: project, writing: file != nil || options.open)
-        let bundle = try SettingsBundle(reading: loaded.files, for: project)
+        let bundle = try bundle(of: loaded)
         try takeOtherPane(of: bundle)
         switch format {
         case .text: try drawText(bundle)
@@ -46,6 +46,13 @@ struct PreviewRun {
         case .html: try drawHTML(bundle, loaded)
         }
         console.nameUnreadableFiles(of: bundle)
+    }
+
+    /// The bundle that is drawn.
+    func bundle(of loaded: LoadedBundle) throws -> SettingsBundle {
+        try options.build.name == nil
+            ? SettingsBundle(reading: loaded.files, for: project)
+            : options.build.read(path, for: project, on: console)
     }
 
     /// Takes the first pane of a bundle without a Root, of which the Settings app shows nothing at all.
@@ -72,7 +79,8 @@ struct PreviewRun {
     func reading(
         images paths: Set<String>, of bundle: SettingsBundle, _ loaded: LoadedBundle
     ) throws -> SettingsBundle {
-        guard !paths.isEmpty else { return bundle }
+        // What is built has all contents.
+        guard !paths.isEmpty, options.build.name == nil else { return bundle }
         return try SettingsBundle(reading: try loaded.files(reading: paths, at: path), for: project)
     }
 

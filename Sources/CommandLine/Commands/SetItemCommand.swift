@@ -27,6 +27,9 @@ struct SetItemCommand: EditingCommand {
 
     @OptionGroup(title: "What it is to have") var keys: ChangedItemOptions
 
+    @Flag(help: "Make it an item for all build configurations.")
+    var everyConfiguration = false
+
     @Option("Remove a key; repeat it for more.", value: "key")
     var unset: [String] = []
 
@@ -45,6 +48,7 @@ struct SetItemCommand: EditingCommand {
         var options = try keys.options()
         options.unset = unset
         options.removedChoices = removeOption
+        options.configurations = try ConfigurationChoice.named(options.configurations ?? [], every: everyConfiguration)
         if options.isEmpty, type == nil, translate.isEmpty {
             throw Failure(usage: "nothing is to be changed", help: "add what is: --title, --default, --type …")
         }

@@ -3,7 +3,8 @@ import SettingsEditing
 
 struct SetPaneCommand: EditingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "set-pane", abstract: "Change the string table, the app group or the title of a page.",
+        commandName: "set-pane",
+        abstract: "Change the string table, the app group, the title or the build configurations of a page.",
         discussion: """
             A new string table takes the page's texts with their translations, in every language. The old one goes \
             where no other page uses it.
@@ -28,11 +29,19 @@ struct SetPaneCommand: EditingCommand {
     @Option("The title that pages of old templates have, or none.", value: "text")
     var title: String?
 
+    @Option("A build configuration that the page is for; repeat it for more.", value: "name")
+    var configuration: [String] = []
+
+    @Flag(help: "Make it a page for all build configurations.")
+    var everyConfiguration = false
+
     @OptionGroup var editing: EditingOptions
 
     func operation() throws -> any BundleOperation {
         try SetPane(
             pane, table: SetPane.Setting(stringsTable), appGroup: SetPane.Setting(appGroup),
-            title: SetPane.Setting(title), dropsStrings: dropStrings)
+            title: SetPane.Setting(title),
+            configurations: try ConfigurationChoice.named(configuration, every: everyConfiguration),
+            dropsStrings: dropStrings)
     }
 }

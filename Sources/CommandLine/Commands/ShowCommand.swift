@@ -44,6 +44,8 @@ struct ShowCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var build: BuildConfigurationOptions
+
     @OptionGroup var shared: SharedOptions
 
     func validate() throws {
@@ -56,9 +58,7 @@ struct ShowCommand: ParsableCommand {
     func run() throws {
         let path = try shared.bundlePath()
         try Failure.naming(path) {
-            let project = try shared.project(of: path)
-            let loaded = try shared.console.load(path, for: project)
-            let bundle = try SettingsBundle(reading: loaded.files, for: project)
+            let bundle = try build.read(path, for: try shared.project(of: path), on: shared.console)
             let device = try language.map { try DeviceLanguage(named: $0, in: bundle) }
             if let item {
                 try show(try bundle.items(selectedBy: ItemSelector(item), in: pane), of: bundle, on: device)
@@ -112,7 +112,12 @@ struct ShowCommand: ParsableCommand {
         let localizations = device.map { PaneLocalizations(of: found.map(\.pane), in: bundle, on: $0) }
         let localized = found.map { placed in (placed: placed, localization: localizations?[placed.pane]) }
         if json {
-            let items = localized.map { JSON.item($0.placed.item, of: $0.placed.pane, $0.localization) }
+            let configurations = BundleConfigurations(of: bundle)
+            let items = localized.map { placed, localization in
+                let set = configurations.sets(ofItemsOn: placed.pane)[placed.item.index]
+                return JSON.item(
+                    placed.item, of: placed.pane, for: JSON.names(in: set, configurations), localization)
+            }
             console.print(
                 JSON.object(
                     [("version", JSON.showVersion)] + (device.map { JSON.members(of: $0) } ?? [])

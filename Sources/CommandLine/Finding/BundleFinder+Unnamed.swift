@@ -20,26 +20,25 @@ extension BundleFinder {
     ///   - miss: is told of bundles that are there but cannot be opened, where others can, and of records of unfinished
     ///     changes whose bundle is not there.
     ///   - ofOptions: the bundles that the options file names; nil where it names none.
-    /// - Returns: the bundles, and whether they were found above the working folder, where nobody stands in them.
     static func unnamed(
         whereFirst wins: (_ path: String) -> Bool, missing miss: (_ path: String, Failure) -> Void,
         ofOptions: () throws(Failure) -> [String]?
-    ) throws(Failure) -> (bundles: [String], isAbove: Bool) {
+    ) throws(Failure) -> (bundles: [String], origin: BundleOrigin) {
         if let phase = ScriptPhase.current {
-            if !phase.bundles.isEmpty { return (phase.bundles, false) }
+            if !phase.bundles.isEmpty { return (phase.bundles, .inputFiles) }
             guard let found = try ofOptions() else { throw ScriptPhase.noBundle }
-            return (found, false)
+            return (found, .optionsFile)
         }
         let above = FoldersAbove.paths()
         if let around = (["."] + above).first(where: BundleDiscovery.isBundle),
             let found = try search(around, wins, miss)
         {
-            return (found, false)
+            return (found, .workingFolder)
         }
-        if let found = try ofOptions() { return (found, false) }
-        if let found = try search(".", wins, miss) { return (found, false) }
+        if let found = try ofOptions() { return (found, .optionsFile) }
+        if let found = try search(".", wins, miss) { return (found, .below) }
         for folder in above {
-            if let found = try search(folder, wins, miss) { return (found, true) }
+            if let found = try search(folder, wins, miss) { return (found, .above) }
         }
         throw noBundle(in: nil, isInRepository: !above.isEmpty)
     }

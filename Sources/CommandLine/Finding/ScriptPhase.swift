@@ -12,7 +12,7 @@ struct ScriptPhase {
 
     /// The phase; nil where this process runs in none.
     static var current: ScriptPhase? {
-        guard Environment["SCRIPT_INPUT_FILE_COUNT"] != nil else { return nil }
+        guard hasScript else { return nil }
         // What Xcode hands over names each file by its whole path, in the lists, too.
         let lists = variables("SCRIPT_INPUT_FILE_LIST").flatMap { list -> [String] in
             let bytes = (try? InputFile.plainBytes(at: list)) ?? []

@@ -14,7 +14,7 @@ enum AnyItem: ItemOptionSource {
 
 /// The options that every type has.
 enum EveryItem: ItemOptionSource {
-    static let options = ItemOption.options(for: [.idioms])
+    static let options = ItemOption.options(for: ItemType.commonKeys)
 }
 
 /// What was typed for the options of a source.

@@ -65,9 +65,10 @@ struct ItemOption: Sendable {
                 places[option.name] = (owners.count * 2 > types.count ? -1 : home, keyPlace)
             }
         }
-        let shared = KeySchema.idioms.option.map { ItemOption(.idioms, $0, .list, help: $0.generalHelp ?? "") }
-        return options.sorted { (places[$0.name] ?? (0, 0)) < (places[$1.name] ?? (0, 0)) }
-            + [shared].compactMap(\.self)
+        let shared = ItemType.commonKeys.compactMap { key in
+            key.option.map { ItemOption(key, $0, .list, help: $0.generalHelp ?? "") }
+        }
+        return options.sorted { (places[$0.name] ?? (0, 0)) < (places[$1.name] ?? (0, 0)) } + shared
     }()
 
     private static func form(of key: KeySchema, _ flag: Form) -> Form {

@@ -9,6 +9,8 @@ struct ProjectOptions: Sendable {
     let file: OptionsFile
     /// The path of the file; nil where there is none.
     let path: String?
+    /// The text of the file.
+    let document: JSONDocument?
     private let lines: LineTable?
     private let place: OptionsPlace?
 
@@ -16,13 +18,12 @@ struct ProjectOptions: Sendable {
     static let none = ProjectOptions()
 
     private init() {
-        (file, path, lines, place) = (OptionsFile(), nil, nil, nil)
+        (file, path, document, lines, place) = (OptionsFile(), nil, nil, nil, nil)
     }
 
     /// - Throws: all mistakes of the file.
     init(_ bytes: [UInt8], at path: String) throws(Failure) {
         let document = JSONDocument(decoding: bytes, in: .commented)
-        let lines = LineTable(document.source.text)
         let place: OptionsPlace
         do throws(StorageError) {
             place = try OptionsPlace(of: path, listing: ScriptPhase.current != nil)
@@ -30,7 +31,8 @@ struct ProjectOptions: Sendable {
             throw Failure(error)
         }
         let (file, mistakes) = OptionsFile.read(document, knowing: .current)
-        (self.file, self.path, self.lines, self.place) = (file, path, lines, place)
+        (self.file, self.path, self.document, self.place) = (file, path, document, place)
+        lines = LineTable(document.source.text)
         let paths = file.paths.filter { !place.allows($0.value) }
         let failures =
             mistakes.map { (start: $0.span.lowerBound, failure: failure($0.message, at: $0.span, help: $0.help)) }
@@ -80,8 +82,11 @@ struct ProjectOptions: Sendable {
     }
 
     /// Where something stands in the file: `settings-bundle.json:3:5`.
-    func location(of span: Range<Int>) -> String? {
-        path.map { shownPlace(in: $0, lines?.position(of: span.lowerBound)) }
+    func location(of span: Range<Int>) -> String? { path.map { shownPlace(in: $0, position(of: span)) } }
+
+    /// The line and the column at which something begins in the file.
+    func position(of span: Range<Int>) -> SourcePosition? {
+        lines?.position(of: span.lowerBound)
     }
 
     private func leavesRepository(_ path: OptionsFile.Placed<String>) -> Failure {
@@ -93,7 +98,10 @@ struct ProjectOptions: Sendable {
 
 /// Finds the options files of bundles, and reads each once.
 struct ProjectOptionsFinder {
-    /// The file that somebody named, or that a script phase lists for all bundles.
+    /// The variable that names the file where the command line does not.
+    static let variable = "SETTINGS_BUNDLE_OPTIONS"
+
+    /// The file that somebody named, for all bundles.
     private let named: String?
     private var read: [String: Result<ProjectOptions, Failure>] = [:]
 
@@ -103,7 +111,7 @@ struct ProjectOptionsFinder {
             throw Failure(
                 usage: "the name of the options file is empty", help: "name a file, or leave out --options")
         }
-        self.named = named ?? Environment["SETTINGS_BUNDLE_OPTIONS"].flatMap { $0.isEmpty ? nil : $0 }
+        self.named = named ?? Environment[Self.variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// What governs a bundle.

@@ -43,9 +43,17 @@ struct SharedOptions: ParsableArguments {
     ///
     /// - Parameter sources: what an operation reads beside it: where several bundles are found, these are not meant.
     func bundlePath(besides sources: [String] = []) throws -> String {
+        let (path, origin) = try bundle(besides: sources)
+        if origin == .above {
+            console.talk("note: the bundle is \(visible(path)), since there is none in this folder or below it")
+        }
+        return path
+    }
+
+    /// The bundle, and what says that it is meant.
+    func bundle(besides sources: [String] = []) throws(Failure) -> (path: String, origin: BundleOrigin) {
         let isApart = { path in sources.allSatisfy { (try? ForeignBundle.requireApart($0, from: path)) != nil } }
-        let (all, isAbove) =
-            try named.map { (try BundleFinder.bundles(named: $0), false) } ?? unnamedBundles(whereFirst: isApart)
+        let (all, origin) = try bundles(whereFirst: isApart)
         let others = all.filter(isApart)
         let found = all.count > 1 && !others.isEmpty ? others : all
         guard found.count == 1 else {
@@ -53,26 +61,27 @@ struct SharedOptions: ParsableArguments {
                 "there are \(found.count) bundles: \(found.map(visible).joined(separator: ", "))",
                 help: "name one with --bundle, as in --bundle \(shellQuoted(found[0]))")
         }
-        if isAbove {
-            console.talk("note: the bundle is \(visible(found[0])), since there is none in this folder or below it")
-        }
-        return found[0]
+        return (found[0], origin)
     }
 
-    /// The bundles that are meant where none is named, and whether they were found above the working folder.
-    func unnamedBundles(
+    /// The bundles that may be meant.
+    ///
+    /// - Parameters: those of a search for what nobody names.
+    func bundles(
         whereFirst wins: (_ path: String) -> Bool = { _ in false },
         missing miss: (_ path: String, Failure) -> Void = { _, _ in }
-    ) throws(Failure) -> (bundles: [String], isAbove: Bool) {
-        try BundleFinder.unnamed(whereFirst: wins, missing: miss) { () throws(Failure) in
+    ) throws(Failure) -> (bundles: [String], origin: BundleOrigin) {
+        if let named {
+            return (try BundleFinder.bundles(named: named), bundle == nil ? .environment : .commandLine)
+        }
+        return try BundleFinder.unnamed(whereFirst: wins, missing: miss) { () throws(Failure) in
             let project = try self.project(of: nil)
-            return try project.file.bundle.map { placed throws(Failure) in
-                let path = try project.resolve(placed)
-                do throws(Failure) {
-                    return try BundleFinder.bundles(named: path)
-                } catch {
-                    throw project.failure(error.message, at: placed.span, help: error.help)
-                }
+            guard let placed = project.file.bundle else { return nil }
+            let path = try project.resolve(placed)
+            do throws(Failure) {
+                return try BundleFinder.bundles(named: path)
+            } catch {
+                throw project.failure(error.message, at: placed.span, help: error.help)
             }
         }
     }

@@ -15,6 +15,7 @@ struct BundleTree {
     let width: Int
     /// The texts of the panes on the device.
     let localizations: PaneLocalizations?
+    private let configurations: BundleConfigurations
     /// The names of the panes that are drawn.
     private let names: Set<PaneName>
 
@@ -28,6 +29,7 @@ struct BundleTree {
         self.panes = panes
         names = Set(panes.map(\.name))
         localizations = device.map { PaneLocalizations(of: panes, in: bundle, on: $0) }
+        configurations = BundleConfigurations(of: bundle)
     }
 
     /// The lines of the whole bundle.
@@ -120,9 +122,14 @@ struct BundleTree {
         var heading = paint(.bold, visible(pane.name.full))
         if let table = pane.stringsTable { heading += paint(.dim, "  table \(visible(table.string))") }
         if pane.isGenerated { heading += paint(.dim, "  generated") }
+        heading += paint(.dim, note(on: configurations.set(of: pane)))
         let localization = localizations?[pane]
+        let sets = configurations.sets(ofItemsOn: pane)
         let items = pane.items.map { item in
-            (item: item, rows: localization.map { TreeRow.rows(of: item, in: $0) } ?? [TreeRow(item)])
+            var rows = localization.map { TreeRow.rows(of: item, in: $0) } ?? [TreeRow(item)]
+            // What the group or the page says is said there.
+            if item.has(.configurations) { rows[0].note = note(on: sets[item.index]) }
+            return (item: item, rows: rows)
         }
         let columns = TreeColumns(
             items.flatMap(\.rows), width: width - indentation.columns, hasMarks: localization != nil)
@@ -132,6 +139,12 @@ struct BundleTree {
                 [.lines(rows.map { indentation + columns.line(for: $0, paint) })]
                     + children(of: item).map { .pane($0, level: level + 1) }
             }
+    }
+
+    /// For which build configurations something is, with blanks before it; empty for all.
+    private func note(on set: ConfigurationSet) -> String {
+        guard let names = configurations.names(in: set) else { return "" }
+        return "  for " + (names.isEmpty ? "nothing" : names.map { visible($0.string) }.joined(separator: ", "))
     }
 
     /// The panes that an item leads to, on the device where there is one.

@@ -46,6 +46,7 @@ extension JSON {
     /// - Parameter device: the device whose texts are given as well.
     static func show(_ bundle: SettingsBundle, named name: String, panes: [Pane], on device: DeviceLanguage?) -> JSON {
         let localizations = device.map { PaneLocalizations(of: panes, in: bundle, on: $0) }
+        let configurations = BundleConfigurations(of: bundle)
         return .object(
             [("version", showVersion), ("bundle", .string(name))]
                 + (device.map { members(of: $0) } ?? []) + [
@@ -56,7 +57,7 @@ extension JSON {
                     ),
                     (
                         "panes",
-                        .array(panes.map { pane($0, localizations?[$0]) })
+                        .array(panes.map { pane($0, localizations?[$0], configurations) })
                     ),
                 ])
     }
@@ -79,18 +80,33 @@ extension JSON {
         ]
     }
 
-    private static func pane(_ pane: Pane, _ localization: PaneLocalization?) -> JSON {
-        [
+    private static func pane(
+        _ pane: Pane, _ localization: PaneLocalization?, _ configurations: BundleConfigurations
+    ) -> JSON {
+        let sets = configurations.sets(ofItemsOn: pane)
+        let own = names(in: configurations.set(of: pane), configurations)
+        return [
             "pane": .string(pane.name.full),
             "file": .string(pane.path),
             "stringsTable": JSON(optional: pane.stringsTable?.string),
             "generated": .boolean(pane.isGenerated),
-            "items": .array(pane.items.map { item($0, of: pane, localization) }),
+            "configurations": own,
+            "items": .array(
+                pane.items.map { item($0, of: pane, for: names(in: sets[$0.index], configurations), localization) }),
         ]
     }
 
+    /// The build configurations in a set; null for all.
+    static func names(in set: ConfigurationSet, _ configurations: BundleConfigurations) -> JSON {
+        configurations.names(in: set).map { .array($0.map { .string($0.string) }) } ?? .null
+    }
+
     /// An item as `show --json` gives it, with all its keys, and with the texts that a device shows.
-    static func item(_ item: Item, of pane: Pane, _ localization: PaneLocalization? = nil) -> JSON {
+    ///
+    /// - Parameter configurations: the build configurations that it is for.
+    static func item(
+        _ item: Item, of pane: Pane, for configurations: JSON, _ localization: PaneLocalization? = nil
+    ) -> JSON {
         .object(
             [
                 ("pane", .string(pane.name.full)),
@@ -98,6 +114,7 @@ extension JSON {
                 ("type", JSON(optional: item.type?.name ?? item.rawType?.string)),
                 ("title", JSON(optional: item.title?.string)),
                 ("key", JSON(optional: item.key?.string)),
+                ("configurations", configurations),
                 ("default", item.defaultValue.map { JSON(plain: $0) } ?? .null),
                 ("keys", .object(item.entries.map { ($0.key.string, JSON(plain: $0.element.value)) })),
             ] + (localization.map { [("texts", texts(of: item, $0))] } ?? []))

@@ -30,6 +30,7 @@ struct TreeColumns {
         }
         if row.isWide { return (line + row.text.truncated(to: max(8, width - taken))).trimmingTrailingBlanks }
         line += row.text.truncated(to: text).padded(to: text) + "  "
-        return (line + row.detail.truncated(to: max(8, width - taken - text - 2))).trimmingTrailingBlanks
+        let room = max(8, width - taken - text - 2 - row.note.columns)
+        return (line + row.detail.truncated(to: room) + row.note).trimmingTrailingBlanks
     }
 }

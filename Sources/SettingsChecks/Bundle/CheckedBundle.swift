@@ -43,6 +43,8 @@ final class CheckedBundle {
         return Set(languages.map(\.identifier).filter { LanguageIdentifier.code(of: $0) == code })
     }()
     private(set) lazy var images = CheckedImages(bundle.otherFiles)
+    private lazy var configurations = BundleConfigurations(of: bundle)
+    private var configurationSets: [String: [ConfigurationSet]] = [:]
     /// The strings of panes that may be texts, under the tables that these panes name.
     private(set) lazy var mentions = panes.reduce(into: [String: Set<ExactString>]()) { mentions, pane in
         if let table = pane.table?.string { mentions[table, default: []].formUnion(pane.mentions) }
@@ -107,6 +109,17 @@ final class CheckedBundle {
     /// Whether a language has the table for one kind of device.
     func hasDeviceTable(_ table: String, in language: Language) -> Bool {
         StringTable.deviceSuffixes.contains { tablesByPath["\(language.folder)/\(table)\($0).strings"] != nil }
+    }
+
+    /// Whether some build configuration has both items.
+    func areBuiltTogether(_ item: Item, on pane: CheckedPane, _ other: Item, on otherPane: CheckedPane) -> Bool {
+        !configurationSet(of: item, on: pane).isDisjoint(with: configurationSet(of: other, on: otherPane))
+    }
+
+    private func configurationSet(of item: Item, on pane: CheckedPane) -> ConfigurationSet {
+        let sets = configurationSets[pane.path] ?? configurations.sets(ofItemsOn: pane.pane)
+        configurationSets[pane.path] = sets
+        return sets[item.index]
     }
 
     /// The names of languages for a message: 'de', 'fr' and 'ja'.

@@ -62,6 +62,11 @@ final class CheckedPane {
     /// The entry of the root dictionary for a key: the last, where the key stands twice.
     func entry(_ name: String) -> Item.Entry? { entries.last { $0.key.string == name } }
 
+    /// What the pane and its items say of build configurations.
+    var configurationEntries: [Item.Entry] {
+        [entry(PaneSchema.configurations)].compactMap(\.self) + items.compactMap { $0.entry(.configurations) }
+    }
+
     /// The element that names the table.
     var tableElement: PropertyListElement? { entry(PaneSchema.stringsTable)?.element }
 

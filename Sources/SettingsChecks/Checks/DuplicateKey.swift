@@ -7,7 +7,7 @@ extension Rule {
     static let duplicateKey = Rule(
         "duplicate-key", .error, "two items of a pane have the same key",
         what: """
-            Two items of one pane have the same Key and may be shown on the same device. Where one of them only shows \
+            Two items of one pane have the same Key and may be shown on the same device, by one build configuration. Where one of them only shows \
             the value, as a title does, this is a warning. Buttons and other items that store nothing do not count.
             """,
         why: "Changing one item changes the other behind its back, and their defaults may contradict each other.",
@@ -24,7 +24,7 @@ extension Rule {
                 Key: ⟦<string>user</string>⟧
             </dict>
             """),
-        check: .pane { pane, _, reporter in
+        check: .pane { pane, checked, reporter in
             var first: [ExactString: Int] = Dictionary(minimumCapacity: pane.items.count)
             for (index, item) in pane.items.enumerated() {
                 guard let (key, element) = item.storedKey else { continue }
@@ -32,7 +32,9 @@ extension Rule {
                     first[key] = index
                     continue
                 }
-                guard item.isShown(with: earlier) else { continue }
+                guard item.isShown(with: earlier), checked.areBuiltTogether(item, on: pane, earlier, on: pane) else {
+                    continue
+                }
                 reporter.report(
                     pane, at: element, "item \(item.index) has the key \(short(key)) of item \(earlier.index)",
                     help: "give each item a key of its own",

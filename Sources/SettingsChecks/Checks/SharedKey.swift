@@ -57,7 +57,9 @@ extension Rule {
                     let other = earlier.item.wellTypedDefault
                     // One with a default is more to compare with.
                     if other == nil, value != nil { first[name] = (pane, item) }
-                    guard item.isShown(with: earlier.item) else { continue }
+                    guard item.isShown(with: earlier.item),
+                        checked.areBuiltTogether(item, on: pane, earlier.item, on: earlier.pane)
+                    else { continue }
                     let isSame = value.flatMap { value in other.map(value.isSame) } ?? true
                     reporter.report(
                         pane, at: element,

@@ -34,12 +34,14 @@ package struct AddItem: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
+        try draft.requireListed(item.options.configurations)
         // While it is edited, nobody holds the pane, which would be copied then.
         guard let (path, index, edits) = try insertion(on: &draft) else { return }
         draft.edit(path, edits)
         let name = (item.title ?? item.key).map { " \(quoted($0.string))" } ?? ""
         draft.report(.insert, path, "item \(index): \(item.type.name)\(name)")
         draft.adviseOnRawKeys(of: item.options, for: item.type)
+        draft.adviseOnConfigurations(ofItem: index, on: path)
         try draft.requireWay(fromItem: index, on: path)
         guard let pane = draft.bundle.pane(at: path), let item = pane.item(at: index) else { return }
         let values = try draft.bundle.values(of: translations, for: item, on: pane)

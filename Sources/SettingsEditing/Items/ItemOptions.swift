@@ -22,6 +22,8 @@ package struct ItemOptions: Sendable {
     package var unset: [String] = []
     /// The devices that show the item: `Phone`, `Pad`.
     package var idioms: [String] = []
+    /// The build configurations that the item is to be for; none for all of them, nil for those it is for.
+    package var configurations: [String]?
 
     package init() {}
 
@@ -32,6 +34,7 @@ package struct ItemOptions: Sendable {
     package var isEmpty: Bool {
         texts.isEmpty && switches.isEmpty && choices.isEmpty && shortTitles.isEmpty && removedChoices.isEmpty
             && settings.isEmpty && others.isEmpty && unset.isEmpty && idioms.isEmpty
+            && configurations == nil
     }
 
     /// Throws for texts that no item may have, of whatever type it is.
@@ -57,6 +60,9 @@ package struct ItemOptions: Sendable {
         case "Titles": choices = typed.map(ItemChoice.init)
         case "ShortTitles": shortTitles = try typed.map { text throws(UsageError) in try ItemShortTitle(text) }
         case KeySchema.idioms.name: idioms = typed
+        case KeySchema.configurations.name:
+            try TextRules.requireConfigurations(typed)
+            configurations = typed.withoutRepetitions
         default: texts[key.name] = typed.last
         }
     }

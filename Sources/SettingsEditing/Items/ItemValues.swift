@@ -48,6 +48,9 @@ struct ItemValues {
         if !options.idioms.isEmpty {
             values["SupportedUserInterfaceIdioms"] = .array(options.idioms.map { .string($0) })
         }
+        if let names = options.configurations {
+            values[PaneSchema.configurations] = names.isEmpty ? nil : .array(names.map { .string($0) })
+        }
         try unset()
         switch type {
         case .toggle: try fillToggle()

@@ -29,6 +29,7 @@ package struct SetItem: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws {
+        try draft.requireListed(options.configurations)
         let start = draft.lines.count
         let found = try draft.items(selectedBy: selector, in: pane)
         var changes: [[TextChange]] = []

@@ -42,10 +42,13 @@ package struct MergeBundle: BundleOperation {
 
     package func callAsFunction(on draft: inout Draft) throws {
         try draft.bundle.requireReadablePanes()
+        var other = other
         let incoming: IncomingPanes
         do {
-            incoming = try IncomingPanes(of: other, named: name, options)
-        } catch {
+            let all = try IncomingPanes(of: other, named: name, options)
+            if options.isSinglePane { other = try JoinPanes(top: all.origin)(other).bundle }
+            incoming = options.isSinglePane ? try IncomingPanes(of: other, named: name, options) : all
+        } catch let error as BundleError {
             throw error.of(bundle: folder)
         }
         var merge = Merge(of: other, in: folder, incoming, into: draft.bundle, options)

@@ -8,6 +8,8 @@ package struct MergeOptions: Hashable, Sendable {
     package var title: String?
     /// The pane that the row is on; nil for Root.
     package var parent: String?
+    /// Whether all panes become one, whose name is known before anybody knows theirs.
+    package var isSinglePane = false
     package var position = ItemPosition.end
     package var translations: [Translation] = []
 

@@ -22,12 +22,13 @@ package struct AddPane: BundleOperation {
 
     package init(
         _ name: String, title: String, table: Table = .ownName, parent: String? = nil, position: ItemPosition = .end,
-        translations: [Translation] = [], existing: Existing = .refuse
+        configurations: [String] = [], translations: [Translation] = [], existing: Existing = .refuse
     ) throws(UsageError) {
         let name = try PaneName(checking: name, example: "\(verb: .addPane) Advanced \(key: "Title") Advanced").full
         if case .named(let table) = table { try TextRules.requireTableName(table) }
         var options = ItemOptions()
         options.texts = ["Title": title, "File": name]
+        if !configurations.isEmpty { try options.take(configurations, for: .configurations) }
         self.name = name
         self.row = try NewItem(.childPane, options)
         self.table = table

@@ -2,7 +2,7 @@ import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
-/// Changes what a pane says of itself: its string table, its app group, its title.
+/// Changes what a pane says of itself: its string table, its app group, its title, its build configurations.
 package struct SetPane: BundleOperation {
     /// What a key of a pane is to be.
     package enum Setting: Hashable, Sendable {
@@ -22,20 +22,25 @@ package struct SetPane: BundleOperation {
     }
 
     package let pane: String
-    /// The keys to change, in the order of the schema.
-    private let settings: [(key: String, setting: Setting)]
+    /// The keys to change, in the order of the schema; nil for a key that goes.
+    private let settings: [(key: String, value: PropertyListValue?)]
+    /// The build configurations that it is to be for; none for all of them, nil for those it is for.
+    private let configurations: [String]?
     /// Whether translations may be lost.
     private let dropsStrings: Bool
 
     package init(
         _ pane: String, table: Setting? = nil, appGroup: Setting? = nil, title: Setting? = nil,
-        dropsStrings: Bool = false
+        configurations: [String]? = nil, dropsStrings: Bool = false
     ) throws(UsageError) {
-        if table == nil, appGroup == nil, title == nil {
+        if table == nil, appGroup == nil, title == nil, configurations == nil {
             throw UsageError(
                 "\(verb: .setPane) is told nothing to set",
-                help: "give \(input: .stringsTable), \(input: .appGroup) or \(key: "Title")")
+                help:
+                    "give \(input: .stringsTable), \(input: .appGroup), \(key: "Title") or \(input: .configuration)"
+            )
         }
+        try TextRules.requireConfigurations(configurations ?? [])
         if dropsStrings, table != Setting.none {
             throw UsageError(
                 "\(input: .dropStrings) is for a page that is to have no table",
@@ -48,23 +53,30 @@ package struct SetPane: BundleOperation {
         }
         if case .text(let title)? = title { try TextRules.requireLine(title, "\(key: "Title")") }
         self.pane = pane
-        settings = [(PaneSchema.title, title), (PaneSchema.stringsTable, table), (PaneSchema.appGroup, appGroup)]
-            .compactMap { key, setting in setting.map { (key, $0) } }
+        let names = configurations.map { names -> PropertyListValue? in
+            names.isEmpty ? nil : .array(names.withoutRepetitions.map { .string($0) })
+        }
+        let texts = [(PaneSchema.title, title), (PaneSchema.stringsTable, table), (PaneSchema.appGroup, appGroup)]
+        settings =
+            texts.compactMap { key, setting in setting.map { (key, $0.value) } }
+            + (names.map { [(PaneSchema.configurations, $0)] } ?? [])
+        self.configurations = configurations
         self.dropsStrings = dropsStrings
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        try draft.requireListed(configurations)
         let pane = try draft.bundle.pane(selected: self.pane)
         try pane.file.requireEditable()
-        for (key, setting) in settings {
+        for (key, value) in settings {
             guard let now = draft.bundle.pane(named: pane.name.full) else { continue }
-            let edits = now.setting(key, to: setting.value)
+            let edits = now.setting(key, to: value)
             guard !edits.isEmpty else {
-                draft.report(.identical, pane.path, setting.value.map { "\(key) is '\($0)'" } ?? "has no \(key)")
+                draft.report(.identical, pane.path, value.map { "\(key) is '\($0)'" } ?? "has no \(key)")
                 continue
             }
             draft.edit(now.path, edits)
-            draft.report(setting == .none ? .remove : .update, pane.path, Message(key))
+            draft.report(value == nil ? .remove : .update, pane.path, Message(key))
             if key == PaneSchema.stringsTable { try moveTexts(of: now, &draft) }
         }
     }

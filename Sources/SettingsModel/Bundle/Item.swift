@@ -70,10 +70,11 @@ package final class Item: Sendable {
         self.type = type
     }
 
-    /// What is known of a key: by the type, or as InAppSettingsKit has it; any item has a type and a title.
+    /// What is known of a key: by the type, or as InAppSettingsKit has it; any item has a type, a title and build configurations.
     private static func schema(ofKey key: ExactString, of type: ItemType?) -> KeySchema? {
         if let schema = type?.key(key) ?? InAppSettingsKit.key(key) { return schema }
-        return type == nil && [ItemKey.title.name, ItemKey.type.name].contains(key) ? ItemType.group.key(key) : nil
+        let ofAny: [ItemKey] = [.title, .type, .configurations]
+        return type == nil && ofAny.contains(ItemKey(key)) ? ItemType.group.key(key) : nil
     }
 
     // MARK: Keys

@@ -4,17 +4,24 @@ import SourceText
 extension Pane {
     /// The images that the pane and its items name.
     package var images: Set<ImageName> {
-        var names: Set<ImageName> = []
-        func add(_ element: PropertyListElement) {
-            let texts = element.kind == .array ? element.elements : [element]
-            for text in texts where text.isString && !text.string.isEmpty {
-                names.insert(ImageName(text.string.string))
-            }
-        }
-        for entry in root?.entries ?? [] where PaneSchema.key(entry.key.string)?.isImage == true { add(entry.element) }
-        for item in items {
-            for entry in item.entries where entry.schema?.isImage == true { add(entry.element) }
-        }
-        return names
+        let own = (root?.entries ?? []).filter { PaneSchema.key($0.key.string)?.isImage == true }
+        return Set((own.map(\.element) + items.flatMap(\.imageElements)).flatMap(ImageName.all))
+    }
+}
+
+extension Item {
+    /// The images that the item names.
+    package var images: Set<ImageName> { Set(imageElements.flatMap(ImageName.all)) }
+
+    fileprivate var imageElements: [PropertyListElement] {
+        entries.filter { $0.schema?.isImage == true }.map(\.element)
+    }
+}
+
+extension ImageName {
+    /// The images that a value names: one, or a list.
+    fileprivate static func all(in value: PropertyListElement) -> [ImageName] {
+        let texts = value.kind == .array ? value.elements : [value]
+        return texts.filter { $0.isString && !$0.string.isEmpty }.map { ImageName($0.string.string) }
     }
 }

@@ -19,9 +19,12 @@ package enum Directive {
     /// The comment that says so.
     static let allowSame = "settings-bundle: allow same"
 
-    /// The language that a comment before the first key names: above the root dictionary, or at its top.
-    static func sourceLanguage(in document: PropertyListDocument) -> String? {
-        sourceLanguageSpan(in: document).map { String(decoding: document.source.text.bytes(in: $0), as: UTF8.self) }
+    /// The language that a comment before the first key names, above the root dictionary or at its top, and where its
+    /// name stands.
+    static func sourceLanguage(in document: PropertyListDocument) -> (name: String, span: Range<Int>)? {
+        sourceLanguageSpan(in: document).map { span in
+            (String(decoding: document.source.text.bytes(in: span), as: UTF8.self), span)
+        }
     }
 
     /// The edit after which a comment names the source language: the word of the comment that is there, or a comment

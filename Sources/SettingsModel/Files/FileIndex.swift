@@ -24,6 +24,7 @@ package struct FileIndex: Sendable {
         case key(ExactString)
         case file(ExactString)
         case text(ExactString)
+        case groupForSome
     }
 
     /// Elements that edits touch.
@@ -48,6 +49,9 @@ package struct FileIndex: Sendable {
 
     /// The positions of the rows that lead to the pane with a name, in order.
     package func indices(ofFile file: ExactString) -> [Int] { indices(of: .file(file)) }
+
+    /// The positions of the groups that are for some build configurations only, in order.
+    package var groupsForSome: [Int] { indices(of: .groupForSome) }
 
     /// The positions of the items that use a text, or of the entries for it, in order; nil where they are too many to be
     /// known.
@@ -142,6 +146,7 @@ private struct IndexedList {
         var names = Set(item.texts.map { FileIndex.Name.text($0.text) })
         if let key = item.key { names.insert(.key(key)) }
         if let file = item.linkedFile { names.insert(.file(file)) }
+        if item.type == .group, item.has(.configurations) { names.insert(.groupForSome) }
         return names
     }
 

@@ -4,7 +4,7 @@ extension SettingsBundle {
     /// The options file says so, or a comment `settings-bundle: source-language de` in Root.plist; else it is `en`, a
     /// kind of English, `Base`, `English`, or the only language there is.
     package var sourceLanguage: Language? {
-        if let named = optionsSourceLanguage ?? directiveSourceLanguage { return Language(named) }
+        if let named = optionsSourceLanguage ?? sourceLanguageComment?.name { return Language(named) }
         if let catalog = catalogs.values.min(by: { $0.path < $1.path }) { return catalog.source }
         let languages = languages
         func find(_ condition: (String) -> Bool) -> Language? {
@@ -14,8 +14,8 @@ extension SettingsBundle {
             ?? find { $0 == "English" } ?? (languages.count == 1 ? languages.first : nil)
     }
 
-    /// The source language that a comment in Root.plist names.
-    private var directiveSourceLanguage: String? {
+    /// The source language that a comment in Root.plist names, and where its name stands.
+    package var sourceLanguageComment: (name: String, span: Range<Int>)? {
         pane(named: "Root").flatMap { Directive.sourceLanguage(in: $0.document) }
     }
 

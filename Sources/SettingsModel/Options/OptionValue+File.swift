@@ -63,7 +63,7 @@ extension OptionValue where Value == OptionsFile.Generate {
                 OptionKey(
                     "objc", \.objc, .object(.init(), [output, name]), "A header and an implementation in Objective-C."),
                 OptionKey(
-                    "conditions", \.conditions, .named("build configuration", .text),
+                    "conditions", \.conditions, .named("build configuration", .identifier),
                     "The compilation condition under which a build configuration is built."),
             ])
     }
@@ -85,22 +85,9 @@ extension OptionValue where Value == OptionsFile.Build {
                     "configurations", \.configurations, .names(.text, spelled: \.self),
                     "The build configurations of the project."),
                 OptionKey(
-                    "variables", \.variables, .named("variable", .optionalText, isName: isVariable),
+                    "variables", \.variables, .named("variable", .optionalText, isName: isIdentifier),
                     "What stands for $(NAME) where nothing else says it; null where something else must."),
                 OptionKey("merge", \.merge, .list(of: merge), "Pages that come in when the bundle is built."),
             ])
-    }
-
-    /// Whether a build setting may be called so.
-    private static func isVariable(_ name: String) -> Bool {
-        name.first?.isNumber == false
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
-                    true
-                default: false
-                }
-            }
     }
 }

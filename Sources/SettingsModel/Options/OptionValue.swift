@@ -63,6 +63,16 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         }
     }
 
+    /// A name as build settings and compilation conditions have one.
+    static var identifier: OptionValue {
+        string([JSON.Member("pattern", "^[A-Za-z_][A-Za-z0-9_]*$")]) { text, span, mistakes in
+            if isIdentifier(text) { return Value(value: text, span: span) }
+            mistakes.note(
+                "\(quoted(text)) is no name", at: span, help: "write letters, digits and '_', such as DEBUG")
+            return nil
+        }
+    }
+
     /// A path from the folder of the file.
     static var path: OptionValue {
         string([JSON.Member("minLength", 1)]) { text, span, mistakes in
@@ -259,3 +269,6 @@ extension OptionMistakes {
         }
     }
 }
+
+/// Whether a build setting or a compilation condition may be called so.
+func isIdentifier(_ name: String) -> Bool { VariableText.isName(name.utf8) }

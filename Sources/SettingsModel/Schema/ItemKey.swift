@@ -28,6 +28,8 @@ package struct ItemKey: Hashable, Sendable, ExpressibleByStringLiteral {
     package static let isSecure: ItemKey = "IsSecure"
     /// The devices that show the item.
     package static let idioms: ItemKey = "SupportedUserInterfaceIdioms"
+    /// The build configurations that the item is for.
+    package static let configurations: ItemKey = "SettingsBundleConfigurations"
 
     // Keys of InAppSettingsKit.
     package static let itemSpecifier: ItemKey = "ItemSpecifier"

@@ -35,12 +35,15 @@ package final class ItemType: Sendable {
         self.summary = summary
         self.keys =
             [KeySchema(.type, .string, xcode: "Type", required: true, reader: reader, "The type: \(rawName).")]
-            + keys + [.idioms]
+            + keys + Self.commonKeys
         byName = KeySchema.byName(self.keys)
     }
 
     /// The keys that other types may lack.
-    package var ownKeys: ArraySlice<KeySchema> { keys.dropFirst().dropLast() }
+    package var ownKeys: ArraySlice<KeySchema> { keys.dropFirst().dropLast(Self.commonKeys.count) }
+
+    /// The keys that every type has, beside the type itself.
+    package static let commonKeys: [KeySchema] = [.idioms, .configurations]
 
     /// Whether an item of the type stands for a value in the user defaults, under its `Key`.
     ///

@@ -48,6 +48,8 @@ package final class KeySchema: Sendable {
         case catalyst
         /// The library InAppSettingsKit; the Settings app ignores the key.
         case inAppSettingsKit
+        /// This tool, when it builds the bundle of an app, which then has the key no more.
+        case build
     }
 
     package init(

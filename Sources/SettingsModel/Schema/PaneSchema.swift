@@ -1,3 +1,5 @@
+import SourceText
+
 /// What is known of a pane as a whole: the keys of its root dictionary.
 package enum PaneSchema {
     /// The pane of Apple's reference.
@@ -20,6 +22,7 @@ package enum PaneSchema {
         KeySchema(
             "Icon", .string, xcode: "Icon", image: true, since: "Mac Catalyst 13.0", reader: .catalyst,
             "The image of the page's tab, on the Mac; Apple's article also puts it into the child pane's row."),
+        .configurations(of: "page"),
     ]
 
     package static func key(_ name: String) -> KeySchema? { keys.first { $0.name == name } }
@@ -32,4 +35,6 @@ package enum PaneSchema {
     package static let stringsTable = "StringsTable"
     /// The key that names the app group.
     package static let appGroup = "ApplicationGroupContainerIdentifier"
+    /// The key that names the build configurations of a pane; an item has the same.
+    package static let configurations = ItemKey.configurations.name.string
 }

@@ -61,8 +61,9 @@ extension Message: ExpressibleByStringInterpolation {
 
 /// What an operation is told, beside the values of keys.
 package enum Input: String, CaseIterable, Hashable, Sendable {
-    case after, allowSame, appGroup, bundle, convert, dropStrings, from, fromPane, generated, ifMissing,
-        inAppSettingsKit, language, missing, name, pane, parent, platform, prune, recursive, removeOption, set, setXml,
+    case after, allowSame, appGroup, bundle, configuration, convert, define, dropStrings, everyConfiguration, from,
+        fromPane, generated, ifMissing, inAppSettingsKit, language, missing, name, pane, parent, platform, prune,
+        recursive, removeOption, set, setXml,
         sourceLanguage, stringsTable, table, toPane, translate, type, unset, update, valueType, withItems
 }
 

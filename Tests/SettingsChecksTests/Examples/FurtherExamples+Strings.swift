@@ -3,6 +3,18 @@
 extension FurtherExamples {
     /// Those of rules about tables and languages.
     static let strings: [String: [Example]] = [
+        "source-language-mismatch": [
+            .files(
+                [
+                    "Root.plist":
+                        "<?xml version=\"1.0\"?>\n<!-- settings-bundle: source-language de -->\n<plist><dict></dict></plist>"
+                ], optionsSourceLanguage: "de"),
+            .files([
+                "Root.plist":
+                    "<?xml version=\"1.0\"?>\n<!-- settings-bundle: source-language de -->\n<plist><dict></dict></plist>"
+            ]),
+            .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"], optionsSourceLanguage: "de"),
+        ],
         "missing-table": [
             .files([
                 "Root.plist": """

@@ -56,7 +56,7 @@ import Testing
                     title: SetPane.Setting(title), dropsStrings: drop)
             }?.help
         }
-        #expect(error() == "give --strings-table, --app-group or --title")
+        #expect(error() == "give --strings-table, --app-group, --title or --configuration")
         #expect(error("Root.strings") == "type it without .strings")
         #expect(error("../Root") == "type a plain name, as in --strings-table Root")
         #expect(error(group: "") == "type --app-group none")

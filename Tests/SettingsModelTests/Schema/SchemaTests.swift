@@ -112,6 +112,7 @@ import Testing
         #expect(
             PaneSchema.keys.map(\.name) == [
                 "Title", "StringsTable", "ApplicationGroupContainerIdentifier", "PreferenceSpecifiers", "Icon",
+                "SettingsBundleConfigurations",
             ])
         #expect(PaneSchema.keys.allSatisfy { !$0.isLocalizable })
     }

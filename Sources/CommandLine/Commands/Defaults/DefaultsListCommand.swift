@@ -31,11 +31,13 @@ struct DefaultsListCommand: ParsableCommand {
     @Flag(help: "Print JSON: --format json.")
     var json = false
 
+    @OptionGroup var build: BuildConfigurationOptions
+
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
         let format = try checkedFormat()
-        let input = try RegisteredBundle(shared, group: group)
+        let input = try RegisteredBundle(shared, build, group: group)
         let defaults = input.registration.defaults.filter { input.group == nil || $0.appGroup == input.group }
         let console = shared.console
         switch format {

@@ -43,11 +43,13 @@ struct DefaultsReadCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var build: BuildConfigurationOptions
+
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
         try requireOneSource(source)
-        let input = try RegisteredBundle(shared, group: group)
+        let input = try RegisteredBundle(shared, build, group: group)
         let files = try storedFiles(of: input)
         var values: [StoredValue] = []
         for file in files {

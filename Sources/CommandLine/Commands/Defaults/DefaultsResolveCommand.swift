@@ -48,10 +48,12 @@ struct DefaultsResolveCommand: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
+    @OptionGroup var build: BuildConfigurationOptions
+
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        let input = try RegisteredBundle(shared, group: group)
+        let input = try RegisteredBundle(shared, build, group: group)
         let resolution = DefaultsResolution(input, search: try searchList(of: input), on: try device(of: input.bundle))
         var asked: [ExactString] = []
         for key in keys.map({ ExactString($0) }) where !asked.contains(key) { asked.append(key) }

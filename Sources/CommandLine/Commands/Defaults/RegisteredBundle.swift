@@ -13,13 +13,10 @@ struct RegisteredBundle {
 
     /// - Parameter name: the app group, as it was typed.
     /// - Throws: where a pane that people can reach cannot be read: its keys would be missing without a word.
-    init(_ shared: SharedOptions, group name: String?) throws {
-        let path = try shared.bundlePath()
-        self.path = path
+    init(_ shared: SharedOptions, _ build: BuildConfigurationOptions, group name: String?) throws {
+        path = try shared.bundlePath()
         let project = try shared.project(of: path)
-        bundle = try Failure.naming(path) {
-            try SettingsBundle(reading: shared.console.load(path, for: project).files, for: project)
-        }
+        bundle = try build.read(path, for: project, on: shared.console)
         try Failure.naming(path, bundle.requireReachablePanes)
         shared.console.nameMissingPanes(of: bundle)
         registration = RegistrationDomain(of: bundle)

@@ -25,6 +25,8 @@ struct GenerateObjCCommand: ParsableCommand {
     @Flag(help: "Write nothing; exit 1 if the files are not what would be written.")
     var check = false
 
+    @OptionGroup var build: BuildConfigurationOptions
+
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
@@ -53,7 +55,7 @@ struct GenerateObjCCommand: ParsableCommand {
         let header = Self.header(output)
         let run = GenerateRun(
             verb: "objc", options: [("--name", self.name), ("--output", self.output)], output: output,
-            isChecking: check, path: path, project: project, shared: shared)
+            isChecking: check, path: path, project: project, build: build, shared: shared)
         try run.write { settings throws(BundleError) in
             let files = try ObjectiveCSettingsFiles(settings, name: name, headerName: header)
             return [(output, files.header), (String(output.dropLast(2)) + ".m", files.implementation)]

@@ -6,16 +6,24 @@ import UserDefaultsDomains
 extension GenerateRun {
     /// The settings of a bundle, with the texts as they were written.
     ///
+    /// - Parameter conditions: the compilation conditions of build configurations, by their names.
     /// - Throws: where a text stands in a table that cannot be read, or may stand in one: names would come from somewhere
     ///   else then.
     static func settings(
-        of domain: RegistrationDomain, in bundle: SettingsBundle
+        of domain: RegistrationDomain, in bundle: SettingsBundle, under conditions: [String: String]
     ) throws(BundleError) -> [GeneratedSetting] {
         // English is the source language whatever else there is.
         if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguages() }
         let device = DeviceLanguage(ofTextsIn: bundle)
         let panes = domain.defaults.flatMap(\.places).map(\.pane)
         let localizations = PaneLocalizations(of: panes, in: bundle, on: device)
+        let configurations = BundleConfigurations(of: bundle)
+        var sets: [String: [ConfigurationSet]] = [:]
+        func set(ofItemAt place: RegisteredDefault.Place) -> ConfigurationSet {
+            let known = sets[place.path] ?? configurations.sets(ofItemsOn: place.pane)
+            sets[place.path] = known
+            return known[place.itemIndex]
+        }
         var unreadable: ParsedFile?
         var read: [String: LocalizedPane] = [:]
         func setting(of entry: RegisteredDefault, at place: RegisteredDefault.Place) -> GeneratedSetting {
@@ -29,7 +37,7 @@ extension GenerateRun {
                 return pane.localization.shown(text).shown.string
             }
         }
-        let settings = domain.defaults.map { entry in
+        func merged(_ entry: RegisteredDefault) -> GeneratedSetting {
             // A title only shows what another item lets people choose.
             let places = entry.places.filter { $0.item.type != .title }
             guard let first = places.first else { return setting(of: entry, at: entry.place) }
@@ -39,6 +47,12 @@ extension GenerateRun {
                 merged.add(choicesOf: setting(of: entry, at: place))
             }
             return merged
+        }
+        let settings = domain.defaults.map { entry in
+            let set = entry.places.reduce(into: ConfigurationSet()) { $0.formUnion(set(ofItemAt: $1)) }
+            var setting = merged(entry)
+            setting.limit(to: configurations.names(in: set), under: conditions)
+            return setting
         }
         if let unreadable { throw BundleError(unreadable: unreadable) }
         return settings

@@ -19,7 +19,10 @@ struct GenerateRun {
     /// The bundle.
     let path: String
     let project: ProjectOptions
+    let build: BuildConfigurationOptions
     let shared: SharedOptions
+    /// The compilation conditions of build configurations, by their names.
+    var conditions: [String: String] = [:]
 
     private var console: Console { shared.console }
 
@@ -33,11 +36,12 @@ struct GenerateRun {
     /// - Parameter generate: makes the files of the settings.
     func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
         try Failure.naming(path) {
-            let loaded = try console.load(path, for: project, writing: output != nil)
-            let bundle = try SettingsBundle(reading: loaded.files, for: project)
+            // A value that a build puts in is for that build alone.
+            let bundle = try build.read(
+                path, for: project, writing: output != nil, variables: .untouched, on: console)
             try bundle.requireReachablePanes()
             let domain = RegistrationDomain(of: bundle)
-            let settings = try Self.settings(of: domain, in: bundle)
+            let settings = try Self.settings(of: domain, in: bundle, under: conditions)
             console.nameMissingPanes(of: bundle)
             console.nameUnreadableFiles(of: bundle)
             if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }
@@ -132,7 +136,8 @@ struct GenerateRun {
 
     /// What to type for the files.
     private var command: String {
-        let typed = [("--bundle", shared.bundle), ("--options", shared.options)] + options
+        let typed =
+            [("--bundle", shared.bundle), ("--options", shared.options), ("--configuration", build.name)] + options
         let words = typed.flatMap { name, value in value.map { [name, shellQuoted($0)] } ?? [] }
         return (["settings-bundle", "generate", verb] + words).joined(separator: " ")
     }

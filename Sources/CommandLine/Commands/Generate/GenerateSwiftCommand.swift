@@ -35,6 +35,8 @@ struct GenerateSwiftCommand: ParsableCommand {
     @Flag(help: "Write nothing; exit 1 if the file is not what would be written.")
     var check = false
 
+    @OptionGroup var build: BuildConfigurationOptions
+
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
@@ -58,7 +60,7 @@ struct GenerateSwiftCommand: ParsableCommand {
         }
         let run = GenerateRun(
             verb: "swift", options: [("--name", self.name), ("--access", self.access), ("--output", self.output)],
-            output: file, isChecking: check, path: path, project: project, shared: shared)
+            output: file, isChecking: check, path: path, project: project, build: build, shared: shared)
         try run.write { settings throws(BundleError) in
             let code = try SwiftSettingsFile(settings, name: name, access: access)
             return [(path: file, text: code.text)]

@@ -1,0 +1,76 @@
+import BundleStorage
+import SettingsEditing
+import SettingsModel
+import SourceText
+
+/// The input and output file lists of a script phase that runs `build`.
+struct BuildFileLists {
+    /// The files of the lists, with their names.
+    let files: [OutputFiles.File]
+
+    /// The folder of the bundle in the app.
+    private static let output = "$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Settings.bundle"
+
+    /// The lists of all build configurations that are meant: what is read and what is made for each.
+    init(of run: BuildRun) throws {
+        let root = try PathAnchor(
+            folder: Environment["SRCROOT"].flatMap { $0.isEmpty ? nil : $0 } ?? SourceRoot.nearest(above: run.source) ?? ".")
+        let source = try run.load()
+        let read = try Self.text(of: Self.inputs(source, of: run, from: root), below: "$(SRCROOT)")
+        var files: [OutputFiles.File] = []
+        for configuration in try run.configurations() {
+            var run = run
+            run.configuration = configuration
+            run.variables = .untouched
+            let built = try run.built(of: source, by: run.operations())
+            let made = try Self.text(of: Self.paths(of: BuildRun.files(of: built.bundle)), below: Self.output)
+            let name = "settings-bundle-\(configuration)"
+            files.append(("\(name)-inputs.xcfilelist", read))
+            files.append(("\(name)-outputs.xcfilelist", Array("\(Self.output)\n".utf8) + made))
+        }
+        self.files = files
+    }
+
+    /// The paths of all that is read, from the folder that paths in the project are told from.
+    private static func inputs(
+        _ source: BundleFiles, of run: BuildRun, from root: PathAnchor
+    ) throws -> Set<String> {
+        func path(to path: String) throws(Failure) -> String {
+            guard let relative = root.path(to: path) else { throw Failure(.missing(path: path)) }
+            return relative
+        }
+        let bundle = try path(to: run.source)
+        var paths = Set(try run.otherInputs().map(path))
+        for file in source.files.values {
+            paths.insert("\(bundle)/\(file.path)")
+            // The sandbox knows a file by its own path, and not by that of a link to it.
+            if file.target == nil { paths.insert(try path(to: "\(run.source)/\(file.path)")) }
+        }
+        return paths
+    }
+
+    /// The paths of files and of the folders that they lie in.
+    private static func paths(of files: [BuildOutput.File]) -> Set<String> {
+        var paths: Set<String> = []
+        for file in files {
+            var parts = file.path.split(separator: "/")
+            while !parts.isEmpty, paths.insert(parts.joined(separator: "/")).inserted { parts.removeLast() }
+        }
+        return paths
+    }
+
+    /// A line for each path, in an order that does not depend on the machine.
+    private static func text(of paths: Set<String>, below folder: String) throws(Failure) -> [UInt8] {
+        var text = ""
+        for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+            // Xcode takes blanks from the end of a line, and reads `$` as the beginning of a build setting.
+            if path.hasSuffix(" ") || path.contains("$") || path.unicodeScalars.contains(where: isControl) {
+                throw Failure(
+                    "\(quoted(path)) cannot be on a file list of Xcode",
+                    help: "rename it without $ and blanks at the end")
+            }
+            text += "\(folder)/\(path)\n"
+        }
+        return Array(text.utf8)
+    }
+}

@@ -1,0 +1,136 @@
+import BundleStorage
+import SettingsEditing
+import SettingsModel
+import SourceText
+
+/// The way from the bundle that people edit to the one in the app, in memory.
+struct BuildRun {
+    /// The path of the bundle that people edit.
+    let source: String
+    let project: ProjectOptions
+    /// The build configuration; nil where none is named.
+    var configuration: String?
+    /// The values that the command line gives to variables.
+    var definitions: [String: String] = [:]
+    /// What becomes of variables.
+    var variables = Variables.required
+
+    enum Variables {
+        /// Each has to have a value.
+        case required
+        /// Those without a value stay as they are written.
+        case known
+        /// All stay as they are written.
+        case untouched
+    }
+
+    /// What is done to the bundle, in this order.
+    func operations() throws -> [any BundleOperation] {
+        let languages = project.file.localization.languages.map(\.value)
+        return [SelectConfiguration(try checkedConfiguration.map { ExactString($0) }, among: listedConfigurations)]
+            + (variables == .untouched ? [] : [ExpandVariables(keepingUnknown: variables == .known, value)])
+            + (try project.file.build.merge.map(merge)) + (languages.isEmpty ? [] : [KeepLanguages(languages)])
+    }
+
+    // MARK: Configurations
+
+    private var listedConfigurations: [ExactString]? {
+        let names = project.file.build.configurations.map { ExactString($0.value) }
+        return names.isEmpty ? nil : names
+    }
+
+    private var checkedConfiguration: String? {
+        get throws(Failure) {
+            let names = project.file.build.configurations.map(\.value)
+            guard let configuration else { return nil }
+            if configuration.isEmpty {
+                throw Failure(usage: "the name of the build configuration is empty", help: "name one such as Debug")
+            }
+            if names.isEmpty || names.contains(configuration) { return configuration }
+            throw Failure(unknown: "build configuration", configuration, among: names)
+        }
+    }
+
+    // MARK: Variables
+
+    /// The value of a variable: from the command line, else the environment, else the options file.
+    private var value: @Sendable (_ name: String) -> String? {
+        let definitions = definitions
+        let options = Dictionary(
+            project.file.build.variables.map { ($0.name.value, $0.value.value) },
+            uniquingKeysWith: { first, _ in first })
+        return { name in
+            if let value = definitions[name] { return value }
+            // Xcode leaves a build setting without a value out of the environment.
+            if let value = Environment[name], !value.isEmpty { return value }
+            return options[name] ?? nil
+        }
+    }
+
+    // MARK: Merging
+
+    private func merge(_ merge: OptionsFile.Build.Merge) throws -> any BundleOperation {
+        guard let from = merge.from else { throw Failure("a merge names no folder", location: project.path) }
+        let path = try project.resolve(from)
+        var options = MergeOptions()
+        options.title = merge.title?.value
+        options.isSinglePane = merge.singlePane ?? false
+        do {
+            return try ScriptPhase.naming(.inputs) {
+                let foreign = try ForeignBundle.load(MergeCommand.source(of: path))
+                return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
+            }
+        } catch {
+            guard let failure = Failure(error, in: source), failure.location == nil else { throw error }
+            throw project.failure(failure.message, at: from.span, help: failure.help)
+        }
+    }
+
+    // MARK: The bundle
+
+    /// The bundle as it goes into the app.
+    ///
+    /// - Parameter files: the bundle that people edit, with the contents of all files.
+    func built(of files: BundleFiles, by operations: [any BundleOperation]) throws -> BuiltBundle {
+        let built = try BuiltBundle(of: try SettingsBundle(reading: files, for: project), by: operations)
+        try built.bundle.requireReadablePanes()
+        return built
+    }
+
+    /// The paths of all that is read besides the bundle.
+    func otherInputs() throws -> [String] {
+        let merged = try project.file.build.merge.flatMap { merge -> [String] in
+            guard let from = merge.from else { return [] }
+            let foreign = try ForeignBundle.load(MergeCommand.source(of: project.resolve(from)))
+            return foreign.files.files.keys.map { foreign.folder + "/" + $0 }
+        }
+        return [project.path].compactMap(\.self) + (try project.catalogs().values) + merged
+    }
+
+    /// The build configurations that there are.
+    func configurations() throws(Failure) -> [String] {
+        if let configuration = try checkedConfiguration { return [configuration] }
+        if let listed = listedConfigurations { return listed.map(\.string) }
+        throw Failure(
+            usage: "nothing says which build configurations there are",
+            help: "name one, as in --configuration Debug, or list them in the options file")
+    }
+
+    /// The bundle that people edit, with the contents of all files.
+    func load() throws -> BundleFiles {
+        try ScriptPhase.naming(.inputs) { try LoadedBundle.loadWhole(source, catalogs: project.catalogs()).files }
+    }
+
+    /// The files of the built bundle, each with its path in it: pages of the root first, by which a bundle is known.
+    static func files(of bundle: SettingsBundle) -> [BuildOutput.File] {
+        let read = bundle.files.values.compactMap { file in file.bytes.map { (path: file.path, bytes: $0) } }
+        // Nothing reads a String Catalog in a bundle: its texts come as tables.
+        let others = bundle.otherFiles.filter { !$0.hasSuffix(".xcstrings") }.compactMap { path in
+            bundle.contents(ofOtherFile: path).map { (path: path, bytes: $0) }
+        }
+        func order(_ file: BuildOutput.File) -> (Int, String) {
+            (file.path.hasSuffix(".plist") && !file.path.contains("/") ? 0 : 1, file.path)
+        }
+        return (read + others).sorted { order($0) < order($1) }
+    }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import BundleStorage
+import JSONSyntax
+import SettingsModel
+
+struct OptionsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "options", abstract: "Print what the options file says, and where each value comes from.",
+        discussion: """
+            The nearest settings-bundle.json in the folders from that of the bundle up to the root of the repository is \
+            the options file of the bundle. What is typed counts before the environment, that before the options file, \
+            and that before what the bundle says itself.
+
+            EXAMPLES
+              settings-bundle options
+              settings-bundle options --bundle App/Settings.bundle --json
+            """)
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        let found = Result { () throws(Failure) in try shared.bundle() }
+        let bundle = try? found.get()
+        let project = try shared.project(of: bundle?.path)
+        let source = try bundle.map {
+            try SettingsBundle(reading: shared.console.load($0.path, for: project).files, for: project)
+        }
+        let inForce = OptionsInForce(
+            project, optionsOrigin: optionsOrigin, bundle: try bundle.map { ($0.path, try origin(of: $0.origin)) },
+            source: source)
+        let console = shared.console
+        if json {
+            console.print(inForce.json.text)
+        } else {
+            let rows = inForce.rows.map { [visible($0.name), $0.shownValue, $0.shownOrigin] }
+            let table = ColumnTable(
+                ["option", "value", "from"], rows, paint: console.paint, width: console.tableWidth, yielding: 1..<2)
+            for line in table.lines { console.print(line) }
+        }
+        if case .failure(let failure) = found { throw failure }
+    }
+
+    private var optionsOrigin: OptionsInForce.Origin {
+        if shared.options != nil { return .commandLine("--options") }
+        if Environment[ProjectOptionsFinder.variable]?.isEmpty == false {
+            return .environment(ProjectOptionsFinder.variable)
+        }
+        return ScriptPhase.current == nil ? .folders : .inputFiles
+    }
+
+    private func origin(of origin: BundleOrigin) throws(Failure) -> OptionsInForce.Origin {
+        switch origin {
+        case .commandLine: return .commandLine("--bundle")
+        case .environment: return .environment("SETTINGS_BUNDLE")
+        case .inputFiles: return .inputFiles
+        case .workingFolder, .below, .above: return .folders
+        case .optionsFile:
+            // A nearer one may govern the bundle.
+            let naming = try shared.project(of: nil)
+            return .optionsFile(path: naming.path ?? "", naming.file.bundle.flatMap { naming.position(of: $0.span) })
+        }
+    }
+}

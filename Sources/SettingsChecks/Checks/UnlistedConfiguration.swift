@@ -1,0 +1,41 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+extension Rule {
+    /// The name of a build configuration that the project does not have.
+    static let unlistedConfiguration = Rule(
+        "unlisted-configuration", .error, "a build configuration that the options file does not list",
+        what: """
+            SettingsBundleConfigurations of an item or of a pane has a name that build.configurations of the options \
+            file, settings-bundle.json, does not list. Where it lists none, nothing is found.
+            """,
+        why: "No app has the item: a name is misspelt, or the build configuration has another one by now.",
+        instead: "Correct the name, or add it to the list.",
+        source: References.buildConfigurations,
+        example: .items(
+            """
+            <dict>
+                Type: PSToggleSwitchSpecifier
+                Title: Log
+                Key: log
+                DefaultValue: <false/>
+                SettingsBundleConfigurations: <array>
+                    ⟦<string>debug</string>⟧
+                </array>
+            </dict>
+            """, in: Deployment(configurations: ["Debug", "Release"])),
+        check: .pane { pane, _, reporter in
+            guard let listed = pane.deployment.configurations else { return }
+            for entry in pane.configurationEntries {
+                for element in entry.element.elements where element.isString && !element.string.isEmpty {
+                    let name = element.string.string
+                    if listed.contains(name) { continue }
+                    reporter.report(
+                        pane, at: element, "the options file lists no build configuration \(short(name))",
+                        help: nearest(to: name, among: listed).map { "did you mean \(quoted($0))?" }
+                            ?? "it lists \(CheckedBundle.list(listed))")
+                }
+            }
+        })
+}

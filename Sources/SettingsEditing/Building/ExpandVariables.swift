@@ -1,0 +1,185 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+/// Puts values in the place of variables: in all texts and values of panes but those that name something, and in the
+/// entries of string tables.
+package struct ExpandVariables: BundleOperation {
+    /// The value of a variable; nil for one that nobody gave a value.
+    package let value: @Sendable (_ name: String) -> String?
+    /// Whether variables without a value stay as they stand.
+    package let keepsUnknown: Bool
+
+    package init(keepingUnknown keepsUnknown: Bool = false, _ value: @escaping @Sendable (_ name: String) -> String?) {
+        self.value = value
+        self.keepsUnknown = keepsUnknown
+    }
+
+    /// What names a type, a place in the user defaults or a file: others look for it as it stands.
+    private static let names = Set(["Type", "Key", "File", PaneSchema.stringsTable].map { ExactString($0) })
+
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        for (path, file) in draft.bundle.files.sorted(by: { $0.key < $1.key }) {
+            if let pane = Pane(file), pane.isPane {
+                // An OpenStep pane is shown as the XML that it would be, which has other places.
+                guard let root = file.document?.root else { continue }
+                var edits: [TextEdit] = []
+                try add(&edits, in: root, of: file, on: &draft)
+                try draft.change(file, edits)
+            } else if path.hasSuffix(".strings"), file.document?.table != nil {
+                try expand(tableAt: path, on: &draft)
+            }
+        }
+    }
+
+    // MARK: Panes
+
+    private func add(
+        _ edits: inout [TextEdit], in element: PropertyListElement, of file: ParsedFile, on draft: inout Draft
+    ) throws(BundleError) {
+        switch element.kind {
+        case .string: edits += try replacing(element, of: file, on: &draft)?.edits ?? []
+        case .array: for inner in element.elements { try add(&edits, in: inner, of: file, on: &draft) }
+        case .dictionary:
+            for entry in element.entries {
+                if Self.names.contains(entry.key) {
+                    try requirePlain(entry.element, "the value of \(entry.key)", of: file)
+                } else {
+                    try requirePlain(entry.keyElement, "a key", of: file)
+                    try add(&edits, in: entry.element, of: file, on: &draft)
+                }
+            }
+        default: break
+        }
+    }
+
+    private func requirePlain(
+        _ element: PropertyListElement, _ what: String, of file: ParsedFile
+    ) throws(BundleError) {
+        guard element.isString else { return }
+        let text = element.string.string
+        guard VariableText.mayHold(in: text) else { return }
+        throw BundleError(
+            "\(what) holds a variable: \(quoted(text))", path: file.path, position: file.position(of: element.span),
+            help: "write it out: what names a type, a key or a file is the same in all builds")
+    }
+
+    // MARK: String tables
+
+    private func expand(tableAt path: String, on draft: inout Draft) throws(BundleError) {
+        guard let table = draft.bundle.files[path]?.stringTable else { return }
+        var texts: [(old: ExactString, new: ExactString)] = []
+        var edits: [TextEdit] = []
+        for entry in table.dictionary?.entries ?? [] {
+            let key = try replacing(entry.keyElement, of: table.file, on: &draft)
+            texts.append((entry.key, key?.text ?? entry.key))
+            edits += key?.edits ?? []
+        }
+        try draft.change(table.file, edits)
+        // Where a key is its own value, the value stands in the file only now.
+        guard let file = draft.bundle.files[path] else { return }
+        edits = []
+        for entry in file.stringTable.dictionary?.entries ?? [] where entry.element.isString {
+            edits += try replacing(entry.element, of: file, on: &draft)?.edits ?? []
+        }
+        try draft.change(file, edits)
+        if texts.contains(where: { $0.old != $0.new }) { try join(texts, before: table, on: &draft) }
+    }
+
+    /// Takes away the entries of texts that became equal to a later one.
+    ///
+    /// - Parameter texts: the text of each entry, before and after.
+    /// - Throws: where the texts have different translations.
+    private func join(
+        _ texts: [(old: ExactString, new: ExactString)], before table: StringTable, on draft: inout Draft
+    ) throws(BundleError) {
+        guard let after = draft.bundle.files[table.path]?.stringTable else { return }
+        var last: [ExactString: Int] = [:]
+        for (index, text) in texts.enumerated() { last[text.new] = index }
+        var gone: [Int] = []
+        for (index, text) in texts.enumerated() {
+            guard let other = last[text.new], texts[other].old != text.old else { continue }
+            // Of entries of one text only the last counts.
+            if table.index(of: text.old) == index, after.value(at: index) != after.value(at: other) {
+                throw BundleError(
+                    "\(quoted(text.old.string)) and \(quoted(texts[other].old.string)) become one text, "
+                        + "\(quoted(text.new.string)), with two translations", path: table.path,
+                    position: table.file.position(of: table.entry(at: index)?.keySpan),
+                    help: "give both the same translation, or word one of them otherwise")
+            }
+            gone.append(index)
+        }
+        draft.edit(after.file.editPath, after.removing(gone))
+    }
+
+    // MARK: Texts
+
+    /// The edits that expand a string or a key; nil where there is nothing to expand.
+    private func replacing(
+        _ element: PropertyListElement, of file: ParsedFile, on draft: inout Draft
+    ) throws(BundleError) -> (text: ExactString, edits: [TextEdit])? {
+        let text = element.string
+        guard VariableText.mayHold(in: text.string), let document = file.document else { return nil }
+        let expanded = ExactString(try expansion(of: text.string, at: element, of: file, on: &draft))
+        if expanded == text { return nil }
+        return (
+            expanded,
+            element.kind == .key
+                ? document.renaming(element, to: expanded) : document.replacing(element, with: .string(expanded))
+        )
+    }
+
+    private func expansion(
+        of text: String, at element: PropertyListElement, of file: ParsedFile, on draft: inout Draft
+    ) throws(BundleError) -> String {
+        func problem(_ message: Message, _ help: Message) -> BundleError {
+            BundleError(message, path: file.path, position: file.position(of: element.span), help: help)
+        }
+        let parts: [VariableText.Part]
+        do {
+            parts = try VariableText(text).parts
+        } catch {
+            throw switch error {
+            case .unclosed(let rest):
+                problem("\(quoted(rest)) begins a variable and has no end", "close it, or write $$ for a plain $")
+            case .noName(let variable):
+                problem(
+                    "\(quoted(variable)) is no variable", "a name has letters, digits and _; write $$ for a plain $")
+            }
+        }
+        var expanded = ""
+        for part in parts {
+            switch part {
+            case .text(let text): expanded += text
+            case .variable(let name):
+                let value = value(name)
+                if let value, !value.isEmpty {
+                    do {
+                        try TextRules.requireText(value, "the value of $(\(name))")
+                    } catch {
+                        throw problem(error.message, error.help ?? "")
+                    }
+                    expanded += value
+                } else if keepsUnknown {
+                    draft.advise("$(\(name)) has no value here, and stays as it is written")
+                    return text
+                } else {
+                    throw problem(
+                        "$(\(name)) \(value == nil ? "has no value" : "is empty")",
+                        "give it one: \(input: .define) \(name)=VALUE, the environment, or 'variables' in the options file"
+                    )
+                }
+            }
+        }
+        return expanded
+    }
+}
+
+extension Draft {
+    /// Edits a file where it has to be, which it then must allow.
+    fileprivate mutating func change(_ file: ParsedFile, _ edits: [TextEdit]) throws(BundleError) {
+        if edits.isEmpty { return }
+        try file.requireEditable()
+        edit(file.editPath, edits)
+    }
+}

@@ -1,0 +1,27 @@
+import SettingsModel
+
+/// Leaves out the languages that an app does not ship, with all that is in their folders.
+///
+/// The source language stays: what no other language has is shown in it.
+package struct KeepLanguages: BundleOperation {
+    package let identifiers: [String]
+
+    package init(_ identifiers: [String]) { self.identifiers = identifiers }
+
+    package func callAsFunction(on draft: inout Draft) {
+        let kept = Set(identifiers.map(Self.comparable))
+        let source = draft.bundle.sourceLanguage
+        for language in draft.bundle.languages where language != source && language.identifier != "Base" {
+            if kept.contains(Self.comparable(language.identifier)) { continue }
+            let folder = language.folder + "/"
+            let paths = (Array(draft.bundle.files.keys) + draft.bundle.otherFiles).filter { $0.hasPrefix(folder) }
+            for path in paths { draft.remove(path) }
+            draft.report(.skip, language.folder, "the options file does not list the language")
+        }
+    }
+
+    /// What is the same of two spellings of a language: `zh_Hans` and `zh-Hans`.
+    private static func comparable(_ identifier: String) -> String {
+        (LanguageIdentifier.tag(of: identifier) ?? identifier).lowercased()
+    }
+}

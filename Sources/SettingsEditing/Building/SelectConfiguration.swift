@@ -1,0 +1,120 @@
+import PropertyListSyntax
+package import SettingsModel
+package import SourceText
+
+/// Makes the bundle that one build configuration gets: drops the items and panes that are for others, with all that only
+/// they need, and the keys that say so.
+package struct SelectConfiguration: BundleOperation {
+    /// The build configuration; nil where nobody said which, and then the bundle has to be the same for all.
+    package let name: ExactString?
+    /// The build configurations that there are; nil where nobody lists them.
+    package let listed: [ExactString]?
+
+    package init(_ name: ExactString?, among listed: [ExactString]? = nil) {
+        self.name = name
+        self.listed = listed
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        if let file = draft.bundle.unreadablePane(whichMayHold: PaneSchema.configurations) {
+            throw BundleError(unreadable: file)
+        }
+        let keys = draft.bundle.configurationKeys
+        guard let first = keys.first else { return }
+        for key in keys where !key.isSound {
+            throw BundleError(
+                "\(PaneSchema.configurations) is no list of names", at: key, in: draft.bundle,
+                help: "write an array of the names of build configurations, such as Debug")
+        }
+        if let listed, let other = draft.bundle.configurationNames.first(where: { !listed.contains($0.name) }) {
+            let names = listed.map(\.string)
+            throw BundleError(
+                "\(quoted(other.name.string)) is none of the build configurations that the options file lists",
+                path: other.path, position: draft.bundle.files[other.path]?.position(of: other.element.span),
+                help: nearest(to: other.name.string, among: names).map { "did you mean \(quoted($0))?" }
+                    ?? "they are \(names.joined(separator: ", "))")
+        }
+        guard let name else {
+            throw BundleError(
+                "the bundle has items for some build configurations only, and none was named", at: first,
+                in: draft.bundle, help: "name the one to build with \(input: .configuration)")
+        }
+        // Nobody knows what a pane that cannot be read leads to, and which texts it uses.
+        try draft.bundle.requireReadablePanes()
+        let selection = Selection(of: name, in: draft.bundle)
+        if selection.panes.contains("Root.plist") {
+            throw BundleError(
+                "the Root page is not for \(quoted(name.string))", path: "Root.plist",
+                help: "take \(PaneSchema.configurations) out of its root dictionary")
+        }
+        let waste = Waste(of: selection, in: draft.bundle)
+        for path in selection.panes {
+            draft.remove(path)
+            draft.report(.remove, path)
+        }
+        for path in draft.bundle.files.keys.sorted() where path.hasSuffix(".plist") {
+            try drop(selection.items[path] ?? [], on: path, &draft)
+            try removeKeys(on: path, &draft)
+        }
+        try waste.remove(from: &draft)
+    }
+
+    private func drop(_ indices: [Int], on path: String, _ draft: inout Draft) throws(BundleError) {
+        guard !indices.isEmpty, let pane = draft.bundle.pane(at: path), let array = pane.itemsElement else { return }
+        try pane.file.requireEditable()
+        for index in indices { draft.report(.remove, path, "item \(index): \(pane.item(at: index)?.label ?? "")") }
+        // A comment of an item that nobody is to see is nothing to be seen, either.
+        draft.edit(path, pane.document.removingElements(at: indices, of: array) { _ in true })
+    }
+
+    private func removeKeys(on path: String, _ draft: inout Draft) throws(BundleError) {
+        guard let pane = draft.bundle.pane(at: path), let root = pane.root else { return }
+        let edits = ([root] + pane.items.map(\.element)).flatMap { dictionary -> [TextEdit] in
+            let entries = dictionary.entries
+            let indices = entries.indices.filter { entries[$0].key == ItemKey.configurations.name }
+            return indices.isEmpty ? [] : pane.document.removingEntries(at: indices, of: dictionary)
+        }
+        if edits.isEmpty { return }
+        try pane.file.requireEditable()
+        draft.edit(path, edits)
+        draft.report(.update, path, "without \(PaneSchema.configurations)")
+    }
+}
+
+extension SelectConfiguration {
+    /// What goes.
+    struct Selection {
+        /// The paths of the panes.
+        let panes: [String]
+        /// The positions of the items on panes that stay, by the paths; of a pane that several paths lead to, by one.
+        let items: [String: [Int]]
+
+        init(of name: ExactString, in bundle: SettingsBundle) {
+            let configurations = BundleConfigurations(of: bundle, among: [name])
+            var panes: [String] = []
+            var items: [String: [Int]] = [:]
+            var known: Set<String> = []
+            for path in bundle.files.keys.sorted() {
+                guard let pane = bundle.pane(at: path) else { continue }
+                guard configurations.has(name, in: configurations.set(of: pane)) else {
+                    panes.append(path)
+                    continue
+                }
+                guard known.insert(pane.file.editPath).inserted else { continue }
+                let sets = configurations.sets(ofItemsOn: pane)
+                let gone = sets.indices.filter { !configurations.has(name, in: sets[$0]) }
+                if !gone.isEmpty { items[path] = gone }
+            }
+            self.panes = panes
+            self.items = items
+        }
+    }
+}
+
+extension BundleError {
+    /// An error about what is said of build configurations.
+    fileprivate init(_ message: Message, at key: ConfigurationKey, in bundle: SettingsBundle, help: Message) {
+        self.init(
+            message, path: key.path, position: bundle.files[key.path]?.position(of: key.value.span), help: help)
+    }
+}

@@ -1,0 +1,48 @@
+import SettingsModel
+import SourceText
+
+/// What there is to say of items and panes for some build configurations only.
+extension Draft {
+    /// Throws for a build configuration that the project does not have.
+    func requireListed(_ names: [String]?) throws(BundleError) {
+        guard let listed = listedConfigurations, let name = names?.first(where: { !listed.contains($0) }) else {
+            return
+        }
+        throw BundleError(
+            "the options file lists no build configuration \(quoted(name))",
+            help: nearest(to: name, among: listed).map { "did you mean \(quoted($0))?" }
+                ?? "it lists \(listed.map(visible).joined(separator: ", "))")
+    }
+
+    /// Says of a new item that what stands around it is for some build configurations only.
+    mutating func adviseOnConfigurations(ofItem index: Int, on path: String) {
+        guard let pane = bundle.pane(at: path), let item = pane.item(at: index) else { return }
+        if let names = pane.configurations {
+            advise("the page \(pane.name) is for \(Self.listed(names)) only, and so is the new item")
+        }
+        guard !item.opensSection, hasGroupsForSome(on: pane), let group = pane.group(nearItemAt: index),
+            let names = group.configurations
+        else { return }
+        let title = group.title.map { " \(quoted($0.string))" } ?? " at \(pane.name)/\(group.index)"
+        if let own = item.configurations, own.allSatisfy({ !names.contains($0) }) {
+            advise("the group\(title) is for \(Self.listed(names)) only, so that no build has the new item")
+        } else {
+            advise("the group\(title) is for \(Self.listed(names)) only, and so is the new item")
+        }
+    }
+
+    private static func listed(_ names: [ExactString]) -> String {
+        names.map { visible($0.string) }.joined(separator: ", ")
+    }
+}
+
+extension Pane {
+    /// The group in whose section an item stands; nil also where that is so far away that nobody would take the two
+    /// for neighbours.
+    fileprivate func group(nearItemAt index: Int) -> Item? {
+        for position in (max(0, index - 200)..<index).reversed() {
+            if let item = item(at: position), item.opensSection { return item.type == .group ? item : nil }
+        }
+        return nil
+    }
+}

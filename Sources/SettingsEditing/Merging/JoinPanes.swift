@@ -1,0 +1,101 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// Makes one pane of a pane and all below it: in the place of each row stands what it leads to, under the row's title.
+struct JoinPanes: BundleOperation {
+    /// The pane that all others become a part of.
+    let top: String
+
+    func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        let bundle = draft.bundle
+        let pane = try bundle.pane(selected: top)
+        guard let root = pane.root else { return }
+        var joined = Joined(bundle: bundle, table: pane.requiredTable, open: [pane.name])
+        try joined.add(pane)
+        if !joined.hasRows { return }
+        let entries = root.entries.map { entry in
+            PropertyListValue.Entry(
+                entry.key,
+                entry.key == ExactString(PaneSchema.items) ? .array(joined.items) : entry.element.value)
+        }
+        let text = PropertyListDocument.text(of: .dictionary(entries))
+        draft.create(pane.file.editPath, Array(text.utf8), like: pane.path)
+        for name in joined.gone.sorted() {
+            if let file = draft.bundle.pane(named: name.full)?.file { try draft.remove(file) }
+        }
+    }
+
+    /// The items of the pane, as far as it is made.
+    private struct Joined {
+        let bundle: SettingsBundle
+        let table: String?
+        /// The panes on the way to the one that is added.
+        var open: [PaneName]
+        var items: [PropertyListValue] = []
+        var gone: Set<PaneName> = []
+        var hasRows = false
+        /// Whether the next item would belong to a section of another pane.
+        private var isInside = false
+
+        init(bundle: SettingsBundle, table: String?, open: [PaneName]) {
+            self.bundle = bundle
+            self.table = table
+            self.open = open
+        }
+
+        mutating func add(_ pane: Pane) throws(BundleError) {
+            for item in pane.items {
+                guard let file = item.linkedFile?.string, let below = bundle.pane(named: file), below.isPane else {
+                    if isInside, !item.beginsSection { items.append(Self.group(nil)) }
+                    isInside = false
+                    items.append(item.element.value)
+                    continue
+                }
+                hasRows = true
+                if open.contains(below.name) {
+                    throw BundleError(
+                        "\(file) leads back to itself, so its pages cannot be one",
+                        at: PlacedItem(pane: pane, item: item),
+                        help: "take the row away")
+                }
+                try requireSameTexts(below)
+                gone.insert(below.name)
+                open.append(below.name)
+                let start = items.count
+                isInside = false
+                try add(below)
+                open.removeLast()
+                isInside = true
+                if let title = item[.title]?.value { head(itemsFrom: start, with: title) }
+            }
+        }
+
+        /// Puts a title over items: into the group that they begin with, where that has none.
+        private mutating func head(itemsFrom start: Int, with title: PropertyListValue) {
+            guard start < items.count, case .dictionary(let entries) = items[start],
+                entries.contains(where: {
+                    $0.key == ItemKey.type.name && $0.value == .string(ExactString(ItemType.group.rawName))
+                }),
+                !entries.contains(where: { $0.key == ItemKey.title.name && $0.value != .string("") })
+            else { return items.insert(Self.group(title), at: start) }
+            let others = entries.filter { $0.key != ItemKey.title.name }
+            items[start] = .dictionary(others + [.init(ItemKey.title.name, title)])
+        }
+
+        private static func group(_ title: PropertyListValue?) -> PropertyListValue {
+            let type = PropertyListValue.Entry(ItemKey.type.name, .string(ExactString(ItemType.group.rawName)))
+            return .dictionary([type] + (title.map { [.init(ItemKey.title.name, $0)] } ?? []))
+        }
+
+        /// Throws for a pane whose texts are looked up in a table that the joined pane would not be looked up in.
+        private func requireSameTexts(_ pane: Pane) throws(BundleError) {
+            guard let name = pane.requiredTable, name != table,
+                bundle.languages.contains(where: { bundle.table(name, in: $0) != nil })
+            else { return }
+            throw BundleError(
+                "the texts of \(pane.name) are in the table \(quoted(name)), so it cannot become a part of \(open[0])",
+                path: pane.path, help: "merge the pages as they are, each with its own table")
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// A text with variables, spelled as build settings are: `$(NAME)` and `${NAME}`; `$$(` and `$${` stand for `$(` and `${`.
+///
+/// Source: <https://developer.apple.com/documentation/xcode/build-settings-reference>
+package struct VariableText {
+    package enum Part: Hashable {
+        case text(String)
+        case variable(String)
+    }
+
+    package let parts: [Part]
+
+    /// Why a text cannot be taken apart.
+    package enum Problem: Error, Hashable {
+        /// What begins like a variable has no end.
+        case unclosed(String)
+        /// What stands between the parentheses is no name.
+        case noName(String)
+    }
+
+    /// Whether a text has something to take apart: most have not.
+    package static func mayHold(in text: String) -> Bool {
+        var wasDollar = false
+        for byte in text.utf8 {
+            if wasDollar, byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{") { return true }
+            wasDollar = byte == UInt8(ascii: "$")
+        }
+        return false
+    }
+
+    /// Takes a text apart.
+    package init(_ text: String) throws(Problem) {
+        var parts: [Part] = []
+        var plain: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "$"), let next = rest.first else {
+                plain.append(byte)
+                continue
+            }
+            if next == byte, let opening = rest.dropFirst().first, Self.closing(of: opening) != nil {
+                plain += [byte, opening]
+                rest = rest.dropFirst(2)
+                continue
+            }
+            guard let closing = Self.closing(of: next) else {
+                plain.append(byte)
+                continue
+            }
+            guard let end = rest.firstIndex(of: closing) else {
+                throw .unclosed(String(decoding: [byte] + rest, as: UTF8.self))
+            }
+            let name = rest[(rest.startIndex + 1)..<end]
+            guard Self.isName(name) else {
+                throw .noName(String(decoding: [byte] + rest[...end], as: UTF8.self))
+            }
+            if !plain.isEmpty { parts.append(.text(String(decoding: plain, as: UTF8.self))) }
+            plain = []
+            parts.append(.variable(String(decoding: name, as: UTF8.self)))
+            rest = rest[(end + 1)...]
+        }
+        if !plain.isEmpty { parts.append(.text(String(decoding: plain, as: UTF8.self))) }
+        self.parts = parts
+    }
+
+    private static func closing(of opening: UInt8) -> UInt8? {
+        switch opening {
+        case UInt8(ascii: "("): UInt8(ascii: ")")
+        case UInt8(ascii: "{"): UInt8(ascii: "}")
+        default: nil
+        }
+    }
+
+    /// Whether a build setting may be called so.
+    package static func isName(_ name: some Collection<UInt8>) -> Bool {
+        guard let first = name.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
+        return name.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+    }
+}

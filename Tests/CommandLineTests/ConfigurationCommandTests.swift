@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The options that say for which build configurations something is, and what is shown of them.
+@Suite struct ConfigurationCommandTests {
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        try folder.write(
+            """
+            add-item group --title Sound
+            add-item toggle --title Play --key play
+            add-item group --title Debug --configuration Debug --configuration QA
+            add-item toggle --title Log --key log
+            add-pane Tests --title Tests --configuration Debug
+            add-item toggle --title Fast --key fast --pane Tests
+            set-item play --configuration Release
+            set-item play --every-configuration
+
+            """, to: "commands.txt")
+        #expect(try folder.run("new", "--template", "empty", "-q").exitCode == 0)
+        let result = try folder.run("apply", "commands.txt", "-q")
+        #expect(result.exitCode == 0, "\(result.error)")
+        return folder
+    }
+
+    @Test func theTreeMarksThem() throws {
+        let result = try folder().run("show")
+        #expect(
+            result.output.split(separator: "\n").dropFirst().joined(separator: "\n") == """
+                Root  table Root
+                  0 group       Sound
+                  1 toggle      Play   play = false
+                  2 group       Debug    for Debug, QA
+                  3 toggle      Log    log = false
+                  4 child-pane  Tests  → Tests  for Debug
+                    Tests  table Tests  for Debug
+                      0 toggle  Fast  fast = false
+                """)
+    }
+
+    @Test func jsonHasThem() throws {
+        let folder = try folder()
+        let all = try folder.run("show", "--json")
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(all.outputBytes)) as? [String: Any])
+        let panes = try #require(object["panes"] as? [[String: Any]])
+        let items = try #require(panes[0]["items"] as? [[String: Any]])
+        #expect(
+            items.map { $0["configurations"] as? [String] } == [
+                nil, nil, ["Debug", "QA"], ["Debug", "QA"], ["Debug"],
+            ])
+        #expect(panes.map { $0["configurations"] as? [String] } == [nil, ["Debug"]])
+        #expect(items[0]["configurations"] is NSNull)
+        #expect(try folder.run("show", "fast", "--json").output.contains("\"Debug\""))
+    }
+
+    @Test func contradictingOptions() throws {
+        for command in [["set-item", "play"], ["set-pane", "Tests"]] {
+            let result = try folder().run(command + ["--every-configuration", "--configuration", "Debug"])
+            #expect(result.exitCode == 64)
+            #expect(
+                result.error == """
+                    error: --every-configuration and --configuration exclude each other
+                      = help: leave out one of them
+
+                    """)
+        }
+    }
+
+    /// All keys, and what is said of them; the key of the bundle stays out of the code.
+    @Test func generatedCodeHasAll() throws {
+        let folder = try folder()
+        let code = try folder.run("generate", "swift").output
+        #expect(
+            code.contains(
+                "    /// Log\n    ///\n    /// Debug\n    ///\n    /// For Debug and QA only.\n    static var log: Bool"
+            ))
+        #expect(code.contains("    /// Fast\n    ///\n    /// For Debug only.\n    static var fast: Bool"))
+        #expect(code.contains("values[Key.fast] = false") && !code.contains("SettingsBundleConfigurations"))
+        #expect(!code.contains("#if DEBUG"))
+        #expect(try folder.run("generate", "objc", "-o", "S.h", "-q").exitCode == 0)
+        #expect(
+            try folder.text(of: "S.h").contains("/// For Debug and QA only.\nextern NSString *const AppSettingsLogKey;")
+        )
+    }
+}

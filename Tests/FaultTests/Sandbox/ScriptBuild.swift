@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A project, the folders in which Xcode builds it, and what Xcode tells a script there.
+struct ScriptBuild {
+    let folder: ScratchFolder
+    let configuration: String
+    private var inputs: [(path: String, isSubpath: Bool)] = []
+    private var outputs: [String] = []
+    private(set) var environment: [String: String] = [:]
+
+    /// The path of the bundle that people edit.
+    var source: String { folder.absolute("Project/App/Settings.bundle") }
+
+    /// - Parameter folder: the folder of the project and of all that is built.
+    init(in folder: ScratchFolder, configuration: String) throws {
+        self.folder = folder
+        self.configuration = configuration
+        let build = folder.absolute("DerivedData/Build")
+        let intermediates = "\(build)/Intermediates.noindex/App.build/\(configuration)-iphoneos"
+        environment = [
+            "CONFIGURATION": configuration, "ENABLE_USER_SCRIPT_SANDBOXING": "YES",
+            "SRCROOT": folder.absolute("Project"), "PROJECT_DIR": folder.absolute("Project"),
+            "OBJROOT": "\(build)/Intermediates.noindex", "SYMROOT": "\(build)/Products",
+            "CONFIGURATION_BUILD_DIR": "\(build)/Products/\(configuration)-iphoneos",
+            "TARGET_BUILD_DIR": "\(build)/Products/\(configuration)-iphoneos",
+            "UNLOCALIZED_RESOURCES_FOLDER_PATH": "App.app",
+            "CONFIGURATION_TEMP_DIR": intermediates, "TARGET_TEMP_DIR": "\(intermediates)/App.build",
+            "DERIVED_FILE_DIR": "\(intermediates)/App.build/DerivedSources",
+        ]
+        for name in ["TARGET_BUILD_DIR", "DERIVED_FILE_DIR"] { try make(environment[name] ?? "") }
+    }
+
+    private func make(_ folder: String) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+
+    /// The folder or file that a path with build settings in it stands for.
+    private func resolved(_ line: Substring) -> String {
+        environment.reduce(String(line)) { $0.replacing("$(\($1.key))", with: $1.value) }
+    }
+
+    /// Makes it a script phase with the file lists that `build` writes.
+    mutating func becomePhase() throws {
+        let arguments = ["build", "--file-lists", "App", "--configuration", configuration]
+        let result = try folder.run(arguments, in: "Project")
+        try #require(result.exitCode == 0, "\(result.error)")
+        environment["SCRIPT_INPUT_FILE_COUNT"] = "0"
+        let lists = try ["inputs", "outputs"].map { kind in
+            try folder.text(of: "Project/App/settings-bundle-\(configuration)-\(kind).xcfilelist")
+                .split(separator: "\n").map(resolved)
+        }
+        inputs = lists[0].map { ($0, false) }
+        outputs = lists[1]
+        // Scripts get copies of the lists, in which the build settings have their values.
+        for (kind, paths) in zip(["INPUT", "OUTPUT"], lists) {
+            let copy = (environment["TARGET_TEMP_DIR"] ?? "") + "/\(kind).xcfilelist"
+            try Data(paths.joined(separator: "\n").utf8).write(to: URL(filePath: copy))
+            environment["SCRIPT_\(kind)_FILE_LIST_COUNT"] = "1"
+            environment["SCRIPT_\(kind)_FILE_LIST_0"] = copy
+        }
+        try makeFoldersOfOutputs()
+    }
+
+    /// Makes it a script phase with one input, all below which counts, and these outputs.
+    mutating func becomePhase(reading input: String, making outputs: [String]) throws {
+        environment["SCRIPT_INPUT_FILE_COUNT"] = "1"
+        environment["SCRIPT_INPUT_FILE_0"] = input
+        inputs = [(input, true)]
+        self.outputs = outputs
+        try makeFoldersOfOutputs()
+    }
+
+    /// Makes it a build rule, which is told of its bundles in other ways.
+    mutating func becomeRule() throws {
+        let output = resolved("$(TARGET_TEMP_DIR)/SettingsBundle/Settings.bundle")
+        environment["SCRIPT_INPUT_FILE_COUNT"] = "0"
+        environment["SCRIPT_INPUT_FILE"] = source
+        environment["SCRIPT_OUTPUT_FILE_0"] = output
+        inputs = [(source, true)]
+        outputs = [output]
+        try makeFoldersOfOutputs()
+    }
+
+    /// The build system does this before it runs a script.
+    private func makeFoldersOfOutputs() throws {
+        for output in outputs {
+            try make(URL(filePath: output).deletingLastPathComponent().path(percentEncoded: false))
+        }
+    }
+
+    /// The path of the built bundle.
+    var output: String { environment["SCRIPT_OUTPUT_FILE_0"] ?? outputs[0] }
+
+    /// The outputs that are not there.
+    var missingOutputs: [String] { outputs.filter { !FileManager.default.fileExists(atPath: $0) } }
+
+    /// Runs the tool as the script does, and says what the sandbox would have denied.
+    func run(_ arguments: String...) throws -> (result: CommandResult, violations: [String], calls: [SystemCall]) {
+        let run = try Strace.run(
+            arguments, in: folder, calls: "%file", environment: environment, workingFolder: "Project")
+        let profile = SandboxProfile(settings: environment, inputs: inputs, outputs: outputs)
+        return (run.result, profile.violations(in: run.calls), run.calls)
+    }
+}

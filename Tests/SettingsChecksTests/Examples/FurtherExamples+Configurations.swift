@@ -1,0 +1,125 @@
+import SettingsModel
+
+@testable import SettingsChecks
+
+extension FurtherExamples {
+    /// Those of items and panes for some build configurations only.
+    static let configurations: [String: [Example]] = [
+        "empty-configurations": [
+            .files([
+                "Root.plist": """
+                SettingsBundleConfigurations: <array>
+                    <string>Debug</string>
+                    ⟦<string></string>⟧
+                </array>
+                PreferenceSpecifiers: <array/>
+                """
+            ]),
+            .items(
+                """
+                <dict>
+                    Type: PSGroupSpecifier
+                    SettingsBundleConfigurations: Debug
+                </dict>
+                <dict>
+                    Type: PSGroupSpecifier
+                    SettingsBundleConfigurations: <array>
+                        <string>Debug</string>
+                    </array>
+                </dict>
+                """),
+        ],
+        "unlisted-configuration": [
+            .items(
+                """
+                <dict>
+                    Type: PSGroupSpecifier
+                    SettingsBundleConfigurations: <array>
+                        <string>Debug</string>
+                        ⟦<string>QA</string>⟧
+                        <string></string>
+                    </array>
+                </dict>
+                """, in: Deployment(configurations: ["Debug"])),
+            .items(
+                """
+                <dict>
+                    Type: PSGroupSpecifier
+                    SettingsBundleConfigurations: <array>
+                        <string>QA</string>
+                    </array>
+                </dict>
+                """),
+        ],
+        "copied-configurations": [
+            .items(
+                """
+                <dict>
+                    Type: PSGroupSpecifier
+                    SettingsBundleConfigurations: <array>
+                        <string>QA</string>
+                    </array>
+                </dict>
+                """),
+            .items(
+                "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>",
+                in: Deployment(isCopied: true)),
+        ],
+        // Each build configuration may have a setting of its own default: no app has both items.
+        "duplicate-key": [
+            .items(
+                """
+                <dict>
+                    Type: PSGroupSpecifier
+                    SettingsBundleConfigurations: <array>
+                        <string>Debug</string>
+                    </array>
+                </dict>
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                </dict>
+                <dict>
+                    Type: PSGroupSpecifier
+                </dict>
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    SettingsBundleConfigurations: <array>
+                        <string>Release</string>
+                    </array>
+                </dict>
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: ⟦<string>server</string>⟧
+                </dict>
+                """)
+        ],
+        "shared-key": [
+            .files([
+                "Root.plist": """
+                <dict>
+                    Type: PSChildPaneSpecifier
+                    File: Tests
+                    SettingsBundleConfigurations: <array>
+                        <string>Debug</string>
+                    </array>
+                </dict>
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                    SettingsBundleConfigurations: <array>
+                        <string>Release</string>
+                    </array>
+                </dict>
+                """,
+                "Tests.plist": """
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Key: server
+                </dict>
+                """,
+            ])
+        ],
+    ]
+}

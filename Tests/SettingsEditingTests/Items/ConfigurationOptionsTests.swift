@@ -1,0 +1,108 @@
+import SettingsEditing
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+/// Items and panes that are made for some build configurations.
+@Suite struct ConfigurationOptionsTests {
+    private static let key = PaneSchema.configurations
+
+    private let bundle = SettingsBundle([
+        "Root.plist": paneText(
+            itemText("Group", ["Title": "Debug", key: arrayText("Debug", "QA")]), toggleText("Log", key: "log"),
+            itemText("ToggleSwitch", ["Title": "Old", "Key": "old", key: arrayText("QA")])),
+        "More.plist": paneText(toggleText("More", key: "more")).replacing(
+            "<key>PreferenceSpecifiers</key>",
+            with:
+                "<key>PreferenceSpecifiers</key>\n\t<array/>\n\t<key>\(key)</key>\n\t<array><string>Beta</string></array>\n\t<key>X</key>"
+        ),
+    ])
+
+    private func options(_ names: [String]?) -> ItemOptions {
+        var options = ItemOptions()
+        options.configurations = names
+        return options
+    }
+
+    @Test func aNewItem() throws {
+        var typed = ItemOptions()
+        typed.texts = ["Title": "T", "Key": "t"]
+        try typed.take(["Debug", "QA", "Debug"], for: .configurations)
+        let result = bundle.after(try AddItem(NewItem(.toggle, typed))(bundle))
+        #expect(
+            result.lines().last
+                == "Type=PSToggleSwitchSpecifier Title=T Key=t DefaultValue=boolean:false SettingsBundleConfigurations=[Debug,QA]"
+        )
+        for name in ["", "a\u{7}"] {
+            #expect(
+                usageError { try typed.take([name], for: .configurations) }?.message.hasPrefix("--configuration ")
+                    == true)
+        }
+    }
+
+    @Test func aChangedItem() throws {
+        let set = bundle.after(try SetItem(.key("log"), options(["Release"]))(bundle))
+        #expect(set.lines()[1].hasSuffix("SettingsBundleConfigurations=[Release]"))
+        let outcome = try SetItem(.key("old"), options([]))(bundle)
+        #expect(outcome.report == ["update Root.plist item 2: without SettingsBundleConfigurations"])
+        #expect(bundle.after(outcome).lines()[2] == "Type=PSToggleSwitchSpecifier Title=Old Key=old")
+        #expect(try SetItem(.key("log"), options([]))(bundle).fileChanges == [])
+        // It is no key of one type.
+        let other = bundle.after(try SetItem(.key("old"), ItemOptions(), type: .textField)(bundle))
+        #expect(other.lines()[2].contains("SettingsBundleConfigurations=[QA]"))
+    }
+
+    @Test func aNewPane() throws {
+        let pane = try AddPane("Tests", title: "Tests", configurations: ["Debug"])
+        let result = bundle.after(try pane(bundle))
+        #expect(
+            result.lines().last
+                == "Type=PSChildPaneSpecifier Title=Tests File=Tests SettingsBundleConfigurations=[Debug]")
+        #expect(result.pane(named: "Tests")?.configurations == nil)
+    }
+
+    @Test func aChangedPane() throws {
+        let set = bundle.after(try SetPane("Root", configurations: ["Debug", "QA", "Debug"])(bundle))
+        #expect(set.pane(named: "Root")?.configurations == ["Debug", "QA"])
+        let unset = bundle.after(try SetPane("More", configurations: [])(bundle))
+        #expect(unset.pane(named: "More")?.configurations == nil)
+        #expect(usageError { _ = try SetPane("More", configurations: [""]) }?.message == "--configuration is empty")
+    }
+
+    /// Where the new item is not for all, though nobody said so of it.
+    @Test func advice() throws {
+        func advice(_ names: [String]?, at position: ItemPosition = .end, pane: String? = nil) throws -> [String] {
+            var typed = options(names)
+            typed.texts = ["Title": "T", "Key": "t"]
+            return try AddItem(NewItem(.toggle, typed), at: position, pane: pane)(bundle).notes
+        }
+        #expect(try advice(nil) == ["the group 'Debug' is for Debug, QA only, and so is the new item"])
+        #expect(try advice(["QA"]) == ["the group 'Debug' is for Debug, QA only, and so is the new item"])
+        #expect(
+            try advice(["Release"])
+                == ["the group 'Debug' is for Debug, QA only, so that no build has the new item"])
+        #expect(try advice(nil, at: .at(0)) == [])
+        #expect(try advice(nil, pane: "More") == ["the page More is for Beta only, and so is the new item"])
+        #expect(try AddItem(newItem(.group, ["Title": "G"]))(bundle).notes == [])
+    }
+
+    @Test func namesThatTheProjectDoesNotHave() throws {
+        func error(_ operation: some BundleOperation) -> WordedError? {
+            bundleError {
+                var draft = Draft(bundle)
+                draft.listedConfigurations = ["Debug", "Release"]
+                try draft.carryOut(operation)
+            }
+        }
+        let misspelt = error(SetItem(.key("log"), options(["Debug", "Relaese"])))
+        #expect(misspelt?.message == "the options file lists no build configuration 'Relaese'")
+        #expect(misspelt?.help == "did you mean 'Release'?")
+        #expect(error(try SetPane("Root", configurations: ["Xyzzy"]))?.help == "it lists Debug, Release")
+        #expect(error(try AddPane("P", title: "P", configurations: ["QA"])) != nil)
+        var draft = Draft(bundle)
+        draft.listedConfigurations = ["Debug"]
+        try draft.carryOut(SetItem(.key("log"), options(["Debug"])))
+        #expect(draft.lines.count == 1)
+    }
+}

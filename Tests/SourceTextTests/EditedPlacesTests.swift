@@ -1,0 +1,19 @@
+import SourceText
+import Testing
+
+@Suite struct EditedPlacesTests {
+    @Test func eachByteStandsWhereItStood() {
+        let text = Array("abcdefghij".utf8)
+        // "cd" goes, "f" becomes "XYZ", "!" comes before "i".
+        let edits = [TextEdit(8..<8, "!"), TextEdit(2..<4, ""), TextEdit(5..<6, "XYZ")]
+        let after = "abeXYZgh!ij"
+        let places = EditedPlaces(edits)
+        for (offset, byte) in after.utf8.enumerated() where text.contains(byte) {
+            #expect(text[places.offset(before: offset)] == byte, "\(offset)")
+        }
+        #expect([3, 4, 5, 8].map { places.offset(before: $0) } == [5, 5, 5, 8])
+        #expect(places.offset(before: after.utf8.count) == text.count)
+    }
+
+    @Test func withoutEdits() { #expect(EditedPlaces([]).offset(before: 7) == 7) }
+}
