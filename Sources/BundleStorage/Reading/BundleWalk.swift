@@ -30,7 +30,8 @@ struct BundleWalk {
     static let limit = 100_000
 
     init(
-        _ location: BundleLocation, and outside: OutsideFiles = OutsideFiles(), skippingHidden skipsHidden: Bool = false,
+        _ location: BundleLocation, and outside: OutsideFiles = OutsideFiles(),
+        skippingHidden skipsHidden: Bool = false,
         reading readsContents: @escaping (String) -> Bool = BundleFiles.readsContents
     ) {
         self.location = location
