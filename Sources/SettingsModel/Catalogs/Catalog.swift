@@ -30,11 +30,22 @@ package struct Catalog: Sendable {
         /// By the languages.
         package let units: [Language: Unit]
 
-        package var comment: String? { element["comment"]?.string?.string }
+        package let comment: String?
         /// Who put the text into the catalog: `manual` is a person; nil is Xcode.
-        package var state: ExactString? { element["extractionState"]?.string }
+        package let state: ExactString?
         /// Whether it is to be translated.
-        package var isTranslated: Bool { element["shouldTranslate"]?.kind != .false }
+        package let isTranslated: Bool
+
+        init(name: JSONElement, element: JSONElement, key: ExactString, units: [Language: Unit]) {
+            self.name = name
+            self.element = element
+            self.key = key
+            self.units = units
+            // Each language asks for them.
+            comment = element["comment"]?.string?.string
+            state = element["extractionState"]?.string
+            isTranslated = element["shouldTranslate"]?.kind != .false
+        }
 
         /// What the source language says; nil where it has forms.
         func sourceValue(in source: Language) -> ExactString? {
