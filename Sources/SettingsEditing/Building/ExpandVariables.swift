@@ -162,7 +162,7 @@ package struct ExpandVariables: BundleOperation {
                     expanded += value
                 } else if keepsUnknown {
                     draft.advise("$(\(name)) has no value here, and stays as it is written")
-                    return text
+                    expanded += "$(\(name))"
                 } else {
                     throw problem(
                         "$(\(name)) \(value == nil ? "has no value" : "is empty")",
