@@ -12,13 +12,16 @@ struct ScriptPhase {
 
     /// The phase; nil where this process runs in none.
     static var current: ScriptPhase? {
-        guard hasScript else { return nil }
-        // What Xcode hands over names each file by its whole path, in the lists, too.
-        let lists = variables("SCRIPT_INPUT_FILE_LIST").flatMap { list -> [String] in
+        hasScript ? ScriptPhase(inputs: files(named: "SCRIPT_INPUT_FILE")) : nil
+    }
+
+    /// The files that are named one by one and on lists: what Xcode hands over has the whole path of each.
+    static func files(named name: String) -> [String] {
+        let lists = variables("\(name)_LIST").flatMap { list -> [String] in
             let bytes = (try? InputFile.plainBytes(at: list)) ?? []
             return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
         }
-        return ScriptPhase(inputs: variables("SCRIPT_INPUT_FILE") + lists)
+        return variables(name) + lists
     }
 
     /// The values of the variables that are counted: `NAME_0` and so on.

@@ -102,6 +102,7 @@ struct BuildCommand: ParsableCommand {
         let built = try run.built(of: run.load(), by: operations)
         let files = BuildRun.files(of: built.bundle)
         for advice in built.advice { shared.console.talk("note: \(visible(advice.worded))") }
+        try target.requireDeclared(files)
         try ScriptPhase.naming(.outputs) {
             let output = try target.output(from: [run.source] + operations.flatMap(\.sources))
             let changes = try writesNothing ? output.changes(to: files) : output.write(files)

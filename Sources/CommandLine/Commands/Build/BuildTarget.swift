@@ -41,6 +41,20 @@ struct BuildTarget {
         !folder.isEmpty && path.utf8.starts(with: (folder.hasSuffix("/") ? folder : folder + "/").utf8)
     }
 
+    /// Throws for a file that no list names: the sandbox would stop in the midst of it.
+    func requireDeclared(_ files: [BuildOutput.File]) throws(Failure) {
+        guard isDeclared else { return }
+        let declared = Set(ScriptPhase.files(named: "SCRIPT_OUTPUT_FILE"))
+        // Where no list names the bundle by this path, only the system can tell.
+        guard declared.contains(where: { Self.isPath($0, in: path) }),
+            let file = files.first(where: { !declared.contains("\(path)/\($0.path)") })
+        else { return }
+        throw Failure(
+            "\(visible(path))/\(visible(file.path)) is none of the output files of the phase, so it may not be written",
+            help: "make the lists anew with settings-bundle build --file-lists; where pages come in whose names nobody "
+                + "knows before the build, give their merge \"single-pane\": true")
+    }
+
     /// The output with what is built from.
     func output(from sources: [String]) throws(StorageError) -> BuildOutput {
         try BuildOutput(at: path, preparingIn: temporary, onlyDeclared: isDeclared, from: sources)
