@@ -88,6 +88,7 @@ extension OptionValue where Value == OptionsFile.Build {
                     "variables", \.variables, .named("variable", .optionalText, isName: isIdentifier),
                     "What stands for $(NAME) where nothing else says it; null where something else must."),
                 OptionKey("merge", \.merge, .list(of: merge), "Pages that come in when the bundle is built."),
+                OptionKey("file-lists", \.fileLists, .path, "The folder with the file lists of the script phase."),
             ])
     }
 }

@@ -65,6 +65,8 @@ package struct OptionsFile: Hashable, Sendable {
         /// The value that a variable has where nothing else says one; nil where something else must.
         package var variables: [Named<Placed<String?>>] = []
         package var merge: [Merge] = []
+        /// The folder with the file lists of the script phase.
+        package var fileLists: Placed<String>?
 
         /// The build configurations that there are; nil where nobody lists them.
         package var listedConfigurations: [String]? { configurations.isEmpty ? nil : configurations.map(\.value) }
@@ -101,6 +103,7 @@ extension OptionsFile {
             var mistakes = OptionMistakes()
             let options = OptionValue.file(names).read(root, &mistakes) ?? OptionsFile()
             options.check.noteContradictions(&mistakes)
+            options.build.noteNamelessLists(&mistakes)
             return (options, mistakes.found.sorted { $0.span.lowerBound < $1.span.lowerBound })
         } catch {
             return (OptionsFile(), [error])
@@ -109,7 +112,7 @@ extension OptionsFile {
 
     /// All paths that it holds.
     package var paths: [Placed<String>] {
-        let single = [bundle, check.baseline, generate.swift?.output, generate.objc?.output]
+        let single = [bundle, check.baseline, generate.swift?.output, generate.objc?.output, build.fileLists]
         return (single + build.merge.map(\.from)).compactMap { $0 } + localization.catalogs.map(\.value)
     }
 
@@ -140,5 +143,15 @@ extension OptionsFile.Check {
                 known[rule.value] = list
             }
         }
+    }
+}
+
+extension OptionsFile.Build {
+    /// Notes file lists without the build configurations that they are called after.
+    fileprivate func noteNamelessLists(_ mistakes: inout OptionMistakes) {
+        guard let fileLists, configurations.isEmpty else { return }
+        mistakes.note(
+            "file lists are called after build configurations, and none is listed", at: fileLists.span,
+            help: "list them in 'configurations'")
     }
 }

@@ -59,9 +59,22 @@ struct BuildCommand: ParsableCommand {
             source: source, project: try shared.project(of: source),
             configuration: buildConfiguration ?? ScriptPhase.configuration, definitions: try definitions())
         try Failure.naming(source) {
-            if let target { try write(run, to: target) }
-            if let fileLists { try write(BuildFileLists(of: run), to: fileLists, besides: source) }
+            var stale: [String] = []
+            if let target { stale += try write(run, to: target) }
+            if let folder = try fileLists ?? comparedLists(of: run.project) {
+                stale += try write(BuildFileLists(of: run), to: folder, besides: source)
+            }
+            guard check, !stale.isEmpty else { return }
+            for path in stale { shared.console.talk("\(visible(path)) is out of date") }
+            throw ExitCode(1)
         }
+    }
+
+    /// The folder with the lists that the question is about, too, whether the bundle is up to date; nil in a script phase,
+    /// which may not look at them.
+    private func comparedLists(of project: ProjectOptions) throws(Failure) -> String? {
+        guard check, ScriptPhase.current == nil else { return nil }
+        return try project.resolve(project.file.build.fileLists)
     }
 
     /// The path of the bundle that people edit; what is found of an earlier build is not meant.
@@ -97,12 +110,13 @@ struct BuildCommand: ParsableCommand {
         return definitions
     }
 
-    private func write(_ run: BuildRun, to target: BuildTarget) throws {
+    /// - Returns: the path of the bundle where something of it is or was different.
+    private func write(_ run: BuildRun, to target: BuildTarget) throws -> [String] {
         let operations = try run.operations()
         let built = try run.built(of: run.load(), by: operations)
         let files = BuildRun.files(of: built.bundle)
         for advice in built.advice { shared.console.talk("note: \(visible(advice.worded))") }
-        try ScriptPhase.naming(.outputs) {
+        return try ScriptPhase.naming(.outputs) {
             let output = try target.output(from: [run.source] + operations.flatMap(\.sources))
             let changes = try writesNothing ? output.changes(to: files) : output.write(files)
             if writing.diff {
@@ -110,7 +124,7 @@ struct BuildCommand: ParsableCommand {
                 UnifiedDiff.show(changes.files, in: old, named: target.path, on: shared.console)
             }
             report(changes, in: target.path)
-            try requireCurrent(changes.isEmpty, target.path)
+            return changes.isEmpty ? [] : [target.path]
         }
     }
 
@@ -126,7 +140,8 @@ struct BuildCommand: ParsableCommand {
         Report.show(lines, [], on: shared.console, writesNothing: writesNothing)
     }
 
-    private func write(_ lists: BuildFileLists, to folder: String, besides source: String) throws {
+    /// - Returns: the paths of the lists that are or were different.
+    private func write(_ lists: BuildFileLists, to folder: String, besides source: String) throws -> [String] {
         let output = OutputFiles(to: folder)
         let outcomes =
             try writesNothing
@@ -134,17 +149,8 @@ struct BuildCommand: ParsableCommand {
         for (outcome, file) in zip(outcomes, lists.files) {
             shared.console.talk(Report.line(outcome, output.shown(file.path)))
         }
-        let isCurrent = outcomes.allSatisfy { $0 == .identical }
-        if writesNothing, !isCurrent { shared.console.talk("nothing was written") }
-        for (outcome, file) in zip(outcomes, lists.files) where outcome != .identical {
-            try requireCurrent(false, output.shown(file.path))
-        }
-    }
-
-    /// Fails where something would change, and whether it would was the question.
-    private func requireCurrent(_ isCurrent: Bool, _ path: String) throws {
-        guard check, !isCurrent else { return }
-        shared.console.talk("\(visible(path)) is out of date")
-        throw ExitCode(1)
+        let stale = zip(outcomes, lists.files).filter { $0.0 != .identical }.map { output.shown($1.path) }
+        if fileLists != nil, writesNothing, !stale.isEmpty { shared.console.talk("nothing was written") }
+        return stale
     }
 }

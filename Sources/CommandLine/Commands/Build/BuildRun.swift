@@ -101,7 +101,7 @@ struct BuildRun {
         let merged = try project.file.build.merge.flatMap { merge -> [String] in
             guard let from = merge.from else { return [] }
             let foreign = try ForeignBundle.load(MergeCommand.source(of: project.resolve(from)))
-            return foreign.files.files.keys.map { foreign.folder + "/" + $0 }
+            return (Array(foreign.files.files.keys) + foreign.files.emptyFolders).map { foreign.folder + "/" + $0 }
         }
         return [project.path].compactMap(\.self) + (try project.catalogs().values) + merged
     }
