@@ -199,7 +199,7 @@ import Testing
         let stale = try folder.run(build + ["--configuration", "Debug"])
         #expect(stale.exitCode == 1 && stale.error.contains("Lists/settings-bundle-Debug-outputs.xcfilelist is out of"))
         #expect(!stale.error.contains("Release") && !stale.error.contains("Out/Settings.bundle is"), "\(stale.error)")
-        #expect(try folder.run(check, in: "App").exitCode == 1)
+        #expect(try folder.run(check).exitCode == 1)
         #expect(try folder.snapshot() == before)
         // There, the lists are no inputs.
         let phase = ["SCRIPT_INPUT_FILE_COUNT": "1", "SCRIPT_INPUT_FILE_0": folder.absolute("settings-bundle.json")]
