@@ -10,17 +10,20 @@ package struct Deployment: Hashable, Sendable {
     package let configurations: [String]?
     /// Whether an app copies the bundle as it is, and does not build it.
     package var isCopied: Bool
+    /// The file lists of its script phase that are not as they would be written now, by paths from the options file.
+    package var staleFileLists: [String]
     /// Whether nobody shows the panes but InAppSettingsKit.
     private(set) var hasOnlyInAppSettingsKit = false
 
     package init(
         platforms: Set<Platform> = [], hasInAppSettingsKit: Bool = false, configurations: [String]? = nil,
-        isCopied: Bool = false
+        isCopied: Bool = false, staleFileLists: [String] = []
     ) {
         self.platforms = platforms
         self.hasInAppSettingsKit = hasInAppSettingsKit
         self.configurations = configurations
         self.isCopied = isCopied
+        self.staleFileLists = staleFileLists
     }
 
     /// That of a bundle with this name.

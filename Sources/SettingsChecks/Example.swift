@@ -91,8 +91,8 @@ package struct Example: Sendable {
         self.items(items, in: Deployment(platforms: platforms))
     }
 
-    static func items(_ items: String, in deployment: Deployment) -> Example {
-        Example([File(path: "Root.plist", source: items)], deployment: deployment)
+    static func items(_ items: String, at paths: [String] = [], in deployment: Deployment) -> Example {
+        Example([File(path: "Root.plist", source: items)], paths: paths, deployment: deployment)
     }
 
     /// Files by path. A property list that starts with `<dict>` is that of a pane with these items, one that starts
@@ -110,7 +110,8 @@ package struct Example: Sendable {
 
     /// The example as a page shows it: the parts that matter, without marks. A long line is cut.
     package var shown: String {
-        let isPlain = name.isEmpty && optionsSourceLanguage == nil && files.count == 1
+        let stale = deployment.staleFileLists
+        let isPlain = name.isEmpty && optionsSourceLanguage == nil && stale.isEmpty && files.count == 1
         if isPlain, let file = files.first, file.path == "Root.plist" {
             return Self.cut(file.source)
         }
@@ -120,6 +121,7 @@ package struct Example: Sendable {
             let text = "{ \"localization\": { \"source\": \"\(optionsSourceLanguage)\" } }"
             blocks.append("settings-bundle.json:\n" + File.indented(text, by: 2))
         }
+        blocks += stale.map { "\($0):\n" + File.indented("$(SRCROOT)/App/Settings.bundle/Old.plist", by: 2) }
         blocks += emptyFolders.sorted().map { "\($0)/" }
         return blocks.joined(separator: "\n\n")
     }

@@ -14,6 +14,7 @@ extension Rule {
         .duplicateTitles,
         .shortTitlesMismatch, .secretDefault, .edgeSpaces, .ungroupedItem, .itemAfterRadioGroup, .emptyGroup,
         .templateLeftover, .emptyIdioms, .emptyConfigurations, .unlistedConfiguration, .copiedConfigurations,
+        .staleFileLists,
         .longFooter, .platformKey, .platformItem,
         .reservedKey, .duplicateDictionaryKey,
 

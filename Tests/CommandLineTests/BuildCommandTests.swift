@@ -165,6 +165,60 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
+    /// A folder in the options file: what is in it is compared without being named.
+    @Test func theListsOfTheOptionsFile() throws {
+        let folder = try project()
+        let options = { (lists: String) in
+            """
+            {"bundle": "App/Settings.bundle",
+             "build": {"configurations": ["Debug", "Release"], "file-lists": "\(lists)"}}
+            """
+        }
+        try folder.write(options("../Lists"), to: "App/settings-bundle.json")
+        let outside = try folder.run("check", in: "App")
+        #expect(outside.exitCode == 2 && outside.error.contains("leaves the repository"), "\(outside.error)")
+        try FileManager.default.removeItem(atPath: folder.absolute("App/settings-bundle.json"))
+        try folder.write(options("Lists"), to: "settings-bundle.json")
+        #expect(try folder.run("build", "-o", "Out/Settings.bundle").exitCode == 0)
+        let build = ["build", "-o", "Out/Settings.bundle", "--check"]
+        let check = ["check", "--select", "stale-file-lists", "--format", "concise"]
+
+        let missing = try folder.run(build)
+        #expect(missing.exitCode == 1, "\(missing.error)")
+        let found = try folder.run(check)
+        #expect(
+            found.exitCode == 1
+                && found.output.contains("'Lists/settings-bundle-Debug-inputs.xcfilelist' is out of date, and so are 3"),
+            "\(found.output)")
+
+        #expect(try folder.run("build", "--file-lists", "Lists").exitCode == 0)
+        for command in [build, check] { #expect(try folder.run(command).exitCode == 0) }
+        try folder.write("new", to: "App/Settings.bundle/new.png")
+        #expect(try folder.run("build", "-o", "Out/Settings.bundle").exitCode == 0)
+        let before = try folder.snapshot()
+        let stale = try folder.run(build + ["--configuration", "Debug"])
+        #expect(stale.exitCode == 1 && stale.error.contains("Lists/settings-bundle-Debug-outputs.xcfilelist is out of"))
+        #expect(!stale.error.contains("Release") && !stale.error.contains("Out/Settings.bundle is"), "\(stale.error)")
+        #expect(try folder.run(check).exitCode == 1)
+        #expect(try folder.snapshot() == before)
+        // There, the lists are no inputs.
+        let phase = ["SCRIPT_INPUT_FILE_COUNT": "1", "SCRIPT_INPUT_FILE_0": folder.absolute("settings-bundle.json")]
+        for command in [build, check] {
+            let result = try folder.run(command + ["--bundle", "App/Settings.bundle"], environment: phase)
+            #expect(result.exitCode == 0, "\(result.output)\(result.error)")
+        }
+    }
+
+    /// What cannot be built has other findings; that nothing was compared is said.
+    @Test func listsOfWhatCannotBeBuilt() throws {
+        let folder = try project()
+        try folder.write(
+            "{\"build\": {\"configurations\": [\"Debug\"], \"file-lists\": \".\", \"merge\": [{\"from\": \"Gone\"}]}}",
+            to: "settings-bundle.json")
+        let result = try folder.run("check", "--select", "stale-file-lists")
+        #expect(result.exitCode == 0 && result.error.contains("note: the file lists were not compared: "))
+    }
+
     @Test(arguments: ["Price $(LOW).plist", "blank ", "dollar$.png"]) func aNameThatNoListCanHave(name: String) throws {
         let folder = try project()
         try folder.write("", to: "App/Settings.bundle/\(name)")

@@ -112,6 +112,11 @@ extension Mistake {
                 with: "<string>user_name</string>⟦<key>SettingsBundleConfigurations</key>⟧"
                     + "<array><string>Debug</string></array>", in: "Root.plist"),
             .add("../App.xcodeproj/project.pbxproj", Self.project)),
+        Mistake(
+            "stale-file-lists", at: [""],
+            .add(
+                "../settings-bundle.json",
+                "{ \"build\": { \"configurations\": [\"Debug\"], \"file-lists\": \"Lists\" } }\n")),
         .replace(
             "empty-configurations", "<string>user_name</string>",
             with: "<string>user_name</string><key>SettingsBundleConfigurations</key>⟦<array/>⟧"),

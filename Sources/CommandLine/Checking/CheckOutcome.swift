@@ -18,12 +18,12 @@ struct CheckOutcome: Sendable {
     init(_ path: String, _ plan: CheckPlan) throws(Failure) {
         guard let configuration = plan.configuration else {
             let (bundle, problems) = try Failure.of(path) {
-                let loaded = try LoadedBundle.load(path, catalogs: plan.project.catalogs())
+                let loaded = try LoadedBundle.load(path, catalogs: plan.project.catalogs(of: path))
                 return (try SettingsBundle(reading: loaded.files, for: plan.project), loaded.problems)
             }
-            var checker = plan.checker
-            checker.deployment.isCopied = !bundle.configurationNames.isEmpty && XcodeProject.copies(bundleAt: path)
+            let (checker, advice) = plan.checker(of: bundle, at: path)
             self.init(path, checker.check(bundle), of: bundle, problems: problems)
+            self.advice = advice
             return
         }
         let run = BuildRun(source: path, project: plan.project, configuration: configuration, variables: .known)

@@ -10,6 +10,24 @@ struct CheckPlan: Sendable {
     let configuration: String?
     /// The number of the baseline that they are compared with; nil for none.
     let baseline: Int?
+
+    /// What checks a bundle that people edit, with all that the files around it say of it, and what to say of these.
+    func checker(of bundle: SettingsBundle, at path: String) -> (checker: BundleChecker, advice: [Message]) {
+        var checker = checker
+        checker.deployment.isCopied = !bundle.configurationNames.isEmpty && XcodeProject.copies(bundleAt: path)
+        guard let folder = project.file.build.fileLists, ScriptPhase.current == nil,
+            checker.rules.contains(where: { $0.id == Rule.staleFileLists.id })
+        else { return (checker, []) }
+        do throws(Failure) {
+            checker.deployment.staleFileLists = try Failure.of(path) {
+                try BuildFileLists(of: BuildRun(source: path, project: project)).stale(in: project.resolve(folder))
+                    .map { "\(folder.value)/\($0)" }
+            }
+            return (checker, [])
+        } catch {
+            return (checker, ["the file lists were not compared: \(error.message)"])
+        }
+    }
 }
 
 /// Works out how bundles are checked: as the command line says, else the options file of each.

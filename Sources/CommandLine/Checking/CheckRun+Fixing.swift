@@ -21,7 +21,7 @@ extension CheckRun {
                 say(outcome, of: path)
                 return CheckOutcome(path, check(bundle), of: bundle, problems: loaded.problems)
             }
-            let session = try EditingSession(at: path, catalogs: project.catalogs())
+            let session = try EditingSession(at: path, catalogs: project.catalogs(of: path))
             for note in session.notes { console.talk("note: \(note)") }
             let outcome = run(try SettingsBundle(reading: session.bundle.files, for: project))
             try session.commit(outcome.draft.fileChanges)

@@ -113,8 +113,11 @@ struct ShowCommand: ParsableCommand {
         let localized = found.map { placed in (placed: placed, localization: localizations?[placed.pane]) }
         if json {
             let configurations = BundleConfigurations(of: bundle)
+            var sets: [String: [ConfigurationSet]] = [:]
             let items = localized.map { placed, localization in
-                let set = configurations.sets(ofItemsOn: placed.pane)[placed.item.index]
+                let known = sets[placed.pane.path] ?? configurations.sets(ofItemsOn: placed.pane)
+                sets[placed.pane.path] = known
+                let set = known[placed.item.index]
                 return JSON.item(
                     placed.item, of: placed.pane, for: JSON.names(in: set, configurations), localization)
             }

@@ -49,7 +49,7 @@ struct EditingOptions: ParsableArguments {
             return try finish(operation, on: Draft(reading: files, for: project), at: path) { _ in }
         }
         let session = try EditingSession(
-            at: path, alsoReading: operation.otherFilesRead, catalogs: try project.catalogs())
+            at: path, alsoReading: operation.otherFilesRead, catalogs: try project.catalogs(of: path))
         for note in session.notes { shared.console.talk("note: \(note)") }
         return try finish(
             operation, on: Draft(reading: session.bundle.files, for: project), at: path, session.commit)

@@ -37,6 +37,11 @@ struct ProjectOptions: Sendable {
         let failures =
             mistakes.map { (start: $0.span.lowerBound, failure: failure($0.message, at: $0.span, help: $0.help)) }
             + paths.map { (start: $0.span.lowerBound, failure: leavesRepository($0)) }
+            + file.localization.sharedCatalogs.map { shared in
+                let message = "the catalog \(quoted(shared.value.value)) is that of another table already"
+                let help = "give each table a catalog of its own"
+                return (start: shared.value.span.lowerBound, failure: failure(message, at: shared.value.span, help: help))
+            }
         if let all = Failure(all: failures.sorted { $0.start < $1.start }.map(\.failure)) { throw all }
     }
 
@@ -70,13 +75,31 @@ struct ProjectOptions: Sendable {
         return try resolve(placed) as String
     }
 
-    /// The paths of the String Catalogs by the tables that they stand for.
+    /// The paths of the String Catalogs of a bundle by the tables that they stand for.
     ///
+    /// Where the file names its bundle, others have none: what was built of it has tables.
     /// - Throws: where one leaves the repository through a symbolic link.
-    func catalogs() throws(Failure) -> [String: String] {
+    func catalogs(of bundle: String) throws(Failure) -> [String: String] {
         var paths: [String: String] = [:]
+        guard !file.localization.catalogs.isEmpty, try isMeant(bundle) else { return paths }
         for catalog in file.localization.catalogs { paths[catalog.name.value] = try resolve(catalog.value) as String }
         return paths
+    }
+
+    /// Whether the file names this bundle.
+    func names(_ bundle: String) throws(Failure) -> Bool {
+        guard let own = try resolve(file.bundle) as String?, let root = try? PathAnchor(folder: "/"),
+            let meant = root.path(to: own)
+        else { return false }
+        return root.path(to: bundle) == meant
+    }
+
+    /// Whether a bundle is the one that the file names, or one below a folder that it names, or it names none.
+    func isMeant(_ bundle: String) throws(Failure) -> Bool {
+        guard let own = try resolve(file.bundle) as String?, own != bundle else { return true }
+        let root = try? PathAnchor(folder: "/")
+        guard let meant = root?.path(to: own), let path = root?.path(to: bundle) else { return true }
+        return path == meant || path.hasPrefix(meant + "/")
     }
 
     /// What is wrong with something that stands in the file.

@@ -60,7 +60,7 @@ final class Console: @unchecked Sendable {
         _ path: String, for project: ProjectOptions, writing isWriting: Bool = false,
         alsoReading others: Set<String> = []
     ) throws -> LoadedBundle {
-        let loaded = try LoadedBundle.load(path, alsoReading: others, catalogs: project.catalogs())
+        let loaded = try LoadedBundle.load(path, alsoReading: others, catalogs: project.catalogs(of: path))
         if loaded.files.hasUnfinishedChange {
             let error = StorageError.unfinished(path: path)
             if isWriting { throw error }

@@ -27,7 +27,7 @@ extension OptionValue where Value == OptionsFile.Localization {
                 OptionKey(
                     "languages", \.languages, .names(.language, spelled: \.self), "The languages that the app ships."),
                 OptionKey(
-                    "catalogs", \.catalogs, .named("table", .path),
+                    "catalogs", \.catalogs, .named("table", .path, isName: OptionsFile.isFileName),
                     "The String Catalog that takes the place of a table, by its name."
                 ),
             ])
@@ -76,6 +76,7 @@ extension OptionValue where Value == OptionsFile.Build {
             [
                 OptionKey("from", \.from, .path, "The folder whose pages come in.", isRequired: true),
                 OptionKey("title", \.title, .text, "The title of the row that leads to them."),
+                OptionKey("name", \.name, .text, "What the page that the row leads to is called. (default: its name)"),
                 OptionKey("single-pane", \.singlePane, .flag, "Whether all of them become one page."),
             ])
         return .object(
@@ -88,6 +89,7 @@ extension OptionValue where Value == OptionsFile.Build {
                     "variables", \.variables, .named("variable", .optionalText, isName: isIdentifier),
                     "What stands for $(NAME) where nothing else says it; null where something else must."),
                 OptionKey("merge", \.merge, .list(of: merge), "Pages that come in when the bundle is built."),
+                OptionKey("file-lists", \.fileLists, .path, "The folder with the file lists of the script phase."),
             ])
     }
 }

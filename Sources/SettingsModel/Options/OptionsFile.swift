@@ -38,6 +38,16 @@ package struct OptionsFile: Hashable, Sendable {
 
         /// The languages that the app ships, that of the texts among them where it is named; empty where nobody says.
         package var shipped: [String] { languages.isEmpty ? [] : (languages + [source].compactMap { $0 }).map(\.value) }
+
+        /// The catalogs that an earlier table has, too, or that are those of a table whose name differs in case only.
+        package var sharedCatalogs: [Named<Placed<String>>] {
+            var paths: Set<String> = []
+            var names: Set<String> = []
+            return catalogs.filter { catalog in
+                let isNewPath = paths.insert(catalog.value.value.lowercased()).inserted
+                return !names.insert(catalog.name.value.lowercased()).inserted || !isNewPath
+            }
+        }
     }
 
     package struct Check: Hashable, Sendable {
@@ -65,6 +75,8 @@ package struct OptionsFile: Hashable, Sendable {
         /// The value that a variable has where nothing else says one; nil where something else must.
         package var variables: [Named<Placed<String?>>] = []
         package var merge: [Merge] = []
+        /// The folder with the file lists of the script phase.
+        package var fileLists: Placed<String>?
 
         /// The build configurations that there are; nil where nobody lists them.
         package var listedConfigurations: [String]? { configurations.isEmpty ? nil : configurations.map(\.value) }
@@ -73,6 +85,8 @@ package struct OptionsFile: Hashable, Sendable {
             /// The folder whose pages come in.
             package var from: Placed<String>?
             package var title: Placed<String>?
+            /// What the page that the row leads to is called; nil for its own name.
+            package var name: Placed<String>?
             package var singlePane: Bool?
         }
     }
@@ -101,6 +115,7 @@ extension OptionsFile {
             var mistakes = OptionMistakes()
             let options = OptionValue.file(names).read(root, &mistakes) ?? OptionsFile()
             options.check.noteContradictions(&mistakes)
+            options.build.noteNamelessLists(&mistakes)
             return (options, mistakes.found.sorted { $0.span.lowerBound < $1.span.lowerBound })
         } catch {
             return (OptionsFile(), [error])
@@ -109,7 +124,7 @@ extension OptionsFile {
 
     /// All paths that it holds.
     package var paths: [Placed<String>] {
-        let single = [bundle, check.baseline, generate.swift?.output, generate.objc?.output]
+        let single = [bundle, check.baseline, generate.swift?.output, generate.objc?.output, build.fileLists]
         return (single + build.merge.map(\.from)).compactMap { $0 } + localization.catalogs.map(\.value)
     }
 
@@ -140,5 +155,22 @@ extension OptionsFile.Check {
                 known[rule.value] = list
             }
         }
+    }
+}
+
+extension OptionsFile.Build {
+    /// Notes file lists without the build configurations that they are called after.
+    fileprivate func noteNamelessLists(_ mistakes: inout OptionMistakes) {
+        guard let fileLists, configurations.isEmpty else { return }
+        mistakes.note(
+            "file lists are called after build configurations, and none is listed", at: fileLists.span,
+            help: "list them in 'configurations'")
+    }
+}
+
+extension OptionsFile {
+    /// Whether a file may be called so, in one folder.
+    static func isFileName(_ name: String) -> Bool {
+        !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "/") }
     }
 }

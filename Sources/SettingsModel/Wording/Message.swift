@@ -61,15 +61,15 @@ extension Message: ExpressibleByStringInterpolation {
 
 /// What an operation is told, beside the values of keys.
 package enum Input: String, CaseIterable, Hashable, Sendable {
-    case after, allowSame, appGroup, bundle, configuration, convert, define, dropStrings, everyConfiguration, from,
-        fromPane, generated, ifMissing, inAppSettingsKit, language, missing, name, pane, parent, platform, prune,
+    case after, allowSame, appGroup, bundle, configuration, convert, define, dropStrings, everyConfiguration, fileLists,
+        from, fromPane, generated, ifMissing, inAppSettingsKit, language, missing, name, pane, parent, platform, prune,
         recursive, removeOption, set, setXml,
         sourceLanguage, stringsTable, table, toPane, translate, type, unset, update, valueType, withItems
 }
 
 /// What can be done with a bundle.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
-    case addItem, addLanguage, addPane, check, explain, format, importTranslations, languageStatus, localize,
+    case addItem, addLanguage, addPane, build, check, explain, format, importTranslations, languageStatus, localize,
         moveItem, new, pseudoLanguage, recover, removeItem, removeLanguage, removePane, renameLanguage, renamePane,
         setItem, setPane, setTranslation, show, syncTables
 }

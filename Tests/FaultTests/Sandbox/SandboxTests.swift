@@ -64,6 +64,19 @@ import Testing
         try expectBuilt(build)
     }
 
+    @Test func aFolderWithoutFiles() throws {
+        var build = try build("Debug")
+        for folder in ["App/Settings.bundle/fr.lproj", "App/Settings.bundle/Old/Older", "Licences/Empty"] {
+            try FileManager.default.createDirectory(
+                atPath: build.folder.absolute("Project/" + folder), withIntermediateDirectories: true)
+        }
+        try build.folder.write("hidden", to: "Project/App/Settings.bundle/fr.lproj/.DS_Store")
+        try build.becomePhase()
+        let run = try build.run("build")
+        #expect(run.result.exitCode == 0 && run.violations == [], "\(run.result.error)")
+        #expect(build.missingOutputs == [])
+    }
+
     @Test func aBuildRule() throws {
         var build = try build("Debug")
         try build.becomeRule(
@@ -124,5 +137,22 @@ import Testing
         try build.becomePhase(reading: [build.source], making: [])
         let run = try build.run("check", build.source, "--format", "concise")
         #expect(run.result.exitCode == 0 && run.violations == [], "\(run.result.error)")
+    }
+
+    /// As `Docs/Continuous-integration.md` makes the list.
+    @Test func checkWithAListOfFiles() throws {
+        var build = try build("Debug")
+        let files = try FolderSnapshot(of: build.source).files
+        func list(_ files: [String]) throws {
+            try build.folder.write(
+                files.map { "$(SRCROOT)/App/Settings.bundle/\($0)\n" }.joined(), to: "Project/check.xcfilelist")
+            try build.becomePhase(readingListed: "Project/check.xcfilelist")
+        }
+        try list(files)
+        let run = try build.run("check", build.source, "--format", "concise")
+        #expect(run.result.exitCode == 0 && run.violations == [], "\(run.result.error)")
+        try list(files.filter { !$0.hasPrefix("de.lproj/") })
+        let other = try build.run("check", build.source, "--format", "concise")
+        #expect(other.violations.contains { $0.hasSuffix("Settings.bundle/de.lproj/Root.strings") })
     }
 }

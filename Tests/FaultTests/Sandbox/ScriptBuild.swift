@@ -46,21 +46,27 @@ struct ScriptBuild {
         let arguments = ["build", "--file-lists", "App", "--configuration", configuration]
         let result = try folder.run(arguments, in: "Project")
         try #require(result.exitCode == 0, "\(result.error)")
-        environment["SCRIPT_INPUT_FILE_COUNT"] = "0"
-        let lists = try ["inputs", "outputs"].map { kind in
-            try folder.text(of: "Project/App/settings-bundle-\(configuration)-\(kind).xcfilelist")
-                .split(separator: "\n").map(resolved)
-        }
-        inputs = lists[0].map { ($0, false) }
-        outputs = lists[1]
-        // Scripts get copies of the lists, in which the build settings have their values.
-        for (kind, paths) in zip(["INPUT", "OUTPUT"], lists) {
-            let copy = (environment["TARGET_TEMP_DIR"] ?? "") + "/\(kind).xcfilelist"
-            try Data(paths.joined(separator: "\n").utf8).write(to: URL(filePath: copy))
-            environment["SCRIPT_\(kind)_FILE_LIST_COUNT"] = "1"
-            environment["SCRIPT_\(kind)_FILE_LIST_0"] = copy
-        }
+        try becomePhase(
+            readingListed: "Project/App/settings-bundle-\(configuration)-inputs.xcfilelist",
+            makingListed: "Project/App/settings-bundle-\(configuration)-outputs.xcfilelist")
+    }
+
+    /// Makes it a script phase with these file lists.
+    mutating func becomePhase(readingListed inputs: String, makingListed outputs: String? = nil) throws {
+        declare([])
+        self.inputs = try declare(listAt: inputs, as: "INPUT").map { ($0, false) }
+        self.outputs = try outputs.map { try declare(listAt: $0, as: "OUTPUT") } ?? []
         try makeFoldersOfOutputs()
+    }
+
+    /// Scripts get copies of the lists, in which the build settings have their values.
+    private mutating func declare(listAt path: String, as kind: String) throws -> [String] {
+        let paths = try folder.text(of: path).split(separator: "\n").map(resolved)
+        let copy = (environment["TARGET_TEMP_DIR"] ?? "") + "/\(kind).xcfilelist"
+        try Data(paths.joined(separator: "\n").utf8).write(to: URL(filePath: copy))
+        environment["SCRIPT_\(kind)_FILE_LIST_COUNT"] = "1"
+        environment["SCRIPT_\(kind)_FILE_LIST_0"] = copy
+        return paths
     }
 
     /// Makes it a script phase with these inputs, all below which counts, and these outputs.

@@ -65,6 +65,11 @@ extension FurtherExamples {
                 "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>",
                 in: Deployment(isCopied: true)),
         ],
+        "stale-file-lists": [
+            .items(
+                "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>", at: [""],
+                in: Deployment(staleFileLists: ["a-inputs.xcfilelist", "a-outputs.xcfilelist"]))
+        ],
         // Each build configuration may have a setting of its own default: no app has both items.
         "duplicate-key": [
             .items(

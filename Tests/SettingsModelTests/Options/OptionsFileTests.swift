@@ -41,6 +41,7 @@ import Testing
             "configurations": ["Debug", "Release"],
             "variables": { "MARKETING_VERSION": null, "GIT_COMMIT": "unknown", "EMPTY": "" },
             "merge": [{ "from": "Licences", "title": "Licences", "single-pane": true }],
+            "file-lists": "App/Lists",
           },
         }
 
@@ -68,6 +69,7 @@ import Testing
         #expect(options.build.variables.map(\.value.value) == [nil, "unknown", ""])
         let merge = try #require(options.build.merge.first)
         #expect(merge.from?.value == "Licences" && merge.title?.value == "Licences" && merge.singlePane == true)
+        #expect(options.build.fileLists?.value == "App/Lists" && options.paths.contains { $0.value == "App/Lists" })
     }
 
     @Test func aValueKnowsWhereItStands() throws {
@@ -132,6 +134,12 @@ import Testing
             [
                 "1:22: the key 'from' is missing", "1:52: a text where true or false is expected",
                 "1:60: the key 'from' is missing", "1:64: a list where an object is expected",
+            ]
+        ),
+        (
+            "{\"build\": {\"file-lists\": \"Lists\"}}",
+            [
+                "1:26: file lists are called after build configurations, and none is listed; list them in 'configurations'"
             ]
         ),
     ])

@@ -9,7 +9,7 @@ struct BuildCommand: ParsableCommand {
         discussion: """
             The bundle itself is never written. All its files come into the output, but for hidden ones and String \
             Catalogs; a symbolic link becomes what it leads to, and a folder without files is left out. Files of the \
-            output that hold the same already are not touched, and others that an earlier build made are removed.
+            output that hold the same already are not touched, and whatever else is in it is removed.
 
             In a script phase of Xcode, nothing need be named: the bundle is the one among the input files, the build \
             configuration is $CONFIGURATION, and the output is \
@@ -59,9 +59,22 @@ struct BuildCommand: ParsableCommand {
             source: source, project: try shared.project(of: source),
             configuration: buildConfiguration ?? ScriptPhase.configuration, definitions: try definitions())
         try Failure.naming(source) {
-            if let target { try write(run, to: target) }
-            if let fileLists { try write(BuildFileLists(of: run), to: fileLists, besides: source) }
+            var stale: [String] = []
+            if let target { stale += try write(run, to: target) }
+            if let folder = try fileLists ?? comparedLists(of: run.project) {
+                stale += try write(BuildFileLists(of: run), to: folder, besides: source)
+            }
+            guard check, !stale.isEmpty else { return }
+            for path in stale { shared.console.talk("\(visible(path)) is out of date") }
+            throw ExitCode(1)
         }
+    }
+
+    /// The folder with the lists that the question is about, too, whether the bundle is up to date; nil in a script phase,
+    /// which may not look at them.
+    private func comparedLists(of project: ProjectOptions) throws(Failure) -> String? {
+        guard check, ScriptPhase.current == nil else { return nil }
+        return try project.resolve(project.file.build.fileLists)
     }
 
     /// The path of the bundle that people edit; what is found of an earlier build is not meant.
@@ -97,13 +110,15 @@ struct BuildCommand: ParsableCommand {
         return definitions
     }
 
-    private func write(_ run: BuildRun, to target: BuildTarget) throws {
+    /// - Returns: the path of the bundle where something of it is or was different.
+    private func write(_ run: BuildRun, to target: BuildTarget) throws -> [String] {
         let operations = try run.operations()
         let built = try run.built(of: run.load(), by: operations)
         let files = BuildRun.files(of: built.bundle)
         for advice in built.advice { shared.console.talk("note: \(visible(advice.worded))") }
         try target.requireDeclared(files)
-        try ScriptPhase.naming(.outputs) {
+        try requireNoSource(at: target.path)
+        return try ScriptPhase.naming(.outputs) {
             let output = try target.output(from: [run.source] + operations.flatMap(\.sources))
             let changes = try writesNothing ? output.changes(to: files) : output.write(files)
             if writing.diff {
@@ -111,8 +126,16 @@ struct BuildCommand: ParsableCommand {
                 UnifiedDiff.show(changes.files, in: old, named: target.path, on: shared.console)
             }
             report(changes, in: target.path)
-            try requireCurrent(changes.isEmpty, target.path)
+            return changes.isEmpty ? [] : [target.path]
         }
+    }
+
+    /// Throws for an output that an options file names as the bundle that people edit.
+    private func requireNoSource(at path: String) throws {
+        guard !ScriptPhase.hasScript, let project = try? shared.project(of: path), try project.names(path) else { return }
+        throw Failure(
+            "\(visible(path)) is the bundle that \(visible(project.path ?? "")) names, and would be written over",
+            help: "name another output, as in --output build/Settings.bundle")
     }
 
     /// Says what becomes of files.
@@ -127,7 +150,8 @@ struct BuildCommand: ParsableCommand {
         Report.show(lines, [], on: shared.console, writesNothing: writesNothing)
     }
 
-    private func write(_ lists: BuildFileLists, to folder: String, besides source: String) throws {
+    /// - Returns: the paths of the lists that are or were different.
+    private func write(_ lists: BuildFileLists, to folder: String, besides source: String) throws -> [String] {
         let output = OutputFiles(to: folder)
         let outcomes =
             try writesNothing
@@ -135,17 +159,8 @@ struct BuildCommand: ParsableCommand {
         for (outcome, file) in zip(outcomes, lists.files) {
             shared.console.talk(Report.line(outcome, output.shown(file.path)))
         }
-        let isCurrent = outcomes.allSatisfy { $0 == .identical }
-        if writesNothing, !isCurrent { shared.console.talk("nothing was written") }
-        for (outcome, file) in zip(outcomes, lists.files) where outcome != .identical {
-            try requireCurrent(false, output.shown(file.path))
-        }
-    }
-
-    /// Fails where something would change, and whether it would was the question.
-    private func requireCurrent(_ isCurrent: Bool, _ path: String) throws {
-        guard check, !isCurrent else { return }
-        shared.console.talk("\(visible(path)) is out of date")
-        throw ExitCode(1)
+        let stale = zip(outcomes, lists.files).filter { $0.0 != .identical }.map { output.shown($1.path) }
+        if fileLists != nil, writesNothing, !stale.isEmpty { shared.console.talk("nothing was written") }
+        return stale
     }
 }

@@ -31,6 +31,12 @@ struct BuildFileLists {
         self.files = files
     }
 
+    /// The names of the lists that a folder does not hold as they are.
+    func stale(in folder: String) throws(StorageError) -> [String] {
+        let outcomes = try OutputFiles(to: folder).outcomes(of: files)
+        return zip(files, outcomes).filter { $1 != .identical }.map(\.0.path)
+    }
+
     /// The paths of all that is read, from the folder that paths in the project are told from.
     private static func inputs(
         _ source: BundleFiles, of run: BuildRun, from root: PathAnchor
@@ -41,6 +47,10 @@ struct BuildFileLists {
         }
         let bundle = try path(to: run.source)
         var paths = Set(try run.otherInputs().map(path))
+        // A folder without files is looked into all the same.
+        for folder in source.emptyFolders {
+            paths.formUnion(["\(bundle)/\(folder)", try path(to: "\(run.source)/\(folder)")])
+        }
         for file in source.files.values {
             let liesOutside = BundleFiles.liesOutside(file.path)
             if !liesOutside { paths.insert("\(bundle)/\(file.path)") }

@@ -71,7 +71,12 @@ struct BuildRun {
     private func merge(_ merge: OptionsFile.Build.Merge) throws -> any BundleOperation {
         guard let from = merge.from else { throw Failure("a merge names no folder", location: project.path) }
         let path = try project.resolve(from)
+        if let title = merge.title, VariableText.mayHold(in: title.value) {
+            throw project.failure(
+                "the title of merged pages holds a variable", at: title.span, help: "write the title out")
+        }
         var options = MergeOptions()
+        options.name = merge.name?.value
         options.title = merge.title?.value
         options.isSinglePane = merge.singlePane ?? false
         do {
@@ -101,9 +106,9 @@ struct BuildRun {
         let merged = try project.file.build.merge.flatMap { merge -> [String] in
             guard let from = merge.from else { return [] }
             let foreign = try ForeignBundle.load(MergeCommand.source(of: project.resolve(from)))
-            return foreign.files.files.keys.map { foreign.folder + "/" + $0 }
+            return (Array(foreign.files.files.keys) + foreign.files.emptyFolders).map { foreign.folder + "/" + $0 }
         }
-        return [project.path].compactMap(\.self) + (try project.catalogs().values) + merged
+        return [project.path].compactMap(\.self) + (try project.catalogs(of: source).values) + merged
     }
 
     /// The build configurations that there are.
@@ -117,7 +122,7 @@ struct BuildRun {
 
     /// The bundle that people edit, with the contents of all files.
     func load() throws -> BundleFiles {
-        try ScriptPhase.naming(.inputs) { try LoadedBundle.loadWhole(source, catalogs: project.catalogs()).files }
+        try ScriptPhase.naming(.inputs) { try LoadedBundle.loadWhole(source, catalogs: project.catalogs(of: source)).files }
     }
 
     /// The files of the built bundle, each with its path in it: pages of the root first, by which a bundle is known.
