@@ -31,7 +31,7 @@ import Testing
                 Root  table Root
                   0 group       Sound
                   1 toggle      Play   play = false
-                  2 group       Debug    for Debug, QA
+                  2 group       Debug  for Debug, QA
                   3 toggle      Log    log = false
                   4 child-pane  Tests  → Tests  for Debug
                     Tests  table Tests  for Debug

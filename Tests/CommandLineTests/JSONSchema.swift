@@ -32,6 +32,9 @@ struct JSONSchema {
                 }
             case "items":
                 return value.elements.enumerated().flatMap { problems(of: $1, by: rule, at: "\(path)/\($0)") }
+            case "uniqueItems":
+                let elements = value.elements
+                return holds(elements.indices.allSatisfy { !elements[..<$0].contains(elements[$0]) }, path, keyword)
             case "oneOf":
                 let fitting = rule.elements.count { problems(of: value, by: $0, at: path).isEmpty }
                 return holds(fitting == 1, path, keyword)

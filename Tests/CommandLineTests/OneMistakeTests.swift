@@ -4,14 +4,11 @@ import Testing
 
 /// In a healthy bundle with one mistake exactly one rule speaks, at the place of the mistake: one finding a fault.
 @Suite struct OneMistakeTests {
-    /// What finds nothing unless it is told of the project.
-    private static let rulesAboutProjects: Set = ["unlisted-configuration", "copied-configurations"]
-
     @Test func everyRuleHasAMistake() throws {
         let rules = try ScratchFolder().run("explain").output.split(separator: "\n").map {
             String($0.prefix { $0 != " " })
         }
-        #expect(Set(Mistake.all.map(\.rule)) == Set(rules).subtracting(Self.rulesAboutProjects))
+        #expect(Set(Mistake.all.map(\.rule)) == Set(rules))
     }
 
     @Test func theHealthyBundleIsHealthy() throws {

@@ -21,15 +21,12 @@ import Testing
     // MARK: check
 
     @Test func checkTakesItsRules() throws {
-        let plain = try findings(folder("{}"))
-        #expect(plain.contains("note missing-default") || plain.contains("warning missing-default"), "\(plain)")
-        let ignoring = try folder(#"{ "check": { "ignore": ["missing-default"], "error": ["same-as-source"] } }"#)
-        let found = try findings(ignoring)
-        #expect(!found.contains { $0.hasSuffix("missing-default") })
-        #expect(found.contains("error same-as-source"))
+        #expect(try findings(folder("{}")) == ["error missing-required-key", "note same-as-source"])
+        let ignoring = try folder(#"{ "check": { "ignore": ["missing-required-key"], "error": ["same-as-source"] } }"#)
+        #expect(try findings(ignoring) == ["error same-as-source"])
         // What is typed counts first.
-        #expect(try findings(ignoring, "--error", "missing-default").contains("error missing-default"))
-        #expect(try findings(ignoring, "--select", "missing-d").contains { $0.hasSuffix("missing-default") })
+        #expect(try findings(ignoring, "--warn", "missing-r").contains("warning missing-required-key"))
+        #expect(try findings(ignoring, "--select", "missing-r") == ["error missing-required-key"])
         #expect(try findings(ignoring, "--warn", "same").contains("warning same-as-source"))
         #expect(try !findings(ignoring, "--ignore", "same").contains { $0.hasSuffix("same-as-source") })
     }
@@ -146,6 +143,9 @@ import Testing
         #expect(try folder.run("generate", "objc", "--check").exitCode == 0)
         try folder.write("{}", to: "settings-bundle.json")
         #expect(try folder.run("generate", "swift").output.contains("enum AppSettings "))
+        try folder.write(#"{ "generate": { "swift": { "output": "-" } } }"#, to: "settings-bundle.json")
+        #expect(try folder.run("generate", "swift").error == "create     ./-\n")
+        try folder.write("{}", to: "settings-bundle.json")
         #expect(try folder.run("generate", "swift", "--check").exitCode == 64)
     }
 

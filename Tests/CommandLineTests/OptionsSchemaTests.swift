@@ -23,6 +23,7 @@ import Testing
         (#"{"$schema": "x", "check": {"ignore": ["long-footer"]}, "generate": {"swift": {"access": "public"}}}"#, []),
         (#"{"bundel": "a"}"#, ["/bundel: is too much"]), (#"{"bundle": ""}"#, ["/bundle: breaks minLength"]),
         (#"{"platforms": ["mac"]}"#, ["/platforms/0: breaks enum"]),
+        (#"{"platforms": ["ios", "tvos", "ios"]}"#, ["/platforms: breaks uniqueItems"]),
         (#"{"build": {"merge": [{"single-pane": true}]}}"#, ["/build/merge/0: breaks required"]),
         (#"{"build": {"variables": {"A": 1}}}"#, ["/build/variables/A: breaks type"]),
         (#"{"check": {"error": ["no-such-rule"]}}"#, ["/check/error/0: breaks enum"]),

@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (["set-pane", "Root"], "give --strings-table, --app-group or --title"),
+        (["set-pane", "Root"], "give --strings-table, --app-group, --title or --configuration"),
         (["set-pane", "Root", "--strings-table", "a/../b"], "the table name 'a/../b' leads out of the bundle"),
         (["set-pane", "Root", "--strings-table", "a/b"], "the table name 'a/b' names a folder"),
         (["set-pane", "Root", "--strings-table", "Root.plist"], "type it without .plist"),

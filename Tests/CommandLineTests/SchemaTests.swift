@@ -23,8 +23,8 @@ import Testing
             ], format: .binary, options: 0)
         try folder.write(Array(binary), to: "Settings.bundle/More.plist")
         try folder.write(Array(binary), to: "Stored.plist")
-        let options = #"{ "check": { "ignore": ["long-footer"] }, "build": { "variables": { "HOME": null, "A": null } } }"#
-        try folder.write(options, to: "options.json")
+        let variables = #""build": { "variables": { "HOME": null, "A": null } }"#
+        try folder.write("{ \"check\": { \"ignore\": [\"long-footer\"] }, \(variables) }", to: "options.json")
         return folder
     }
 

@@ -172,8 +172,8 @@ package struct BuildOutput {
     /// - Throws: what `changes` throws; `locked`; `builtOver`; `missing` about the folder above in a sandbox; `failed`.
     @discardableResult
     package func write(_ files: [File]) throws(StorageError) -> Changes {
-        let changes = try changes(to: files)
-        if changes.isEmpty, !staging.isThere { return changes }
+        // A build that is at work may take away what this looks at: then it is looked at again when that one is done.
+        if let changes = try? changes(to: files), changes.isEmpty, !staging.isThere { return changes }
         let root = try open()
         try requireApart()
         let preparing = try staging.claim()

@@ -32,8 +32,8 @@ package struct LoadedBundle: Sendable {
     package static func loadWhole(
         _ path: String, catalogs: [String: String] = [:]
     ) throws(StorageError) -> LoadedBundle {
-        LoadedBundle(
-            try BundleWalk.wholly(path, and: OutsideFiles(catalogs: catalogs, and: [])), hasUnfinishedChange: false)
+        let walk = try BundleWalk.wholly(path, and: OutsideFiles(catalogs: catalogs, and: []))
+        return LoadedBundle(walk, hasUnfinishedChange: false)
     }
 
     /// Reads a bundle that is locked.

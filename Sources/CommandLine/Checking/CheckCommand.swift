@@ -69,7 +69,7 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Print what --fix would change as a unified diff, and write nothing.")
     var diff = false
 
-    @Option("Report only what this file does not have.", value: "file")
+    @Option("Report only what this file does not have. (default: that of the options file)", value: "file")
     var baseline: String?
 
     @Flag(help: "Write what is found to the file of --baseline, notes too, and report nothing.")

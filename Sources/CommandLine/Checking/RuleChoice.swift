@@ -64,7 +64,7 @@ struct RuleChoice: Sendable {
             rules: rules,
             for: Deployment(
                 platforms: Set(shown), hasInAppSettingsKit: hasInAppSettingsKit,
-                configurations: file.build.configurations.isEmpty ? nil : file.build.configurations.map(\.value)),
+                configurations: file.build.listedConfigurations),
             least: least, levels: SeverityChoice(chosen))
     }
 

@@ -25,7 +25,9 @@ struct PreviewCommand: ParsableCommand {
     @Option("The language of the device. (default: the one the texts are written in)", value: "language")
     var language: String?
 
-    @Option("The device: \(Choice<PreviewPlatform>.list). (default: iphone)", of: PreviewPlatform.self)
+    @Option(
+        "The device: \(Choice<PreviewPlatform>.list). (default: iphone, or what the options file names)",
+        of: PreviewPlatform.self)
     var device: String?
 
     @Option(

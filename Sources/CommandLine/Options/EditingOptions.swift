@@ -46,20 +46,20 @@ struct EditingOptions: ParsableArguments {
         if writing.writesNothing {
             let files = try shared.console.load(path, for: project, alsoReading: operation.otherFilesRead)
                 .files
-            return try finish(operation, on: try SettingsBundle(reading: files, for: project), at: path) { _ in }
+            return try finish(operation, on: Draft(reading: files, for: project), at: path) { _ in }
         }
         let session = try EditingSession(
             at: path, alsoReading: operation.otherFilesRead, catalogs: try project.catalogs())
         for note in session.notes { shared.console.talk("note: \(note)") }
-        let bundle = try SettingsBundle(reading: session.bundle.files, for: project)
-        return try finish(operation, on: bundle, at: path, session.commit)
+        return try finish(
+            operation, on: Draft(reading: session.bundle.files, for: project), at: path, session.commit)
     }
 
     private func finish(
-        _ operation: any BundleOperation, on bundle: consuming SettingsBundle, at path: String,
+        _ operation: any BundleOperation, on draft: consuming Draft, at path: String,
         _ commit: ([FileChange]) throws -> Void
     ) throws -> Draft {
-        let draft = try operation(consume bundle)
+        try draft.carryOut(operation)
         try draft.bundle.requireSoundCatalogs()
         let changes = draft.fileChanges
         try commit(changes)
@@ -71,5 +71,12 @@ struct EditingOptions: ParsableArguments {
         }
         Report.show(lines, draft.advice, on: console, writesNothing: writing.writesNothing)
         return draft
+    }
+}
+
+extension Draft {
+    fileprivate init(reading files: BundleFiles, for project: ProjectOptions) throws {
+        self.init(try SettingsBundle(reading: files, for: project))
+        listedConfigurations = project.file.build.listedConfigurations
     }
 }

@@ -57,7 +57,10 @@ struct ProjectOptions: Sendable {
     func resolve(_ placed: OptionsFile.Placed<String>) throws(Failure) -> String {
         guard let path, let place else { return placed.value }
         guard place.reaches(placed.value) else { throw leavesRepository(placed) }
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return placed.value }
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+            // Commands take a dash for standard input or output.
+            return placed.value == "-" ? "./-" : placed.value
+        }
         return path[...slash] + placed.value
     }
 
@@ -103,6 +106,7 @@ struct ProjectOptionsFinder {
 
     /// The file that somebody named, for all bundles.
     private let named: String?
+    private let phase = ScriptPhase.current
     private var read: [String: Result<ProjectOptions, Failure>] = [:]
 
     /// - Parameter named: the file that the command line names.
@@ -120,7 +124,7 @@ struct ProjectOptionsFinder {
     /// - Throws: for a file that cannot be read, and all mistakes of one that can.
     mutating func options(of bundle: String?) throws(Failure) -> ProjectOptions {
         if let named { return try options(at: named) { () throws(Failure) in try ProjectOptions(at: named) } }
-        if let phase = ScriptPhase.current {
+        if let phase {
             guard let path = phase.optionsFile(of: bundle) else { return .none }
             return try options(at: path) { () throws(Failure) in try ProjectOptions(at: path) }
         }

@@ -122,13 +122,14 @@ struct BundleTree {
         var heading = paint(.bold, visible(pane.name.full))
         if let table = pane.stringsTable { heading += paint(.dim, "  table \(visible(table.string))") }
         if pane.isGenerated { heading += paint(.dim, "  generated") }
-        heading += paint(.dim, note(on: configurations.set(of: pane)))
+        let note = note(on: configurations.set(of: pane))
+        if !note.isEmpty { heading += paint(.dim, "  " + note) }
         let localization = localizations?[pane]
         let sets = configurations.sets(ofItemsOn: pane)
         let items = pane.items.map { item in
             var rows = localization.map { TreeRow.rows(of: item, in: $0) } ?? [TreeRow(item)]
             // What the group or the page says is said there.
-            if item.has(.configurations) { rows[0].note = note(on: sets[item.index]) }
+            if item.has(.configurations) { rows[0].note = self.note(on: sets[item.index]) }
             return (item: item, rows: rows)
         }
         let columns = TreeColumns(
@@ -141,10 +142,10 @@ struct BundleTree {
             }
     }
 
-    /// For which build configurations something is, with blanks before it; empty for all.
+    /// For which build configurations something is; empty for all.
     private func note(on set: ConfigurationSet) -> String {
         guard let names = configurations.names(in: set) else { return "" }
-        return "  for " + (names.isEmpty ? "nothing" : names.map { visible($0.string) }.joined(separator: ", "))
+        return "for " + (names.isEmpty ? "nothing" : names.map { visible($0.string) }.joined(separator: ", "))
     }
 
     /// The panes that an item leads to, on the device where there is one.

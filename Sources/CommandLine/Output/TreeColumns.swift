@@ -30,7 +30,8 @@ struct TreeColumns {
         }
         if row.isWide { return (line + row.text.truncated(to: max(8, width - taken))).trimmingTrailingBlanks }
         line += row.text.truncated(to: text).padded(to: text) + "  "
-        let room = max(8, width - taken - text - 2 - row.note.columns)
-        return (line + row.detail.truncated(to: room) + row.note).trimmingTrailingBlanks
+        let note = row.detail.isEmpty || row.note.isEmpty ? row.note : "  " + row.note
+        let room = max(8, width - taken - text - 2 - note.columns)
+        return (line + row.detail.truncated(to: room) + note).trimmingTrailingBlanks
     }
 }

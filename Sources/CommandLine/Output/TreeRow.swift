@@ -12,7 +12,7 @@ struct TreeRow {
     var text: String
     /// The key and value of the item, or the pane that it leads to.
     var detail: String
-    /// For which build configurations the item is, with blanks before it; empty for all.
+    /// For which build configurations the item is; empty for all.
     var note = ""
     /// Whether the text may go on to the end of the line.
     var isWide = false

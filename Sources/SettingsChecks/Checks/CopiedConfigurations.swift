@@ -32,7 +32,7 @@ extension Rule {
                 reporter.report(
                     pane, at: entry.keyElement,
                     "the app copies the bundle as it is, for all build configurations",
-                    help: "build the bundle with settings-bundle build in its place")
+                    help: "build it in a phase of the target, and take it out of the files that are copied")
             }
         })
 }

@@ -8,9 +8,9 @@ package struct SelectConfiguration: BundleOperation {
     /// The build configuration; nil where nobody said which, and then the bundle has to be the same for all.
     package let name: ExactString?
     /// The build configurations that there are; nil where nobody lists them.
-    package let listed: [ExactString]?
+    package let listed: [String]?
 
-    package init(_ name: ExactString?, among listed: [ExactString]? = nil) {
+    package init(_ name: ExactString?, among listed: [String]? = nil) {
         self.name = name
         self.listed = listed
     }
@@ -26,13 +26,12 @@ package struct SelectConfiguration: BundleOperation {
                 "\(PaneSchema.configurations) is no list of names", at: key, in: draft.bundle,
                 help: "write an array of the names of build configurations, such as Debug")
         }
-        if let listed, let other = draft.bundle.configurationNames.first(where: { !listed.contains($0.name) }) {
-            let names = listed.map(\.string)
+        if let listed, let other = draft.bundle.configurationNames.first(where: { !listed.contains($0.name.string) }) {
             throw BundleError(
                 "\(quoted(other.name.string)) is none of the build configurations that the options file lists",
                 path: other.path, position: draft.bundle.files[other.path]?.position(of: other.element.span),
-                help: nearest(to: other.name.string, among: names).map { "did you mean \(quoted($0))?" }
-                    ?? "they are \(names.joined(separator: ", "))")
+                help: nearest(to: other.name.string, among: listed).map { "did you mean \(quoted($0))?" }
+                    ?? "they are \(listed.joined(separator: ", "))")
         }
         guard let name else {
             throw BundleError(

@@ -13,7 +13,7 @@ package struct LocalizationStatus: Sendable {
 
     /// - Parameters:
     ///   - identifiers: the languages; without one those that the app ships, else all of the bundle.
-    ///   - shipped: the languages that the app ships beside the source language, whether or not the bundle has them.
+    ///   - shipped: the languages that the app ships beside the source language, of which the bundle need not have any.
     ///   - source: the source language; the bundle's own where it is nil.
     /// - Throws: for a language that the bundle does not have, for a bundle without languages, and for a pane that cannot
     ///   be read: a count without its texts would be too good.
@@ -24,14 +24,15 @@ package struct LocalizationStatus: Sendable {
         try bundle.requireLanguage()
         try bundle.requireReadablePanes(includingLocalized: false)
         self.bundle = bundle
-        self.source = try bundle.sourceLanguage(named: source)
+        let main = try bundle.sourceLanguage(named: source)
+        self.source = main
         var named: Set<Language> = []
         for identifier in identifiers { named.insert(try bundle.language(named: identifier)) }
         if identifiers.isEmpty, !shipped.isEmpty {
             named = Set(shipped.map { Language($0) })
-            if let source = self.source { named.insert(source) }
+            if let main { named.insert(main) }
         }
-        let missing = named.subtracting(bundle.languages).filter { shipped.contains($0.identifier) }
+        let missing = named.subtracting(bundle.languages).filter { $0 != main }
         languages = (bundle.languages.filter { named.isEmpty || named.contains($0) } + missing)
             .sorted { $0.identifier < $1.identifier }
         tables = bundle.tableCoverages(of: languages, source: self.source, includingGenerated: includingGenerated)

@@ -35,6 +35,9 @@ package struct OptionsFile: Hashable, Sendable {
         package var languages: [Placed<String>] = []
         /// The String Catalog of each table.
         package var catalogs: [Named<Placed<String>>] = []
+
+        /// The languages that the app ships, that of the texts among them where it is named; empty where nobody says.
+        package var shipped: [String] { languages.isEmpty ? [] : (languages + [source].compactMap { $0 }).map(\.value) }
     }
 
     package struct Check: Hashable, Sendable {
@@ -62,6 +65,9 @@ package struct OptionsFile: Hashable, Sendable {
         /// The value that a variable has where nothing else says one; nil where something else must.
         package var variables: [Named<Placed<String?>>] = []
         package var merge: [Merge] = []
+
+        /// The build configurations that there are; nil where nobody lists them.
+        package var listedConfigurations: [String]? { configurations.isEmpty ? nil : configurations.map(\.value) }
 
         package struct Merge: Hashable, Sendable {
             /// The folder whose pages come in.

@@ -74,7 +74,7 @@ extension KeySchema {
         allowed: [.init("Phone", "Phone"), .init("Pad", "Pad")], since: "iOS 4.2",
         "The devices that show the item: Phone, Pad or both; all when it is absent.")
 
-    package static let configurations = configurations(of: "item; on a group for all of its section")
+    package static let configurations = configurations(of: "item, on a group its whole section")
 
     static func configurations(of what: String) -> KeySchema {
         KeySchema(
@@ -82,7 +82,7 @@ extension KeySchema {
             option: .init(
                 "configuration", value: "name", "A build configuration that the item is for; repeat it for more.",
                 default: "all", inGeneral: "A build configuration that the item is for; repeat it for more."),
-            reader: .build, "The build configurations for the \(what); all when it is absent.")
+            reader: .build, "The build configurations that have the \(what); all when it is absent.")
     }
 }
 

@@ -69,10 +69,9 @@ package enum Input: String, CaseIterable, Hashable, Sendable {
 
 /// What can be done with a bundle.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
-    case addItem, addLanguage, addPane, check, explain, format, importTranslations, languageStatus, localize, moveItem,
-        new, pseudoLanguage, recover, removeItem, removeLanguage, removePane, renameLanguage, renamePane, setItem,
-        setPane,
-        setTranslation, show, syncTables
+    case addItem, addLanguage, addPane, check, explain, format, importTranslations, languageStatus, localize,
+        moveItem, new, pseudoLanguage, recover, removeItem, removeLanguage, removePane, renameLanguage, renamePane,
+        setItem, setPane, setTranslation, show, syncTables
 }
 
 extension Message: CustomStringConvertible {

@@ -4,13 +4,30 @@ import Testing
 
 /// Commands in scripts of Xcode whose sandbox is on: they look at nothing and make nothing that is not declared.
 @Suite(.needsStrace) struct SandboxTests {
-    /// A project with a bundle in two languages, an image, and a file that a Mac leaves in any folder.
+    /// A project with an options file, a String Catalog, pages that are merged, an image, and a file that a Mac leaves in
+    /// any folder.
     private func build(_ configuration: String) throws -> ScriptBuild {
         let folder = try ScratchFolder(
             [
                 "Project/.git/HEAD": "ref: refs/heads/main\n", "Project/App.xcodeproj/project.pbxproj": "",
                 "Project/App/Settings.bundle/.DS_Store": "hidden", "Project/App/Settings.bundle/icon.png": "image",
-                "Project/App/Settings.bundle/Root.plist": paneText(itemText("Group", ["Title": "Sound"])),
+                "Project/App/Settings.bundle/Root.plist": paneText(
+                    itemText("Group", ["Title": "Sound"]), itemText("Group", ["Title": "$(CONFIGURATION)"]),
+                    itemText("ChildPane", ["Title": "Sound", "File": "More"])),
+                "Project/App/Settings.bundle/More.plist": paneText(
+                    table: "More", itemText("Group", ["Title": "More"])),
+                "Project/App/More.xcstrings": """
+                {"sourceLanguage": "en", "strings": {"More": {"localizations": {
+                    "de": {"stringUnit": {"state": "translated", "value": "Mehr"}}
+                }}}, "version": "1.0"}
+                """,
+                "Project/Licences/Root.plist": paneText(itemText("ChildPane", ["Title": "One", "File": "One"])),
+                "Project/Licences/One.plist": paneText(itemText("Group", ["FooterText": "Do what you like."])),
+                "Project/settings-bundle.json": """
+                {"localization": {"source": "en", "catalogs": {"More": "App/More.xcstrings"}}, "build": {
+                    "configurations": ["Debug", "Release"], "merge": [{"from": "Licences", "title": "Licences"}]
+                }}
+                """,
             ], inMemory: true)
         for language in ["en", "de"] {
             try folder.write(
@@ -27,7 +44,11 @@ import Testing
         #expect(first.violations == [])
         #expect(build.missingOutputs == [])
         let built = try FolderSnapshot(of: build.output)
-        #expect(built.entries == source.entries.filter { $0.key != ".DS_Store" })
+        let added = Set(built.files).subtracting(source.files)
+        #expect(added.isSuperset(of: ["Licences.plist", "de.lproj/More.strings", "en.lproj/More.strings"]), "\(added)")
+        #expect(Set(source.files).subtracting(built.files) == [".DS_Store"])
+        let root = String(decoding: try #require(built["Root.plist"]), as: UTF8.self)
+        #expect(root.contains(">\(build.configuration)<") && root.contains(">Licences<"))
         #expect(try FolderSnapshot(of: build.source) == source)
 
         let stamps = try FileStamps(of: build.folder.path)
@@ -45,7 +66,10 @@ import Testing
 
     @Test func aBuildRule() throws {
         var build = try build("Debug")
-        try build.becomeRule()
+        try build.becomeRule(
+            reading: ["settings-bundle.json", "App/More.xcstrings", "Licences/Root.plist", "Licences/One.plist"].map {
+                build.folder.absolute("Project/" + $0)
+            })
         try expectBuilt(build)
         // Xcode copies all that lies there, so what the source has no more goes.
         try FileManager.default.removeItem(atPath: build.source + "/icon.png")
@@ -55,8 +79,10 @@ import Testing
     @Test func inputsWithAllBelowThem() throws {
         var build = try build("Debug")
         try build.becomePhase()
-        let outputs = try FolderSnapshot(of: build.source).entries.keys.map { "\(build.output)/\($0)" }
-        try build.becomePhase(reading: build.source, making: [build.output] + outputs.filter { !$0.hasSuffix("e") })
+        let others = ["settings-bundle.json", "App/More.xcstrings", "Licences"].map {
+            build.folder.absolute("Project/" + $0)
+        }
+        try build.becomePhase(reading: [build.source] + others, making: build.outputs)
         try expectBuilt(build)
     }
 
@@ -64,7 +90,8 @@ import Testing
     @Test func aFileThatIsNotListed() throws {
         var build = try build("Debug")
         try build.becomePhase()
-        try build.folder.write("new", to: "Project/App/Settings.bundle/fr.lproj/Root.strings")
+        try build.folder.write(
+            tableText(["Sound": "Son"]), to: "Project/App/Settings.bundle/fr.lproj/Root.strings")
         let run = try build.run("build")
         #expect(run.violations.contains { $0.hasSuffix("Settings.bundle/fr.lproj/Root.strings") })
         #expect(run.violations.contains { $0.hasSuffix("App.app/Settings.bundle/fr.lproj") })
@@ -82,9 +109,19 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: build.output + "/icon.png"))
     }
 
+    /// Where the target turns the sandbox off, what lies beside is looked at: the judge of these tests sees that, too.
+    @Test func withoutASandboxMoreIsLookedAt() throws {
+        var build = try build("Debug")
+        try build.becomePhase()
+        build.turnSandboxOff()
+        let run = try build.run("build")
+        #expect(run.result.exitCode == 0, "\(run.result.error)")
+        #expect(run.violations.contains { $0.hasSuffix("/App/.Settings.bundle.settings-bundle-change") })
+    }
+
     @Test func checkWithAllBelowTheBundle() throws {
         var build = try build("Debug")
-        try build.becomePhase(reading: build.source, making: [])
+        try build.becomePhase(reading: [build.source], making: [])
         let run = try build.run("check", build.source, "--format", "concise")
         #expect(run.result.exitCode == 0 && run.violations == [], "\(run.result.error)")
     }

@@ -7,7 +7,7 @@ struct ScriptBuild {
     let folder: ScratchFolder
     let configuration: String
     private var inputs: [(path: String, isSubpath: Bool)] = []
-    private var outputs: [String] = []
+    private(set) var outputs: [String] = []
     private(set) var environment: [String: String] = [:]
 
     /// The path of the bundle that people edit.
@@ -63,24 +63,31 @@ struct ScriptBuild {
         try makeFoldersOfOutputs()
     }
 
-    /// Makes it a script phase with one input, all below which counts, and these outputs.
-    mutating func becomePhase(reading input: String, making outputs: [String]) throws {
-        environment["SCRIPT_INPUT_FILE_COUNT"] = "1"
-        environment["SCRIPT_INPUT_FILE_0"] = input
-        inputs = [(input, true)]
+    /// Makes it a script phase with these inputs, all below which counts, and these outputs.
+    mutating func becomePhase(reading inputs: [String], making outputs: [String]) throws {
+        declare(inputs)
+        self.inputs = inputs.map { ($0, true) }
         self.outputs = outputs
         try makeFoldersOfOutputs()
     }
 
-    /// Makes it a build rule, which is told of its bundles in other ways.
-    mutating func becomeRule() throws {
+    /// Makes it a build rule with further inputs; it is told of its bundles in other ways.
+    mutating func becomeRule(reading others: [String]) throws {
         let output = resolved("$(TARGET_TEMP_DIR)/SettingsBundle/Settings.bundle")
-        environment["SCRIPT_INPUT_FILE_COUNT"] = "0"
+        declare(others)
         environment["SCRIPT_INPUT_FILE"] = source
         environment["SCRIPT_OUTPUT_FILE_0"] = output
-        inputs = [(source, true)]
+        inputs = [(source, true)] + others.map { ($0, false) }
         outputs = [output]
         try makeFoldersOfOutputs()
+    }
+
+    /// Lets the script do what it likes; what the sandbox would have denied is told all the same.
+    mutating func turnSandboxOff() { environment["ENABLE_USER_SCRIPT_SANDBOXING"] = "NO" }
+
+    private mutating func declare(_ inputs: [String]) {
+        environment["SCRIPT_INPUT_FILE_COUNT"] = "\(inputs.count)"
+        for (number, input) in inputs.enumerated() { environment["SCRIPT_INPUT_FILE_\(number)"] = input }
     }
 
     /// The build system does this before it runs a script.

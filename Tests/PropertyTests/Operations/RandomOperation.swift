@@ -34,7 +34,8 @@ struct RandomOperation {
             case 80..<84: return try addPane(to: bundle)
             case 84..<90: return try changePane(of: bundle)
             case 90..<92: return format(bundle)
-            case 92..<94: return try merge(into: bundle)
+            case 92: return try merge(into: bundle)
+            case 93: return SelectConfiguration(random.pick(["Debug", "QA", "Release", nil]))
             default: return try localize(bundle)
             }
         } catch {

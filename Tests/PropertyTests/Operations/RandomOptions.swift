@@ -46,6 +46,7 @@ struct RandomOptions {
             options.valueType = random.pick([.integer, .real, .string, .boolean, .date, .data])
         }
         if random.percent(10) { options.idioms = random.pick([["Phone"], ["Pad"], ["Phone", "Pad"]]) }
+        if random.percent(15) { options.configurations = random.pick([["Debug"], ["Debug", "QA"], ["Release"], []]) }
         addRawKeys(&options, for: type, &random)
         return options
     }

@@ -21,7 +21,7 @@ struct ErrorCounts {
         let after = Self.counts(in: step.after)
         defer { counts = after }
         // A copy has the errors of what it is a copy of.
-        let isCopy = step.operation is CopyItem
+        let isCopy = step.operation is CopyItem || step.operation is AddLanguage
         // What another bundle brings is as it is there.
         let brought = (step.operation as? MergeBundle).map { Self.counts(in: $0.other) } ?? [:]
         return after.filter { rule, count in

@@ -25,6 +25,7 @@ extension Step {
         if operation is FormatFiles { return itemsOfOtherValues() }
         // What came with the bundle becomes what it is there now.
         if operation is MergeBundle { return [] }
+        if operation is SelectConfiguration { return itemsThatWereNot() }
         var total = 0
         for path in changedPaths where path.hasSuffix(".plist") {
             guard before.files[path] != nil, after.files[path] != nil else { continue }
@@ -62,6 +63,20 @@ extension Step {
         }.map { "items: \($0) has other values" }
     }
 
+    /// The panes with other items than some of those before, the key that chose them aside.
+    private func itemsThatWereNot() -> [String] {
+        changedPaths.filter { path in
+            guard let old = before.pane(at: path), let new = after.pane(at: path) else { return false }
+            func values(of pane: Pane) -> [PropertyListValue] {
+                pane.items.map { item in
+                    guard case .dictionary(let entries) = item.element.value else { return item.element.value }
+                    return .dictionary(entries.filter { $0.key != ItemKey.configurations.name })
+                }
+            }
+            return !Self.isSubsequence(values(of: new), of: values(of: old))
+        }.map { "items: \($0) has others than before" }
+    }
+
     private var suppression: Suppression {
         switch operation {
         case let add as AddItem:
@@ -96,7 +111,7 @@ extension Step {
         return left.dropFirst().elementsEqual(right.dropLast()) || left.dropLast().elementsEqual(right.dropFirst())
     }
 
-    private static func isSubsequence(_ items: [[UInt8]], of others: [[UInt8]]) -> Bool {
+    private static func isSubsequence<Element: Equatable>(_ items: [Element], of others: [Element]) -> Bool {
         var index = 0
         for other in others where index < items.count && items[index] == other { index += 1 }
         return index == items.count

@@ -27,6 +27,7 @@ extension Step {
                 add.item.isRecognizable && Self.isLasting(add.position) && add.item.options.removedChoices.isEmpty
             }
         case let add as AddPane: add.existing != .refuse && Self.isLasting(add.position)
+        case is SelectConfiguration: true
         default: false
         }
     }

@@ -13,8 +13,8 @@ struct BuildFileLists {
 
     /// The lists of all build configurations that are meant: what is read and what is made for each.
     init(of run: BuildRun) throws {
-        let root = try PathAnchor(
-            folder: Environment["SRCROOT"].flatMap { $0.isEmpty ? nil : $0 } ?? SourceRoot.nearest(above: run.source) ?? ".")
+        let named = Environment["SRCROOT"].flatMap { $0.isEmpty ? nil : $0 }
+        let root = try PathAnchor(folder: named ?? SourceRoot.nearest(above: run.source) ?? ".")
         let source = try run.load()
         let read = try Self.text(of: Self.inputs(source, of: run, from: root), below: "$(SRCROOT)")
         var files: [OutputFiles.File] = []
@@ -42,9 +42,10 @@ struct BuildFileLists {
         let bundle = try path(to: run.source)
         var paths = Set(try run.otherInputs().map(path))
         for file in source.files.values {
-            paths.insert("\(bundle)/\(file.path)")
+            let liesOutside = BundleFiles.liesOutside(file.path)
+            if !liesOutside { paths.insert("\(bundle)/\(file.path)") }
             // The sandbox knows a file by its own path, and not by that of a link to it.
-            if file.target == nil { paths.insert(try path(to: "\(run.source)/\(file.path)")) }
+            if liesOutside || file.target == nil { paths.insert(try path(to: "\(run.source)/\(file.path)")) }
         }
         return paths
     }

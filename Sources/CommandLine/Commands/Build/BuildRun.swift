@@ -26,28 +26,27 @@ struct BuildRun {
 
     /// What is done to the bundle, in this order.
     func operations() throws -> [any BundleOperation] {
-        let languages = project.file.localization.languages.map(\.value)
-        return [SelectConfiguration(try checkedConfiguration.map { ExactString($0) }, among: listedConfigurations)]
+        let languages = project.file.localization.shipped
+        return [
+            SelectConfiguration(
+                try checkedConfiguration.map { ExactString($0) }, among: project.file.build.listedConfigurations)
+        ]
             + (variables == .untouched ? [] : [ExpandVariables(keepingUnknown: variables == .known, value)])
             + (try project.file.build.merge.map(merge)) + (languages.isEmpty ? [] : [KeepLanguages(languages)])
     }
 
     // MARK: Configurations
 
-    private var listedConfigurations: [ExactString]? {
-        let names = project.file.build.configurations.map { ExactString($0.value) }
-        return names.isEmpty ? nil : names
-    }
-
     private var checkedConfiguration: String? {
         get throws(Failure) {
-            let names = project.file.build.configurations.map(\.value)
             guard let configuration else { return nil }
             if configuration.isEmpty {
                 throw Failure(usage: "the name of the build configuration is empty", help: "name one such as Debug")
             }
-            if names.isEmpty || names.contains(configuration) { return configuration }
-            throw Failure(unknown: "build configuration", configuration, among: names)
+            guard let listed = project.file.build.listedConfigurations, !listed.contains(configuration) else {
+                return configuration
+            }
+            throw Failure(unknown: "build configuration", configuration, among: listed)
         }
     }
 
@@ -110,7 +109,7 @@ struct BuildRun {
     /// The build configurations that there are.
     func configurations() throws(Failure) -> [String] {
         if let configuration = try checkedConfiguration { return [configuration] }
-        if let listed = listedConfigurations { return listed.map(\.string) }
+        if let listed = project.file.build.listedConfigurations { return listed }
         throw Failure(
             usage: "nothing says which build configurations there are",
             help: "name one, as in --configuration Debug, or list them in the options file")

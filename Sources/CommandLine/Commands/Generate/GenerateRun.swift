@@ -21,10 +21,15 @@ struct GenerateRun {
     let project: ProjectOptions
     let build: BuildConfigurationOptions
     let shared: SharedOptions
-    /// The compilation conditions of build configurations, by their names.
-    var conditions: [String: String] = [:]
 
     private var console: Console { shared.console }
+
+    /// The compilation conditions of build configurations, by their names.
+    private var conditions: [String: String] {
+        Dictionary(
+            project.file.generate.conditions.map { ($0.name.value, $0.value.value) },
+            uniquingKeysWith: { first, _ in first })
+    }
 
     /// Throws for an output that has been given without a name.
     static func requireName(_ output: String?, such example: String) throws {

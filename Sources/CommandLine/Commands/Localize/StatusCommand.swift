@@ -54,7 +54,7 @@ struct StatusCommand: ParsableCommand {
         try Failure.naming(path) {
             let bundle = try SettingsBundle(
                 reading: shared.console.load(path, for: project).files, for: project)
-            let shipped = project.file.localization.languages.map(\.value)
+            let shipped = project.file.localization.shipped
             let status = try LocalizationStatus(
                 of: languages, shipping: shipped, in: bundle, source: sourceLanguage, includingGenerated: generated)
             show(status, at: path)
