@@ -31,6 +31,7 @@ struct BuildRun {
             SelectConfiguration(
                 try checkedConfiguration.map { ExactString($0) }, among: project.file.build.listedConfigurations)
         ]
+            + (variables == .required ? [RequireNoForms()] : [])
             + (variables == .untouched ? [] : [ExpandVariables(keepingUnknown: variables == .known, value)])
             + (try project.file.build.merge.map(merge)) + (languages.isEmpty ? [] : [KeepLanguages(languages)])
     }
