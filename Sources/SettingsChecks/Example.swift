@@ -122,6 +122,10 @@ package struct Example: Sendable {
             blocks.append("settings-bundle.json:\n" + File.indented(text, by: 2))
         }
         blocks += stale.map { "\($0):\n" + File.indented("$(SRCROOT)/App/Settings.bundle/Old.plist", by: 2) }
+        for (table, path) in catalogs {
+            let text = "{ \"localization\": { \"catalogs\": { \"\(table)\": \"\(path.dropFirst("../".count))\" } } }"
+            blocks.append("../settings-bundle.json:\n" + File.indented(text, by: 2))
+        }
         blocks += emptyFolders.sorted().map { "\($0)/" }
         return blocks.joined(separator: "\n\n")
     }
@@ -130,6 +134,14 @@ package struct Example: Sendable {
     private static func cut(_ text: String) -> String {
         unmarked(text).split(separator: "\n", omittingEmptySubsequences: false)
             .map { visible(String($0.count > 100 ? $0.prefix(68) + "…" : $0)) }.joined(separator: "\n")
+    }
+
+    /// The String Catalogs among the files, which lie beside the bundle, by their tables.
+    package var catalogs: [String: String] {
+        let paths = files.map(\.path).filter { $0.hasSuffix(".xcstrings") && BundleFiles.liesOutside($0) }
+        return Dictionary(
+            paths.map { (String($0.dropFirst("../".count).dropLast(".xcstrings".count)), $0) }, uniquingKeysWith: { $1 }
+        )
     }
 
     package static func unmarked(_ text: String) -> String {

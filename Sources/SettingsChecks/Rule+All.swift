@@ -22,6 +22,6 @@ extension Rule {
         .sourceLanguageMismatch,
         .staleString, .unusedTable, .duplicateString, .truncatedStrings, .lowercaseUnicodeEscape, .shadowedTables,
         .invalidLanguage, .baseCase, .legacyLanguage, .pseudoLanguage, .damagedEncoding, .bomlessUTF16, .utf16Strings,
-        .emptyTranslation, .sameAsSource, .placeholderMismatch, .edgeSpaceMismatch, .unlocalizedPane,
+        .emptyTranslation, .sameAsSource, .placeholderMismatch, .edgeSpaceMismatch, .textForms, .unlocalizedPane,
     ]
 }

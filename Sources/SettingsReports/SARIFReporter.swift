@@ -74,7 +74,10 @@ struct SARIFReporter: FindingReporter {
             }
         }
         var places: [String: [Int: SourcePosition]] = [:]
-        for (path, offsets) in offsets { places[path] = report.bundle?.files[path]?.text?.positions(of: offsets) }
+        // The table of a catalog is no file that anybody could edit.
+        for (path, offsets) in offsets where report.bundle?.catalog(ofTableAt: path) == nil {
+            places[path] = report.bundle?.files[path]?.text?.positions(of: offsets)
+        }
         return places
     }
 

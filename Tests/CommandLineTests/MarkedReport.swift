@@ -46,8 +46,10 @@ struct MarkedReport {
             let region = place.region.map { [$0.startLine, $0.startColumn, $0.endLine, $0.endColumn] }
             let uri = place.artifactLocation.uri.removingPercentEncoding ?? ""
             let parts = uri.components(separatedBy: "/")
-            let bundle = parts.firstIndex { $0.hasSuffix(".bundle") } ?? 0
-            let path = parts[(bundle + 1)...].joined(separator: "/")
+            // A String Catalog lies beside the bundle.
+            let beside = parts.count - 1
+            let bundle = parts.firstIndex { $0.hasSuffix(".bundle") } ?? beside
+            let path = bundle == beside ? "../" + parts[beside] : parts[(bundle + 1)...].joined(separator: "/")
             return (
                 parts[..<bundle].joined(separator: "/"),
                 Finding(

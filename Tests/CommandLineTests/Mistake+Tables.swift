@@ -72,9 +72,38 @@ extension Mistake {
                 "<plist version=\"1.0\">",
                 with: "<!-- settings-bundle: source-language ⟦de⟧ -->\n<plist version=\"1.0\">", in: "Root.plist"),
             .add("../settings-bundle.json", "{ \"localization\": { \"source\": \"en\" } }\n")),
+        Mistake(
+            "text-forms", .remove("en.lproj/Advanced.strings"), .remove("de.lproj/Advanced.strings"),
+            .add(
+                "../settings-bundle.json",
+                #"{ "localization": { "catalogs": { "Advanced": "Advanced.xcstrings" } } }"#),
+            .add("../Advanced.xcstrings", advancedCatalog)),
         .replace(
             "unlocalized-pane",
             "<key>StringsTable</key>\n<string>Advanced</string>\n<key>PreferenceSpecifiers</key>",
             with: "⟦<key>PreferenceSpecifiers</key>⟧", in: "Advanced.plist"),
     ]
+
+    /// The table of a page as a String Catalog.
+    private static let advancedCatalog = """
+        {
+          "sourceLanguage" : "en",
+          "strings" : {
+            "Server" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                ⟦"de"⟧ : {
+                  "variations" : {
+                    "plural" : {
+                      "one" : { "stringUnit" : { "state" : "translated", "value" : "Rechner" } },
+                      "other" : { "stringUnit" : { "state" : "translated", "value" : "Rechner" } }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "version" : "1.0"
+        }
+        """
 }

@@ -13,6 +13,7 @@ struct Mistake: CustomTestStringConvertible {
         case add(_ path: String, String)
         /// Takes all files away.
         case removeAll
+        case remove(_ path: String)
         case move(_ path: String, to: String)
         case copy(_ folder: String, to: String)
         /// Writes a file in UTF-16, with or without a byte order mark.
@@ -86,6 +87,7 @@ struct Mistake: CustomTestStringConvertible {
             files[path] = Array(text.replacingCharacters(in: range, with: new).utf8)
         case .add(let path, let text): files[path] = Array(text.utf8)
         case .removeAll: files = [:]
+        case .remove(let path): files[path] = nil
         case .move(let path, let new):
             let bytes = try #require(files[path])
             files[path] = nil

@@ -54,7 +54,7 @@ import Testing
             var bundle = SettingsBundle(
                 BundleFiles(
                     name: example.name, files: files, emptyFolders: example.emptyFolders,
-                    hasUnfinishedChange: example.hasUnfinishedChange))
+                    hasUnfinishedChange: example.hasUnfinishedChange, catalogs: example.catalogs))
             bundle.optionsSourceLanguage = example.optionsSourceLanguage
             let deployment = example.deployment
             let all = BundleChecker(for: deployment).check(bundle).filter { $0.rule == id }

@@ -16,7 +16,7 @@ import Testing
             return SettingsBundle(
                 BundleFiles(
                     files: files, emptyFolders: example.emptyFolders,
-                    hasUnfinishedChange: example.hasUnfinishedChange))
+                    hasUnfinishedChange: example.hasUnfinishedChange, catalogs: example.catalogs))
         } + [
             pane("<key>T&#121;pe</key><string>PSGroupSpecifier</string><key>Title</key><string>A</string>"),
             pane("<key>Type</key><string>PSGroupSpecifier</string><key>T&#105;tle</key><string>B</string>"),

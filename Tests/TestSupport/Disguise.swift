@@ -34,18 +34,20 @@ package enum Disguise: String, CaseIterable, Sendable {
                 return text.replacingCharacters(in: letter, with: code)
             }
         case .emoji:
-            return text.replacingOccurrences(of: "⟦", with: Self.wideComment(isPlist) + "⟦")
+            return text.replacingOccurrences(of: "⟦", with: Self.wideComment(in: path) + "⟦")
         case .wideEverything:
-            let wide = text.replacingOccurrences(of: "⟦", with: Self.wideComment(isPlist) + "\t⟦")
+            let wide = text.replacingOccurrences(of: "⟦", with: Self.wideComment(in: path) + "\t⟦")
                 .replacingOccurrences(of: "    ", with: "\t")
             return Self.lineFeedsAndReturns.text(wide, path: path)
         }
     }
 
     /// A comment of scalars in pairs of UTF-16 units, joined ones, a combining mark and one of no width.
-    private static func wideComment(_ isPlist: Bool) -> String {
+    private static func wideComment(in path: String) -> String {
+        // JSON has no comments.
+        if path.hasSuffix(".xcstrings") { return "" }
         let text = "👩‍👩‍👧 e\u{301} 🇩🇪 \u{200B} 世"
-        return isPlist ? "<!-- \(text) -->" : "/* \(text) */"
+        return path.hasSuffix(".plist") ? "<!-- \(text) -->" : "/* \(text) */"
     }
 
     /// The bytes of a text without marks.

@@ -10,7 +10,8 @@ struct CheckCommand: ParsableCommand {
         commandName: "check", abstract: "Say what the Settings app will do with bundles, before it does it.",
         discussion: """
             Paths are bundles, folders with bundles below them, or files of bundles, as editors and hooks pass them: of \
-            these the bundle is checked, and what is found in the file is reported. Errors make the exit code 1; with \
+            these the bundle is checked, and what is found in the file is reported; a String Catalog that \
+            settings-bundle.json names counts as one. Errors make the exit code 1; with \
             --strict, warnings do, too. --error and --warn give rules another severity; what is a note though its rule \
             is more stays one. A comment 'settings-bundle: allow RULE' before an item or an entry lets a finding there \
             pass; explain unused-allow says where comments count.
@@ -151,7 +152,7 @@ struct CheckCommand: ParsableCommand {
         }
         let named = paths.isEmpty ? [shared.named].compactMap { $0 } : paths
         for path in named { try BundleFinder.requireName(path) }
-        if writeBaseline, let part = paths.first(where: { fileOfBundle($0) != nil }) {
+        if writeBaseline, let part = paths.first(where: { $0.hasSuffix(".xcstrings") || fileOfBundle($0) != nil }) {
             throw Failure(
                 usage: "--write-baseline takes down whole bundles, and \(visible(part)) is a part of one",
                 help: "name the bundle")
@@ -181,6 +182,10 @@ struct CheckCommand: ParsableCommand {
             do throws(Failure) {
                 if let (bundle, part) = fileOfBundle(path) {
                     add(bundle, part)
+                    continue
+                }
+                if let bundles = try planner.bundles(ofCatalog: path) {
+                    for (bundle, part) in bundles { add(bundle, part) }
                     continue
                 }
                 let below = try BundleFinder.bundles(in: path, looksBeside: true) { failures.append(($0, $1)) }

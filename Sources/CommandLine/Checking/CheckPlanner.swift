@@ -82,6 +82,28 @@ struct CheckPlanner {
         }
     }
 
+    /// The bundles whose texts a String Catalog outside them holds, each with the path of the catalog from there; nil where
+    /// the path leads to no catalog.
+    ///
+    /// - Throws: where no options file names it as that of a bundle.
+    mutating func bundles(ofCatalog path: String) throws(Failure) -> [(bundle: String, part: String)]? {
+        guard path.hasSuffix(".xcstrings"), BundleDiscovery.isThere(path) else { return nil }
+        let project = try projects.options(of: path)
+        let options = project.path ?? ""
+        let above = options.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(options[..<$0]) }
+        let folder = try project.resolve(project.file.bundle) as String? ?? above ?? "."
+        var found: [(bundle: String, part: String)] = []
+        for bundle in try BundleFinder.bundles(in: folder) {
+            guard let anchor = try? PathAnchor(folder: bundle), let part = anchor.path(to: path) else { continue }
+            let catalogs = try projects.options(of: bundle).catalogs(of: bundle).values
+            if catalogs.contains(where: { anchor.path(to: $0) == part }) { found.append((bundle, part)) }
+        }
+        guard found.isEmpty else { return found }
+        throw Failure(
+            "\(visible(path)) is the catalog of no bundle",
+            help: "name it in localization.catalogs of \(OptionsPlace.name), or name a bundle")
+    }
+
     private mutating func plan(for project: ProjectOptions) throws(Failure) -> CheckPlan {
         let ofFile = try project.resolve(project.file.check.baseline) as String?
         let path = options.baseline ?? ofFile

@@ -17,14 +17,15 @@ extension CheckRun {
                 let loaded = try console.load(path, for: project)
                 let bundle = try SettingsBundle(reading: loaded.files, for: project)
                 let outcome = run(bundle)
-                UnifiedDiff.show(outcome.draft.fileChanges, in: bundle, named: path, on: console)
+                let changes = try outcome.draft.bundle.soundFileChanges()
+                UnifiedDiff.show(changes, in: bundle, named: path, on: console)
                 say(outcome, of: path)
                 return CheckOutcome(path, check(bundle), of: bundle, problems: loaded.problems)
             }
             let session = try EditingSession(at: path, catalogs: project.catalogs(of: path))
             for note in session.notes { console.talk("note: \(note)") }
             let outcome = run(try SettingsBundle(reading: session.bundle.files, for: project))
-            try session.commit(outcome.draft.fileChanges)
+            try session.commit(outcome.draft.bundle.soundFileChanges())
             say(outcome, of: path)
             return CheckOutcome(path, outcome.findings, of: outcome.draft.bundle, problems: session.bundle.problems)
         }

@@ -60,8 +60,7 @@ struct EditingOptions: ParsableArguments {
         _ commit: ([FileChange]) throws -> Void
     ) throws -> Draft {
         try draft.carryOut(operation)
-        try draft.bundle.requireSoundCatalogs()
-        let changes = draft.fileChanges
+        let changes = try draft.bundle.soundFileChanges()
         try commit(changes)
         let console = shared.console
         if writing.diff { UnifiedDiff.show(changes, in: draft.bundle, named: path, on: console) }

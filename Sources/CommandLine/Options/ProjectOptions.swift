@@ -40,7 +40,8 @@ struct ProjectOptions: Sendable {
             + file.localization.sharedCatalogs.map { shared in
                 let message = "the catalog \(quoted(shared.value.value)) is that of another table already"
                 let help = "give each table a catalog of its own"
-                return (start: shared.value.span.lowerBound, failure: failure(message, at: shared.value.span, help: help))
+                let span = shared.value.span
+                return (start: span.lowerBound, failure: failure(message, at: span, help: help))
             }
         if let all = Failure(all: failures.sorted { $0.start < $1.start }.map(\.failure)) { throw all }
     }

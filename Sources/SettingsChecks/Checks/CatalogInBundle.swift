@@ -10,8 +10,9 @@ extension Rule {
             bundle as it is, so no table comes of the catalog, and its translations are never shown.
             """,
         instead: """
-            Move the catalog out of the bundle, and run settings-bundle localize import with it, which writes its \
-            translations into tables.
+            Move the catalog out of the bundle, and either name it in the options file, settings-bundle.json, as \
+            settings-bundle localize catalog does for tables: build makes tables of it then. Or run settings-bundle \
+            localize import with it, which writes its translations into tables.
             """,
         source: References.coreFoundation,
         example: .files(["Root.xcstrings": "{}"], at: ["Root.xcstrings"]),

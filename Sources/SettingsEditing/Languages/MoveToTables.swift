@@ -19,14 +19,7 @@ package struct MoveToTables: BundleOperation {
             throw BundleError("the table \(table) is no catalog")
         }
         if let obstacle = catalog.obstacle { throw obstacle }
-        for text in catalog.texts {
-            if let position = catalog.position(ofFormsIn: text) {
-                throw BundleError(
-                    "the text \(quoted(text.key.string)) has forms for plurals or devices, which no table holds",
-                    path: catalog.path, position: position,
-                    help: "write one translation instead of them")
-            }
-        }
+        try catalog.requireNoForms()
         let unsure = catalog.texts.flatMap { $0.units.values }.count { $0.state == "needs_review" }
         draft.bundle.removeCatalog(catalog)
         for language in draft.bundle.languages {

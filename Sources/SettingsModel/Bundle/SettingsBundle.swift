@@ -158,7 +158,17 @@ package struct SettingsBundle: Sendable {
     /// What has to happen on the disk to make the changes there: nothing for a file that ended as it was.
     ///
     /// Edits of several operations, each of the text that the one before left, come out as the text they lead to.
-    package var fileChanges: [FileChange] {
+    package var fileChanges: [FileChange] { fileChanges(catalogChanges) }
+
+    /// - Throws: where a catalog cannot be read, or must not be changed as its tables were.
+    package func soundFileChanges() throws(BundleError) -> [FileChange] {
+        if let catalogProblem { throw catalogProblem }
+        let changes = catalogChanges
+        for change in changes { if let problem = change.problem { throw problem } }
+        return fileChanges(changes)
+    }
+
+    private func fileChanges(_ catalogChanges: [CatalogChange]) -> [FileChange] {
         catalogChanges.compactMap { change in
             let bytes = change.document.bytes
             return bytes == loaded.files[change.catalog.path]?.bytes

@@ -33,7 +33,11 @@ extension Catalog {
         let open = Row(key: text.key, value: source, comment: text.comment)
         if language == self.source { return open }
         if !text.isTranslated { return Row(key: text.key, value: source, allowsSame: true, comment: text.comment) }
-        guard let unit = text.units[language], let value = unit.value, unit.state != "new" else { return open }
+        guard let unit = text.units[language], unit.state != "new" else { return open }
+        // It is translated, though not for a table.
+        guard let value = unit.value else {
+            return Row(key: text.key, value: source, allowsSame: true, comment: text.comment)
+        }
         return Row(
             key: text.key, value: value, allowsSame: value == source && unit.state == "translated",
             comment: text.comment)

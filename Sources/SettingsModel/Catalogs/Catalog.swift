@@ -17,6 +17,8 @@ package struct Catalog: Sendable {
     package let languages: [Language]
     /// The texts in the order of the file.
     package let texts: [Text]
+    /// Whether some text has forms for plurals or devices, which no table holds.
+    package let hasForms: Bool
     /// The object with the texts.
     let strings: JSONElement
     /// The positions of the texts.
@@ -65,6 +67,8 @@ package struct Catalog: Sendable {
         package let state: ExactString
         /// Nil where there are forms for plurals or devices instead.
         package let value: ExactString?
+
+        package var hasForms: Bool { value == nil }
     }
 
     /// How many languages a catalog may have: more than there are on any device.
@@ -103,6 +107,7 @@ package struct Catalog: Sendable {
             texts.append(text)
         }
         self.texts = texts
+        hasForms = reader.hasForms
         self.positions = positions
         languages = Set(reader.languages.values).union([self.source]).sorted()
         // Each language is a table with every text, so that a small file could fill the memory.
@@ -127,10 +132,16 @@ package struct Catalog: Sendable {
         LineTable(document.source.text).position(of: span.lowerBound)
     }
 
-    /// Where a text has forms for plurals or devices, which no table holds.
-    package func position(ofFormsIn text: Text) -> SourcePosition? {
-        text.units.values.filter { $0.value == nil }.map(\.name.span).min { $0.lowerBound < $1.lowerBound }
-            .map(position)
+    /// Throws where one of some texts has forms for plurals or devices, which no table holds.
+    package func requireNoForms(where isMeant: (ExactString) -> Bool = { _ in true }) throws(BundleError) {
+        guard hasForms else { return }
+        for text in texts {
+            let forms = text.units.values.filter(\.hasForms).map(\.name.span)
+            guard let place = forms.min(by: { $0.lowerBound < $1.lowerBound }), isMeant(text.key) else { continue }
+            throw error(
+                "the text \(quoted(text.key.string)) has forms for plurals or devices, which no table holds",
+                at: place, help: "write one translation instead of them")
+        }
     }
 
     /// The text of a key.
@@ -165,7 +176,8 @@ package struct Catalog: Sendable {
     /// Where a text stands, or what a language says for it.
     package func span(of key: ExactString, in language: Language?) -> Range<Int>? {
         guard let text = text(key) else { return nil }
-        return (language.flatMap { text.units[$0]?.plain?["value"] } ?? text.name).span
+        let unit = language.flatMap { text.units[$0] }
+        return (unit.map { $0.plain?["value"] ?? $0.name } ?? text.name).span
     }
 }
 
@@ -175,6 +187,8 @@ private struct CatalogReader {
     let path: String
     /// The languages by their names.
     private(set) var languages: [ExactString: Language] = [:]
+    /// Whether a text has forms for plurals or devices.
+    private(set) var hasForms = false
 
     func error(_ message: Message, at span: Range<Int>, help: Message? = nil) -> BundleError {
         BundleError(message, path: path, position: LineTable(text).position(of: span.lowerBound), help: help)
@@ -213,6 +227,7 @@ private struct CatalogReader {
             for member in localizations.members {
                 let language = try language(member.name, at: member.nameElement)
                 guard let plain = member.element["stringUnit"] else {
+                    hasForms = true
                     units[language] = Catalog.Unit(
                         name: member.nameElement, element: member.element, plain: nil, state: "", value: nil)
                     continue

@@ -12,14 +12,48 @@ struct CatalogChange {
 
     /// The tables as they are now.
     private let tables: [Language: StringTable]
-    /// The entries of those that some operation touched.
-    private var entries: [Language: [ExactString: Entry]] = [:]
+    /// The languages whose tables some operation touched.
+    private let touched: [Language]
+    /// What these tables say.
+    private var entries: [Language: Entries] = [:]
     /// The languages that have a table now, and had none.
     private var addedLanguages: Set<Language>
+    /// The keys that the catalog does not have, in the order of the tables.
+    private var addedKeys: [ExactString] = []
 
     private struct Entry {
         let index: Int
         let value: ExactString
+    }
+
+    /// The entries of a table.
+    private struct Entries {
+        /// By the positions of the texts that the catalog has.
+        var known: [Entry?]
+        /// Of other texts, in their order.
+        var added: [(key: ExactString, entry: Entry)] = []
+        /// The positions among these.
+        var positions: [ExactString: Int] = [:]
+
+        init(of table: StringTable, in catalog: Catalog) {
+            known = Array(repeating: nil, count: catalog.texts.count)
+            // Most tables have the order of the catalog.
+            var next = 0
+            for (index, pair) in table.pairs.enumerated() {
+                guard let value = pair.value else { continue }
+                let entry = Entry(index: index, value: value)
+                let isNext = next < known.count && catalog.texts[next].key == pair.key
+                if let position = isNext ? next : catalog.positions[pair.key] {
+                    known[position] = entry
+                    next = position + 1
+                } else if let position = positions[pair.key] {
+                    added[position].entry = entry
+                } else {
+                    positions[pair.key] = added.count
+                    added.append((pair.key, entry))
+                }
+            }
+        }
     }
 
     /// - Parameters:
@@ -30,16 +64,10 @@ struct CatalogChange {
     {
         self.catalog = catalog
         self.tables = tables
+        self.touched = touched.sorted()
         document = catalog.document
         addedLanguages = Set(tables.keys).subtracting(catalog.languages)
-        for language in touched {
-            guard let table = tables[language] else { continue }
-            var entries: [ExactString: Entry] = Dictionary(minimumCapacity: table.count)
-            for (index, pair) in table.pairs.enumerated() {
-                if let value = pair.value { entries[pair.key] = Entry(index: index, value: value) }
-            }
-            self.entries[language] = entries
-        }
+        readTables()
         do throws(BundleError) {
             try rename()
             try remove()
@@ -61,6 +89,23 @@ struct CatalogChange {
         guard !edits.isEmpty else { return }
         document.apply(edits)
         catalog = try Catalog(document, ofTable: catalog.table, at: catalog.path)
+        readTables()
+    }
+
+    /// Finds the texts of the catalog in the tables.
+    private mutating func readTables() {
+        for language in touched {
+            if let table = tables[language] { entries[language] = Entries(of: table, in: catalog) }
+        }
+        var seen: Set<ExactString> = []
+        addedKeys = touched.flatMap { entries[$0]?.added ?? [] }.map(\.key).filter { seen.insert($0).inserted }
+    }
+
+    /// The entry of a text in a table that was touched.
+    private func entry(of key: ExactString, in language: Language) -> Entry? {
+        guard let entries = entries[language] else { return nil }
+        if let position = catalog.positions[key] { return entries.known[position] }
+        return entries.positions[key].map { entries.added[$0].entry }
     }
 
     // MARK: Names
@@ -71,7 +116,7 @@ struct CatalogChange {
         for old in catalog.languages where tables[old] == nil {
             let rows = catalog.rows(in: old)
             let new = addedLanguages.sorted().first { new in
-                rows.count == entries[new]?.count && rows.allSatisfy { entries[new]?[$0.key]?.value == $0.value }
+                entries[new]?.added.isEmpty == true && rows.allSatisfy { entry(of: $0.key, in: new)?.value == $0.value }
             }
             guard let new else { continue }
             languages[old] = new
@@ -96,8 +141,7 @@ struct CatalogChange {
     /// The texts that stand under another key now: those with the same translations.
     private func renamedTexts() -> [ExactString: ExactString] {
         let removed = removedKeys
-        let added = addedKeys
-        if removed.isEmpty || added.isEmpty { return [:] }
+        if removed.isEmpty || addedKeys.isEmpty { return [:] }
         let languages = entries.keys.filter { !addedLanguages.contains($0) }.sorted()
         var old: [[ExactString?]: [ExactString]] = [:]
         for key in removed.reversed() {
@@ -110,10 +154,10 @@ struct CatalogChange {
             if said.contains(where: { $0 != nil }) { old[said, default: []].append(key) }
         }
         var renamed: [ExactString: ExactString] = [:]
-        for key in added {
-            let source = entries[catalog.source]?[key]?.value ?? key
+        for key in addedKeys {
+            let source = entry(of: key, in: catalog.source)?.value ?? key
             let said = languages.map { language in
-                let value = entries[language]?[key]?.value
+                let value = entry(of: key, in: language)?.value
                 return value == (language == catalog.source ? key : source) ? nil : value
             }
             if let text = old[said]?.popLast() { renamed[text] = key }
@@ -127,9 +171,10 @@ struct CatalogChange {
     private var removedKeys: [ExactString] {
         // A table that nobody touched has all of them.
         guard tables.keys.allSatisfy({ entries[$0] != nil }) else { return [] }
-        return catalog.texts.map(\.key).filter { key in
-            !key.isEmpty && entries.values.allSatisfy { $0[key] == nil }
-        }
+        let all = Array(entries.values)
+        return catalog.texts.indices.filter { position in
+            !catalog.texts[position].key.isEmpty && all.allSatisfy { $0.known[position] == nil }
+        }.map { catalog.texts[$0].key }
     }
 
     private mutating func remove() throws(BundleError) {
@@ -157,8 +202,9 @@ struct CatalogChange {
     private func rewritingTexts(_ states: [ExactString: String]) throws(BundleError) -> [TextEdit] {
         var edits: [TextEdit] = []
         let comments = comments()
-        let languages = entries.keys.sorted()
-        for text in catalog.texts where !text.key.isEmpty {
+        let tables = touched.compactMap { language in entries[language].map { (language: language, entries: $0) } }
+        let source = entries[catalog.source]
+        for (position, text) in catalog.texts.enumerated() where !text.key.isEmpty {
             if let comment = comments[text.key] {
                 edits += setting("comment", to: .string(comment), in: text.element)
             }
@@ -166,8 +212,11 @@ struct CatalogChange {
                 edits += setting("extractionState", to: .string(state), in: text.element)
             }
             var new: [String: CatalogEntry.Unit] = [:]
-            for language in languages {
-                guard let unit = try unit(of: text, in: language) else { continue }
+            let sourceValue =
+                source?.known[position]?.value ?? text.sourceValue(in: catalog.source) ?? text.key
+            for (language, entries) in tables {
+                let entry = entries.known[position]
+                guard let unit = try unit(of: text, entry, in: language, source: sourceValue) else { continue }
                 guard let old = text.units[language] else {
                     new[language.identifier] = unit
                     continue
@@ -190,12 +239,17 @@ struct CatalogChange {
     }
 
     /// What a language says for a text now; nil where it says what it said.
-    private func unit(of text: Catalog.Text, in language: Language) throws(BundleError) -> CatalogEntry.Unit? {
-        let source =
-            entries[catalog.source]?[text.key]?.value ?? text.sourceValue(in: catalog.source) ?? text.key
+    private func unit(
+        of text: Catalog.Text, _ entry: Entry?, in language: Language, source: ExactString
+    ) throws(BundleError) -> CatalogEntry.Unit? {
+        // Most say what they said.
+        if let entry, let old = text.units[language], entry.value == old.value, entry.value != source,
+            text.isTranslated, old.state != "new"
+        {
+            return nil
+        }
         let isAdded = addedLanguages.contains(language)
         let row = isAdded ? nil : catalog.row(of: text, in: language)
-        let entry = entries[language]?[text.key]
         let value = entry?.value ?? source
         if language == catalog.source {
             return value == row?.value ? nil : CatalogEntry.Unit(value)
@@ -220,7 +274,7 @@ struct CatalogChange {
 
     /// The comments of texts that say something else now.
     private func comments() -> [ExactString: String] {
-        let language = entries[catalog.source] == nil ? entries.keys.min() : catalog.source
+        let language = entries[catalog.source] == nil ? touched.first { entries[$0] != nil } : catalog.source
         guard let language, !addedLanguages.contains(language), let table = tables[language] else { return [:] }
         var comments: [ExactString: String] = [:]
         for (key, comment) in table.comments {
@@ -249,15 +303,6 @@ struct CatalogChange {
 
     // MARK: New texts
 
-    /// The keys that the catalog does not have, in the order of the tables.
-    private var addedKeys: [ExactString] {
-        var seen: Set<ExactString> = []
-        return entries.keys.sorted().flatMap { language in
-            (entries[language] ?? [:]).filter { catalog.positions[$0.key] == nil && seen.insert($0.key).inserted }
-                .sorted { $0.value.index < $1.value.index }.map(\.key)
-        }
-    }
-
     private func insertingTexts() -> [TextEdit] {
         let added = addedKeys.map { (order: CatalogOrder($0), key: $0) }.sorted { $0.order < $1.order }
         var members: [Int: [JSON.Member]] = [:]
@@ -270,9 +315,9 @@ struct CatalogChange {
     /// What the catalog has to say of a text that is new.
     private func entry(for key: ExactString) -> CatalogEntry {
         var new = CatalogEntry()
-        let source = entries[catalog.source]?[key]?.value ?? key
-        for language in entries.keys.sorted() {
-            guard let entry = entries[language]?[key], let table = tables[language] else { continue }
+        let source = self.entry(of: key, in: catalog.source)?.value ?? key
+        for language in touched {
+            guard let entry = self.entry(of: key, in: language), let table = tables[language] else { continue }
             if language == catalog.source || new.comment == nil, let comment = table.entry(at: entry.index)?.comment {
                 new.comment = Self.note(in: comment)
             }

@@ -35,12 +35,6 @@ extension String {
 }
 
 extension SettingsBundle {
-    /// Throws where a catalog cannot be read, or must not be changed as its tables were.
-    package func requireSoundCatalogs() throws(BundleError) {
-        if let catalogProblem { throw catalogProblem }
-        for change in catalogChanges { if let problem = change.problem { throw problem } }
-    }
-
     /// An error about a table of a catalog as one about the catalog.
     package func placed(_ error: BundleError) -> BundleError {
         guard let path = error.path, let catalog = catalog(ofTableAt: path) else { return error }

@@ -171,6 +171,7 @@ extension OptionsFile.Build {
 extension OptionsFile {
     /// Whether a file may be called so, in one folder.
     static func isFileName(_ name: String) -> Bool {
-        !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "/") }
+        !name.isEmpty && !name.hasPrefix(".")
+            && !name.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "/") }
     }
 }

@@ -64,8 +64,7 @@ import Testing
     /// The catalog after an operation; nil where it is not written.
     private func catalog(after operation: some BundleOperation, on bundle: SettingsBundle) throws -> String? {
         let draft = try operation(bundle)
-        try draft.bundle.requireSoundCatalogs()
-        return draft.fileChanges.first { $0.path == "../Settings.xcstrings" }?.bytes.map {
+        return try draft.bundle.soundFileChanges().first { $0.path == "../Settings.xcstrings" }?.bytes.map {
             String(decoding: $0, as: UTF8.self)
         }
     }

@@ -132,7 +132,9 @@ struct BuildCommand: ParsableCommand {
 
     /// Throws for an output that an options file names as the bundle that people edit.
     private func requireNoSource(at path: String) throws {
-        guard !ScriptPhase.hasScript, let project = try? shared.project(of: path), try project.names(path) else { return }
+        guard !ScriptPhase.hasScript, let project = try? shared.project(of: path), try project.names(path) else {
+            return
+        }
         throw Failure(
             "\(visible(path)) is the bundle that \(visible(project.path ?? "")) names, and would be written over",
             help: "name another output, as in --output build/Settings.bundle")

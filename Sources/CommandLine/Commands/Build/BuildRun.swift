@@ -31,6 +31,7 @@ struct BuildRun {
             SelectConfiguration(
                 try checkedConfiguration.map { ExactString($0) }, among: project.file.build.listedConfigurations)
         ]
+            + (variables == .required ? [RequireNoForms()] : [])
             + (variables == .untouched ? [] : [ExpandVariables(keepingUnknown: variables == .known, value)])
             + (try project.file.build.merge.map(merge)) + (languages.isEmpty ? [] : [KeepLanguages(languages)])
     }
@@ -122,7 +123,9 @@ struct BuildRun {
 
     /// The bundle that people edit, with the contents of all files.
     func load() throws -> BundleFiles {
-        try ScriptPhase.naming(.inputs) { try LoadedBundle.loadWhole(source, catalogs: project.catalogs(of: source)).files }
+        try ScriptPhase.naming(.inputs) {
+            try LoadedBundle.loadWhole(source, catalogs: project.catalogs(of: source)).files
+        }
     }
 
     /// The files of the built bundle, each with its path in it: pages of the root first, by which a bundle is known.

@@ -1,0 +1,307 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Commands on a bundle whose texts are in a String Catalog beside it.
+@Suite struct CatalogCommandTests {
+    /// As nobody but a person would lay it out, with a member that nobody knows.
+    static let catalog = """
+        {
+          "sourceLanguage" : "en",
+          "own" : [1,  2.50],
+          "strings" : {
+            "Play" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "needs_review", "value" : "Spielen" } },
+                "fr" : { "stringUnit" : { "value" : "Jouer",   "state" : "translated" } }
+              }
+            },
+            "Sound" : {
+              "extractionState" : "manual",
+              "localizations" : {
+                "de" : { "stringUnit" : { "state" : "translated", "value" : "Ton" } }
+              }
+            }
+          },
+          "version" : "1.0"
+        }
+
+        """
+
+    static let place = "App/Texts.xcstrings"
+    static let options = #"{ "localization": { "catalogs": { "Root": "App/Texts.xcstrings" } } }"#
+
+    func project(_ catalog: String = catalog, options: String = options) throws -> ScratchFolder {
+        try ScratchFolder(
+            [
+                ".git/HEAD": "", "settings-bundle.json": options, Self.place: catalog,
+                "App/Settings.bundle/Root.plist": paneText(
+                    itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
+            ], inMemory: true)
+    }
+
+    /// Expects that a command puts one text in the place of another in the catalog, and changes nothing else on the disk
+    /// but some files.
+    private func expect(
+        _ words: [String], replaces old: String, by new: String, besides others: Set<String> = [],
+        in folder: ScratchFolder, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let before = try folder.snapshot()
+        let text = try folder.text(of: Self.place)
+        #expect(text.components(separatedBy: old).count == 2, "\(old)", sourceLocation: sourceLocation)
+        let result = try folder.run(words)
+        #expect(result.exitCode == 0, "\(result.error)", sourceLocation: sourceLocation)
+        let after = try folder.text(of: Self.place)
+        #expect(after == text.replacingOccurrences(of: old, with: new), "\(after)", sourceLocation: sourceLocation)
+        #expect(
+            Set(try folder.snapshot().changes(since: before)) == others.union(["~ \(Self.place)"]),
+            sourceLocation: sourceLocation)
+    }
+
+    // MARK: Editing
+
+    @Test func onlyTheTranslationThatIsSetChanges() throws {
+        let folder = try project()
+        try expect(
+            ["localize", "set", "de", "Play", "Los"], replaces: #""needs_review", "value" : "Spielen""#,
+            by: #""translated", "value" : "Los""#, in: folder)
+        let before = try folder.snapshot()
+        #expect(try folder.run("localize", "set", "de", "Play", "Los").exitCode == 0)
+        #expect(try folder.snapshot() == before, "the same again is no change")
+    }
+
+    @Test func aNewItemBringsItsText() throws {
+        try expect(
+            ["add-item", "toggle", "--title", "Quiet", "--key", "quiet", "--translate", "de=Leise"],
+            replaces: "    \"Sound\" : {",
+            by: """
+                    "Quiet" : {
+                      "comment" : "Title of quiet",
+                      "extractionState" : "manual",
+                      "localizations" : {
+                        "de" : {
+                          "stringUnit" : {
+                            "state" : "translated",
+                            "value" : "Leise"
+                          }
+                        }
+                      }
+                    },
+                    "Sound" : {
+                """, besides: ["~ App/Settings.bundle/Root.plist"], in: project())
+    }
+
+    @Test func textsBecomeStaleAndManualAgain() throws {
+        let folder = try project()
+        let page = "App/Settings.bundle/Root.plist"
+        try folder.write(paneText(itemText("Group", ["Title": "Sound"])), to: page)
+        let manual = "\"Play\" : {\n      \"extractionState\" : \"manual\""
+        let stale = manual.replacingOccurrences(of: "manual", with: "stale")
+        try expect(["localize"], replaces: manual, by: stale, in: folder)
+        try folder.write(paneText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")), to: page)
+        try expect(["localize"], replaces: stale, by: manual, in: folder)
+    }
+
+    @Test(arguments: ["xliff", "csv", "xcstrings"]) func aTranslationGoesOutAndComesBack(format: String) throws {
+        let folder = try project()
+        let export = try folder.run("localize", "export", "fr", "--format", format, "-o", "out")
+        #expect(export.exitCode == 0, "\(export.error)")
+        let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.absolute("out")).first)
+        let exported = try folder.text(of: "out/\(file)")
+        try #require(exported.contains("Jouer"))
+        try folder.write(exported.replacingOccurrences(of: "Jouer", with: "Jouez"), to: "out/\(file)")
+        try expect(["localize", "import", "out/\(file)"], replaces: "Jouer", by: "Jouez", in: folder)
+    }
+
+    @Test func statusCountsWhatIsLeft() throws {
+        let text = try project().run("localize", "status").output
+        let lines = text.split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(lines.contains(["de", "2", "0", "0", "0", "0", "100", "%"]), "\(text)")
+        #expect(lines.contains(["fr", "1", "1", "0", "0", "0", "50", "%"]), "\(text)")
+    }
+
+    @Test func aPseudoLanguageComesAndGoes() throws {
+        let folder = try project()
+        #expect(try folder.run("localize", "pseudo").exitCode == 0)
+        let text = try folder.text(of: Self.place)
+        #expect(text.components(separatedBy: "\"en-XA\"").count == 3, "\(text)")
+        #expect(try folder.run("localize", "remove", "en-XA").exitCode == 0)
+        #expect(try folder.text(of: Self.place) == Self.catalog)
+    }
+
+    // MARK: There and back
+
+    @Test func tablesBecomeACatalogAndTablesAgain() throws {
+        let folder = try project()
+        func shown() throws -> [String] {
+            try ["en", "de", "fr"].map { try folder.run("show", "--language", $0).output }
+        }
+        let before = try (snapshot: folder.snapshot(), shown: shown())
+        #expect(try folder.run("localize", "catalog", "Root", "--to-tables").exitCode == 0)
+        #expect(try folder.snapshot().entries[Self.place] == nil)
+        #expect(
+            try folder.text(of: "App/Settings.bundle/de.lproj/Root.strings").contains("\"Play\" = \"Spielen\";\n"))
+        #expect(try folder.text(of: "settings-bundle.json").contains("Texts") == false)
+        #expect(try shown() == before.shown)
+        let tables = try folder.snapshot()
+        let result = try folder.run("localize", "catalog", "Root", "--to", Self.place)
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(try shown() == before.shown)
+        #expect(try folder.snapshot().entries["App/Settings.bundle/de.lproj"] == nil)
+        // What a catalog written by the tool loses on the way is nothing.
+        let catalog = try folder.text(of: Self.place)
+        #expect(try folder.run("localize", "catalog", "Root", "--to-tables").exitCode == 0)
+        #expect(try folder.snapshot() == tables)
+        #expect(try folder.run("localize", "catalog", "Root", "--to", Self.place).exitCode == 0)
+        #expect(try folder.text(of: Self.place) == catalog)
+    }
+
+    // MARK: Checking
+
+    @Test func findingsStandInTheCatalog() throws {
+        let folder = try project(Self.catalog.replacingOccurrences(of: "\"Ton\"", with: "\"Ton %@\""))
+        for paths in [[], ["App/Texts.xcstrings"], ["App"]] {
+            let result = try folder.run(["check", "--select", "placeholder-mismatch", "--format", "concise"] + paths)
+            #expect(result.exitCode == 0 && result.output.hasPrefix("App/Texts.xcstrings:16:"), "\(result.output)")
+            #expect(result.output.hasSuffix("[placeholder-mismatch]\n"), "\(result.output)")
+        }
+        let page = try folder.run("check", "App/Settings.bundle/Root.plist", "--select", "placeholder-mismatch")
+        #expect(page.exitCode == 0 && page.output == "")
+    }
+
+    @Test func aCatalogOfNoBundleIsNamed() throws {
+        let folder = try project()
+        try folder.write(Self.catalog, to: "App/Other.xcstrings")
+        let result = try folder.run("check", "App/Other.xcstrings")
+        #expect(result.exitCode == 2 && result.output == "")
+        #expect(
+            result.error == """
+                error: App/Other.xcstrings is the catalog of no bundle
+                  = help: name it in localization.catalogs of settings-bundle.json, or name a bundle
+
+                """)
+    }
+
+    /// A service would look for the file that a fix names.
+    @Test func fixesOfTablesThatAreNoFilesAreLeftOut() throws {
+        let folder = try project(Self.catalog.replacingOccurrences(of: "\"Ton\"", with: "\"Ton \""))
+        let result = try folder.run("check", "--notes", "--format", "sarif")
+        #expect(result.output.contains("edge-space-mismatch") && !result.output.contains(".lproj"), "\(result.output)")
+    }
+
+    // MARK: Forms
+
+    private static let forms = """
+        { "variations" : { "plural" : { "other" : { "stringUnit" : { "state" : "translated", "value" : "T" } } } } }
+        """
+    private static let withForms = catalog.replacingOccurrences(
+        of: #"{ "stringUnit" : { "state" : "translated", "value" : "Ton" } }"#, with: forms)
+
+    @Test func formsOfATextThatIsUsed() throws {
+        let folder = try project(Self.withForms)
+        let check = try folder.run("check", "--format", "concise")
+        #expect(check.exitCode == 1)
+        #expect(
+            check.output.hasPrefix("App/Texts.xcstrings:15:9: error: the text 'Sound' has forms")
+                && check.output.hasSuffix("[text-forms]\n"), "\(check.output)")
+        let before = try folder.snapshot()
+        let build = try folder.run("build", "-o", "Out/Settings.bundle")
+        #expect(build.exitCode == 2)
+        #expect(
+            build.error == """
+                App/Texts.xcstrings:15:9: error: the text 'Sound' has forms for plurals or devices, which no table holds
+                  = help: write one translation instead of them
+
+                """, "\(build.error)")
+        #expect(try folder.snapshot() == before)
+    }
+
+    @Test func formsOfATextThatNoPageUses() throws {
+        let folder = try project(Self.withForms)
+        try folder.write(paneText(toggleText("Play", key: "play")), to: "App/Settings.bundle/Root.plist")
+        let check = try folder.run("check", "--select", "text-forms")
+        #expect(check.exitCode == 0 && check.output == "")
+        #expect(try folder.run("build", "-o", "Out/Settings.bundle").exitCode == 0)
+        #expect(try folder.text(of: "Out/Settings.bundle/de.lproj/Root.strings").contains("\"Play\" = \"Spielen\";\n"))
+    }
+
+    // MARK: Errors
+
+    /// What is wrong with a catalog is said once, at its place, by what reads it and by what would write it.
+    @Test(arguments: [
+        ("{ ", "App/Texts.xcstrings:1:3: error: the text ends"),
+        ("[]", "App/Texts.xcstrings:1:1: error: this is no String Catalog"),
+        (
+            #"{ "sourceLanguage": "en", "strings": { "A": {}, "A": {} } }"#,
+            "App/Texts.xcstrings:1:49: error: the text 'A' is there twice"
+        ),
+        (#"{ "sourceLanguage": "../en", "strings": {} }"#, "App/Texts.xcstrings:1:21: error: '../en' is no language"),
+        (
+            #"{ "sourceLanguage": "en", "strings": { "A": 1 } }"#,
+            "App/Texts.xcstrings:1:45: error: the text 'A': its value is no object"
+        ),
+    ]) func aCatalogThatIsNone(text: String, message: String) throws {
+        let folder = try project(text)
+        let before = try folder.snapshot()
+        for words in [
+            ["show"], ["check"], ["localize"], ["localize", "set", "de", "A", "B"],
+            ["build", "-o", "Out/Settings.bundle"],
+        ] {
+            let result = try folder.run(words)
+            #expect(result.exitCode == 2 && result.output == "", "\(words)")
+            #expect(result.error.hasPrefix(message), "\(words): \(result.error)")
+            #expect(result.error.components(separatedBy: "error: ").count == 2, "\(result.error)")
+        }
+        #expect(try folder.snapshot() == before)
+    }
+
+    @Test func aTableAndACatalogOfOneName() throws {
+        let folder = try project()
+        try folder.write("\"Play\" = \"Los\";\n", to: "App/Settings.bundle/de.lproj/Root.strings")
+        for words in [["show"], ["localize"], ["build", "-o", "Out/Settings.bundle"]] {
+            let result = try folder.run(words)
+            #expect(result.exitCode == 2, "\(words)")
+            #expect(
+                result.error.hasPrefix(
+                    "App/Settings.bundle/de.lproj/Root.strings: error: the table Root is this file, and the catalog "),
+                "\(result.error)")
+        }
+    }
+
+    /// The catalog that Xcode extracts texts into is the app's: it is shown, and never written.
+    @Test(arguments: [
+        (catalog.replacingOccurrences(of: "\"manual\"", with: "\"extracted_with_value\""), "Root"),
+        (catalog, "Localizable"),
+    ]) func theCatalogOfTheApp(text: String, table: String) throws {
+        let folder = try project(text, options: Self.options.replacingOccurrences(of: "Root", with: table))
+        try folder.write(
+            paneText(table: table, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play")),
+            to: "App/Settings.bundle/Root.plist")
+        #expect(try folder.run("show", "--language", "de").output.contains("Spielen"))
+        let before = try folder.snapshot()
+        for words in [
+            ["localize", "set", "de", "Play", "Los"], ["localize", "catalog", table, "--to-tables"],
+            ["add-item", "toggle", "--title", "New", "--key", "new"],
+        ] {
+            let result = try folder.run(words)
+            #expect(result.exitCode == 2 && result.error.contains("is not written"), "\(words): \(result.error)")
+            #expect(result.error.hasPrefix("App/Texts.xcstrings"), "\(result.error)")
+        }
+        #expect(try folder.snapshot() == before)
+        #expect(try folder.run("build", "-o", "Out/Settings.bundle").exitCode == 0)
+    }
+
+    @Test(arguments: [
+        ("App/Gone.xcstrings", "App/Gone.xcstrings"), ("App/Texts.json", "App/Texts.json"),
+        ("App/Settings.bundle/Texts.xcstrings", "App/Settings.bundle/Texts.xcstrings"),
+    ]) func aCatalogThatCannotBeOne(path: String, named: String) throws {
+        let folder = try project(options: Self.options.replacingOccurrences(of: Self.place, with: path))
+        if !path.contains("Gone") { try folder.write(Self.catalog, to: path) }
+        for words in [["show"], ["localize"], ["build", "-o", "Out/Settings.bundle"]] {
+            let result = try folder.run(words)
+            #expect(result.exitCode == 2 && result.output == "", "\(words)")
+            #expect(result.error.contains(named), "\(words): \(result.error)")
+        }
+    }
+}
