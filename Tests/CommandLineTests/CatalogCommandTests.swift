@@ -77,7 +77,6 @@ import Testing
             replaces: "    \"Sound\" : {",
             by: """
                     "Quiet" : {
-                      "comment" : "Title of quiet",
                       "extractionState" : "manual",
                       "localizations" : {
                         "de" : {
@@ -163,7 +162,7 @@ import Testing
         let folder = try project(Self.catalog.replacingOccurrences(of: "\"Ton\"", with: "\"Ton %@\""))
         for paths in [[], ["App/Texts.xcstrings"], ["App"]] {
             let result = try folder.run(["check", "--select", "placeholder-mismatch", "--format", "concise"] + paths)
-            #expect(result.exitCode == 0 && result.output.hasPrefix("App/Texts.xcstrings:16:"), "\(result.output)")
+            #expect(result.exitCode == 0 && result.output.hasPrefix("App/Texts.xcstrings:15:69: "), "\(result.output)")
             #expect(result.output.hasSuffix("[placeholder-mismatch]\n"), "\(result.output)")
         }
         let page = try folder.run("check", "App/Settings.bundle/Root.plist", "--select", "placeholder-mismatch")
@@ -187,7 +186,7 @@ import Testing
     @Test func fixesOfTablesThatAreNoFilesAreLeftOut() throws {
         let folder = try project(Self.catalog.replacingOccurrences(of: "\"Ton\"", with: "\"Ton \""))
         let result = try folder.run("check", "--notes", "--format", "sarif")
-        #expect(result.output.contains("edge-space-mismatch") && !result.output.contains(".lproj"), "\(result.output)")
+        #expect(result.output.contains("edge-space-mismatch") && !result.output.contains("\"fixes\""), "\(result.output)")
     }
 
     // MARK: Forms

@@ -47,9 +47,9 @@ struct MarkedReport {
             let uri = place.artifactLocation.uri.removingPercentEncoding ?? ""
             let parts = uri.components(separatedBy: "/")
             // A String Catalog lies beside the bundle.
-            let beside = parts.count - 1
-            let bundle = parts.firstIndex { $0.hasSuffix(".bundle") } ?? beside
-            let path = bundle == beside ? "../" + parts[beside] : parts[(bundle + 1)...].joined(separator: "/")
+            let inside = parts.firstIndex { $0.hasSuffix(".bundle") }
+            let bundle = inside ?? parts.count - 1
+            let path = inside == nil ? "../" + parts[bundle] : parts[(bundle + 1)...].joined(separator: "/")
             return (
                 parts[..<bundle].joined(separator: "/"),
                 Finding(

@@ -26,7 +26,9 @@ extension Rule {
                     ⟦"de"⟧ : {
                       "variations" : {
                         "device" : {
-                          "ipad" : { "stringUnit" : { "state" : "translated", "value" : "Ton" } }
+                          "ipad" : {
+                            "stringUnit" : { "state" : "translated", "value" : "Ton" }
+                          }
                         }
                       }
                     }
