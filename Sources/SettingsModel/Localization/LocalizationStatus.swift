@@ -34,7 +34,7 @@ package struct LocalizationStatus: Sendable {
         }
         let missing = named.subtracting(bundle.languages).filter { $0 != main }
         languages = (bundle.languages.filter { named.isEmpty || named.contains($0) } + missing)
-            .sorted { $0.folder < $1.folder }
+            .sorted()
         tables = bundle.tableCoverages(of: languages, source: self.source, includingGenerated: includingGenerated)
     }
 
