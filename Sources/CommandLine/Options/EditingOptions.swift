@@ -48,11 +48,17 @@ struct EditingOptions: ParsableArguments {
                 .files
             return try finish(operation, on: Draft(reading: files, for: project), at: path) { _ in }
         }
-        let session = try EditingSession(
-            at: path, alsoReading: operation.otherFilesRead, catalogs: try project.catalogs(of: path))
-        for note in session.notes { shared.console.talk("note: \(note)") }
-        return try finish(
-            operation, on: Draft(reading: session.bundle.files, for: project), at: path, session.commit)
+        do {
+            let session = try EditingSession(
+                at: path, alsoReading: operation.otherFilesRead, catalogs: try project.catalogs(of: path))
+            for note in session.notes { shared.console.talk("note: \(note)") }
+            if session.recovery == nil {
+                return try finish(
+                    operation, on: Draft(reading: session.bundle.files, for: project), at: path, session.commit)
+            }
+        }
+        // The change that was finished may be one of the options file, too.
+        return try carryOut(operation, at: path)
     }
 
     private func finish(
