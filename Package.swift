@@ -31,12 +31,15 @@ let package = Package(
             name: "SettingsModel", dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax"],
             swiftSettings: settings),
         .target(
+            name: "XcodeProjects", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
+            swiftSettings: settings),
+        .target(
             name: "SettingsEditing",
             dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(
             name: "SettingsChecks",
-            dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
+            dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "XcodeProjects"],
             swiftSettings: settings),
         .target(
             name: "SettingsExchange", dependencies: ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel"],
@@ -78,7 +81,7 @@ let package = Package(
             dependencies: [
                 "SourceText", "PropertyListSyntax", "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsEditing",
                 "SettingsChecks", "SettingsExchange", "SettingsPreview", "UserDefaultsDomains", "CodeGeneration",
-                "SettingsReports", "SettingsFixing", "BundleStorage", "Templates",
+                "SettingsReports", "SettingsFixing", "XcodeProjects", "BundleStorage", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -131,6 +134,7 @@ let package = Package(
             dependencies: ["UserDefaultsDomains", "TestSupport", "SettingsModel", "PropertyListSyntax", "SourceText"],
             exclude: ["Judge"], swiftSettings: settings),
         .tests("SettingsModel", "PropertyListSyntax", "JSONSyntax", "SourceText"),
+        .tests("XcodeProjects", "PropertyListSyntax", "SettingsModel", "SourceText"),
         // Errors are held as the command line words them.
         .tests("SettingsEditing", "CommandLine", "PropertyListSyntax", "SettingsModel", "SourceText"),
         // Runs the built binary over real bundles, and a Python script over what it left.

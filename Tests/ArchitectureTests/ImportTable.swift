@@ -31,9 +31,10 @@ extension ImportTable {
         "JSONSyntax": ["SourceText"],
         "XMLSyntax": ["SourceText"],
         "SettingsModel": syntaxes.union(["JSONSyntax"]),
+        "XcodeProjects": syntaxes.union(["SettingsModel"]),
         "SettingsEditing": syntaxes.union(["SettingsModel"]),
         // Dispatch: the checkers of several threads share what they learned.
-        "SettingsChecks": syntaxes.union(["JSONSyntax", "SettingsModel", "Dispatch"]),
+        "SettingsChecks": syntaxes.union(["JSONSyntax", "SettingsModel", "XcodeProjects", "Dispatch"]),
         "SettingsExchange": ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel"],
         "SettingsPreview": ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
         "UserDefaultsDomains": syntaxes.union(["SettingsModel"]),
@@ -52,7 +53,7 @@ extension ImportTable {
         "CommandLine": syntaxes.union([
             "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange",
             "SettingsPreview", "UserDefaultsDomains", "CodeGeneration", "SettingsReports", "SettingsFixing",
-            "BundleStorage", "Templates", "ArgumentParser",
+            "XcodeProjects", "BundleStorage", "Templates", "ArgumentParser",
         ]),
     ])
 

@@ -1,11 +1,11 @@
 import Foundation
 import PropertyListSyntax
-import SettingsModel
 import TestSupport
 import Testing
+import XcodeProjects
 
 /// Which apps of real projects copy a bundle, against an independent reading of them.
-@Suite struct XcodeProjectTests {
+@Suite struct MembershipTests {
     @Test(.needsProjects) func membership() throws {
         let folder = try #require(Projects.folder)
         let table = try String(contentsOf: folder.appending(path: "MEMBERSHIP.tsv"), encoding: .utf8)
@@ -18,7 +18,7 @@ import Testing
         let places = Dictionary(grouping: rows.dropFirst().filter { $0[bundle] != "-" }) { [$0[file], $0[bundle]] }
         for (place, rows) in places {
             let bytes = try Data(contentsOf: folder.appending(path: String(place[0])))
-            let project = try #require(XcodeProject(PropertyListDocument(anySpelling: Array(bytes))))
+            let project = try XcodeProject(PropertyListDocument(anySpelling: Array(bytes)), at: String(place[0]))
             let apps = Set(
                 rows[0][products].split(separator: "; ").filter { $0.contains("=application") }
                     .compactMap { $0.split(separator: "=").first.map(String.init) })
