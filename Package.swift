@@ -39,7 +39,7 @@ let package = Package(
             swiftSettings: settings),
         .target(
             name: "SettingsChecks",
-            dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "XcodeProjects"],
+            dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
             swiftSettings: settings),
         .target(
             name: "SettingsExchange", dependencies: ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel"],

@@ -8,8 +8,8 @@ package struct Deployment: Hashable, Sendable {
     package let hasInAppSettingsKit: Bool
     /// The build configurations that the options file lists; nil where it lists none.
     package let configurations: [String]?
-    /// Whether an app copies the bundle as it is, and does not build it.
-    package var isCopied: Bool
+    /// What the Xcode project says; nil where there is none, or nobody looked.
+    package var project: ProjectFacts?
     /// The file lists of its script phase that are not as they would be written now, by paths from the options file.
     package var staleFileLists: [String]
     /// Whether nobody shows the panes but InAppSettingsKit.
@@ -17,12 +17,12 @@ package struct Deployment: Hashable, Sendable {
 
     package init(
         platforms: Set<Platform> = [], hasInAppSettingsKit: Bool = false, configurations: [String]? = nil,
-        isCopied: Bool = false, staleFileLists: [String] = []
+        project: ProjectFacts? = nil, staleFileLists: [String] = []
     ) {
         self.platforms = platforms
         self.hasInAppSettingsKit = hasInAppSettingsKit
         self.configurations = configurations
-        self.isCopied = isCopied
+        self.project = project
         self.staleFileLists = staleFileLists
     }
 

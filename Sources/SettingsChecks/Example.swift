@@ -100,18 +100,21 @@ package struct Example: Sendable {
     static func files(
         _ files: KeyValuePairs<String, String>, at paths: [String] = [], emptyFolders: Set<String> = [],
         hasUnfinishedChange: Bool = false, named name: String = "", for platforms: Set<Platform> = [],
-        optionsSourceLanguage: String? = nil
+        in deployment: Deployment? = nil, optionsSourceLanguage: String? = nil
     ) -> Example {
         Example(
             files.map { File(path: $0.key, source: $0.value) }, paths: paths, emptyFolders: emptyFolders,
-            hasUnfinishedChange: hasUnfinishedChange, named: name, deployment: Deployment(platforms: platforms),
+            hasUnfinishedChange: hasUnfinishedChange, named: name,
+            deployment: deployment ?? Deployment(platforms: platforms),
             optionsSourceLanguage: optionsSourceLanguage)
     }
 
     /// The example as a page shows it: the parts that matter, without marks. A long line is cut.
     package var shown: String {
         let stale = deployment.staleFileLists
-        let isPlain = name.isEmpty && optionsSourceLanguage == nil && stale.isEmpty && files.count == 1
+        let isPlain =
+            name.isEmpty && optionsSourceLanguage == nil && stale.isEmpty && deployment.project == nil
+            && files.count == 1
         if isPlain, let file = files.first, file.path == "Root.plist" {
             return Self.cut(file.source)
         }
@@ -122,6 +125,9 @@ package struct Example: Sendable {
             blocks.append("settings-bundle.json:\n" + File.indented(text, by: 2))
         }
         blocks += stale.map { "\($0):\n" + File.indented("$(SRCROOT)/App/Settings.bundle/Old.plist", by: 2) }
+        if let project = deployment.project {
+            blocks.append("\(project.name):\n" + File.indented(project.shown, by: 2))
+        }
         for (table, path) in catalogs {
             let text = "{ \"localization\": { \"catalogs\": { \"\(table)\": \"\(path.dropFirst("../".count))\" } } }"
             blocks.append("../settings-bundle.json:\n" + File.indented(text, by: 2))

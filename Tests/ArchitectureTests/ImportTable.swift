@@ -34,7 +34,7 @@ extension ImportTable {
         "XcodeProjects": syntaxes.union(["SettingsModel"]),
         "SettingsEditing": syntaxes.union(["SettingsModel"]),
         // Dispatch: the checkers of several threads share what they learned.
-        "SettingsChecks": syntaxes.union(["JSONSyntax", "SettingsModel", "XcodeProjects", "Dispatch"]),
+        "SettingsChecks": syntaxes.union(["JSONSyntax", "SettingsModel", "Dispatch"]),
         "SettingsExchange": ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel"],
         "SettingsPreview": ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
         "UserDefaultsDomains": syntaxes.union(["SettingsModel"]),

@@ -1,6 +1,6 @@
 extension Mistake {
     /// Mistakes of every rule, in the order of `explain`.
-    static let all = ofTheBundle + ofItems + ofTables
+    static let all = ofTheBundle + ofTheProject + ofItems + ofTables
 
     static let ofTheBundle: [Mistake] = [
         Mistake("bundle-name", at: [""], named: "Preferences.bundle"),

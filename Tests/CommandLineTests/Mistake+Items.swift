@@ -106,13 +106,6 @@ extension Mistake {
                     + "<array><string>Debug</string>⟦<string>Relase</string>⟧</array>", in: "Root.plist"),
             .add("../settings-bundle.json", "{ \"build\": { \"configurations\": [\"Debug\", \"Release\"] } }\n")),
         Mistake(
-            "copied-configurations",
-            .replace(
-                "<string>user_name</string>",
-                with: "<string>user_name</string>⟦<key>SettingsBundleConfigurations</key>⟧"
-                    + "<array><string>Debug</string></array>", in: "Root.plist"),
-            .add("../App.xcodeproj/project.pbxproj", Self.project)),
-        Mistake(
             "stale-file-lists", at: [""],
             .add(
                 "../settings-bundle.json",
@@ -145,23 +138,4 @@ extension Mistake {
 
     /// More text than a footer holds.
     private static let licence = String(repeating: "Anybody may read this, and nobody has to. ", count: 250) + "Thanks."
-}
-
-extension Mistake {
-    /// An Xcode project whose app copies the bundle beside it.
-    fileprivate static let project = """
-        // !$*UTF8*$!
-        {
-            objects = {
-                1 = {isa = PBXProject; mainGroup = 2; targets = (3, ); };
-                2 = {isa = PBXGroup; children = (4, ); sourceTree = "<group>"; };
-                3 = {isa = PBXNativeTarget; name = App; buildPhases = (5, ); productType = "com.apple.product-type.application"; };
-                4 = {isa = PBXFileReference; path = Settings.bundle; sourceTree = "<group>"; };
-                5 = {isa = PBXResourcesBuildPhase; files = (6, ); };
-                6 = {isa = PBXBuildFile; fileRef = 4; };
-            };
-            rootObject = 1;
-        }
-
-        """
 }

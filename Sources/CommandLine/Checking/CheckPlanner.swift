@@ -14,19 +14,26 @@ struct CheckPlan: Sendable {
     /// What checks a bundle that people edit, with all that the files around it say of it, and what to say of these.
     func checker(of bundle: SettingsBundle, at path: String) -> (checker: BundleChecker, advice: [Message]) {
         var checker = checker
-        checker.deployment.isCopied = !bundle.configurationNames.isEmpty && LocatedProject.copies(bundleAt: path)
+        var advice: [Message] = []
+        if checker.rules.contains(where: \.asksProject) {
+            do throws(Failure) {
+                checker.deployment.project = try ProjectFacts.of(bundleAt: path, options: project)
+            } catch {
+                advice.append("the Xcode project was not looked at: \(error.message)")
+            }
+        }
         guard let folder = project.file.build.fileLists, ScriptPhase.current == nil,
             checker.rules.contains(where: { $0.id == Rule.staleFileLists.id })
-        else { return (checker, []) }
+        else { return (checker, advice) }
         do throws(Failure) {
             checker.deployment.staleFileLists = try Failure.of(path) {
                 try BuildFileLists(of: BuildRun(source: path, project: project)).stale(in: project.resolve(folder))
                     .map { "\(folder.value)/\($0)" }
             }
-            return (checker, [])
         } catch {
-            return (checker, ["the file lists were not compared: \(error.message)"])
+            advice.append("the file lists were not compared: \(error.message)")
         }
+        return (checker, advice)
     }
 }
 

@@ -43,7 +43,7 @@ struct LocatedProject {
     /// Whether the project names the bundle, or takes it into a product.
     private var knowsBundle: Bool { !membership.references.isEmpty || !membership.carriers.isEmpty }
 
-    private var hasApps: Bool { project.targets.contains(where: \.isApp) }
+    var hasApps: Bool { project.targets.contains(where: \.isApp) }
 
     // MARK: Finding
 
@@ -88,14 +88,6 @@ struct LocatedProject {
                 help: "name one with --project, as in --project \(shellQuoted(first.path))")
         }
         return first
-    }
-
-    /// Whether an app copies a bundle as it is; false where nobody may look, or a project cannot be read.
-    static func copies(bundleAt path: String) -> Bool {
-        let found = (try? all(for: path)) ?? []
-        return found.contains { located in
-            located.membership.targets.contains { $0.isApp && located.membership.isCopied(by: $0) }
-        }
     }
 
     private static func meant(_ paths: [String], for bundle: String) throws(Failure) -> [LocatedProject] {

@@ -24,6 +24,8 @@ extension Message {
         case .addLanguage: "localize add"
         case .importTranslations: "localize import"
         case .languageStatus: "localize status"
+        case .projectAdd: "project add"
+        case .projectStatus: "project status"
         case .pseudoLanguage: "localize pseudo"
         case .removeLanguage: "localize remove"
         case .renameLanguage: "localize rename"

@@ -25,9 +25,9 @@ extension Rule {
                     <string>Debug</string>
                 </array>
             </dict>
-            """, in: Deployment(isCopied: true)),
+            """, in: Deployment(project: ProjectFacts(name: "App.xcodeproj", isCopied: true))),
         check: .pane { pane, _, reporter in
-            guard pane.deployment.isCopied else { return }
+            guard pane.deployment.project?.isCopied == true else { return }
             for entry in pane.configurationEntries {
                 reporter.report(
                     pane, at: entry.keyElement,

@@ -70,7 +70,8 @@ package enum Input: String, CaseIterable, Hashable, Sendable {
 /// What can be done with a bundle.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
     case addItem, addLanguage, addPane, build, check, explain, format, importTranslations, languageStatus, localize,
-        moveItem, new, pseudoLanguage, recover, removeItem, removeLanguage, removePane, renameLanguage, renamePane,
+        moveItem, new, projectAdd, projectStatus, pseudoLanguage, recover, removeItem, removeLanguage, removePane,
+        renameLanguage, renamePane,
         setItem, setPane, setTranslation, show, syncTables
 }
 

@@ -63,7 +63,7 @@ extension FurtherExamples {
                 """),
             .items(
                 "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>",
-                in: Deployment(isCopied: true)),
+                in: Deployment(project: ProjectFacts(name: "App.xcodeproj", isCopied: true))),
         ],
         "stale-file-lists": [
             .items(

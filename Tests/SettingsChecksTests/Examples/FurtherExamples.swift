@@ -2,7 +2,7 @@
 
 /// The examples of rules, by their ids, beside the one that stands on the page of each.
 enum FurtherExamples {
-    fileprivate static let all = [bundle, keys, values, sections, strings, configurations]
+    fileprivate static let all = [bundle, keys, values, sections, strings, configurations, project]
 }
 
 extension Rule {

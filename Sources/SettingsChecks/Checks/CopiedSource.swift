@@ -1,0 +1,31 @@
+import SettingsModel
+
+extension Rule {
+    /// Files for the build that Xcode copies into an app.
+    static let copiedSource = Rule(
+        "copied-source", .warning, "files for the build that an app copies",
+        what: """
+            The options file, the baseline, a String Catalog of the bundle, the file lists or the pages that are merged \
+            lie in a folder that Xcode keeps in step with the disk, and an app copies them.
+            """,
+        why: """
+            The app does not read them: they make it larger, and tell everybody who opens it what is in them. Xcode \
+            makes string tables of a catalog, which nobody reads either.
+            """,
+        instead: "Move them out of that folder, or untick their target membership.",
+        source: "https://developer.apple.com/documentation/xcode/managing-files-and-folders-in-your-xcode-project",
+        example: .items(
+            Example.onePane, at: [""],
+            in: Deployment(project: ProjectFacts(name: "App.xcodeproj", copiedSources: ["App/settings-bundle.json"]))),
+        check: .bundle { checked, reporter in
+            guard let project = checked.deployment.project, let first = project.copiedSources.first else { return }
+            let others = project.copiedSources.count - 1
+            reporter.report(
+                "", at: nil,
+                "an app of \(project.name) copies \(quoted(first))" + (others > 0 ? " and \(others) more files" : "")
+                    + ", which \(others > 0 ? "are" : "is") for the build alone",
+                help:
+                    "move \(others > 0 ? "them" : "it") out of the folder that Xcode copies, or untick the target membership"
+            )
+        })
+}

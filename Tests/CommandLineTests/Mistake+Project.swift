@@ -1,0 +1,62 @@
+/// Mistakes that an Xcode project above the bundle tells of.
+extension Mistake {
+    static let ofTheProject: [Mistake] = [
+        Mistake("not-in-target", at: [""], .add(place, project(copying: []))),
+        Mistake("not-in-target", at: [""], .add(place, project(copying: [], target: "bundle.unit-test", and: app))),
+        Mistake("copied-and-built", at: [""], .add(place, project(and: script, phases: "5, 9, "))),
+        Mistake(
+            "copied-source", at: [""], .add("../settings-bundle.json", "{}\n"),
+            .add(place, project(copying: ["Settings.bundle", "settings-bundle.json"]))),
+        Mistake("project-languages", at: [""], .add(place, project(regions: "en, de, fr, Base, "))),
+        Mistake("project-languages", at: [""], .add(place, project(regions: "English, "))),
+        Mistake(
+            "copied-configurations",
+            .replace(
+                "<string>user_name</string>",
+                with: "<string>user_name</string>⟦<key>SettingsBundleConfigurations</key>⟧"
+                    + "<array><string>Debug</string></array>", in: "Root.plist"),
+            .add(place, project())),
+    ]
+
+    private static let place = "../App.xcodeproj/project.pbxproj"
+
+    /// A second target, which makes an app of nothing.
+    private static let app = """
+        8 = {isa = PBXNativeTarget; name = Other; buildPhases = (); productType = "com.apple.product-type.application"; };
+        """
+
+    /// A phase that makes the bundle of the app.
+    private static let script = """
+        9 = {isa = PBXShellScriptBuildPhase; name = "Build Settings.bundle"; outputPaths = (
+            "$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Settings.bundle", ); };
+        """
+
+    /// An Xcode project beside the bundle.
+    private static func project(
+        copying paths: [String] = ["Settings.bundle"], target type: String = "application", and more: String = "",
+        phases: String = "5, ", regions: String = "en, de, Base, "
+    ) -> String {
+        let references = paths.enumerated().map { index, path in
+            """
+            F\(index) = {isa = PBXFileReference; path = "\(path)"; sourceTree = "<group>"; };
+            B\(index) = {isa = PBXBuildFile; fileRef = F\(index); };
+            """
+        }
+        let (files, builds) = (paths.indices.map { "F\($0), " }.joined(), paths.indices.map { "B\($0), " }.joined())
+        return """
+            // !$*UTF8*$!
+            {
+                objects = {
+                    1 = {isa = PBXProject; mainGroup = 2; knownRegions = (\(regions)); targets = (3, 8, ); };
+                    2 = {isa = PBXGroup; children = (\(files)); sourceTree = "<group>"; };
+                    3 = {isa = PBXNativeTarget; name = App; buildPhases = (\(phases)); productType = "com.apple.product-type.\(type)"; };
+                    5 = {isa = PBXResourcesBuildPhase; files = (\(builds)); };
+                    \(references.joined(separator: "\n"))
+                    \(more)
+                };
+                rootObject = 1;
+            }
+
+            """
+    }
+}

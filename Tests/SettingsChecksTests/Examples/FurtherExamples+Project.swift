@@ -1,0 +1,35 @@
+import SettingsModel
+
+@testable import SettingsChecks
+
+extension FurtherExamples {
+    /// Those of rules about the Xcode project.
+    static let project: [String: [Example]] = [
+        "not-in-target": [
+            .items(pane, at: [""], in: Deployment(project: ProjectFacts(name: "A.xcodeproj", absence: .ofThisBundle))),
+            .items(pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj"))),
+            .items(pane),
+        ],
+        "copied-and-built": [.items(pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj", isCopied: true)))],
+        "copied-source": [
+            .items(
+                pane, at: [""],
+                in: Deployment(project: ProjectFacts(name: "A.xcodeproj", copiedSources: ["a", "b", "c"]))),
+            .items(pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj"))),
+        ],
+        "project-languages": [
+            // Those of before, of Base and with an underscore are the same.
+            .files(
+                ["en.lproj/Root.strings": "", "zh-Hant.lproj/Root.strings": ""],
+                in: Deployment(project: ProjectFacts(name: "A.xcodeproj", regions: ["English", "Base", "zh_Hant"]))),
+            // Both miss one.
+            .files(
+                ["en.lproj/Root.strings": "", "fr.lproj/Root.strings": ""], at: [""],
+                in: Deployment(project: ProjectFacts(name: "A.xcodeproj", regions: ["en", "de"]))),
+            // Nobody localized the bundle.
+            .items(pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj", regions: ["en", "de"]))),
+        ],
+    ]
+
+    private static let pane = "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"
+}
