@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `check` says of bundles in the Xcode projects of others, which somebody read independently.
+@Suite struct RealProjectTests {
+    private struct Row {
+        let file: String
+        let project: String
+        let bundle: String
+        let membership: String
+
+        /// The folder of the repository.
+        var folder: String { file.split(separator: "/").first.map(String.init) ?? file }
+
+        /// The path of the bundle from the folder of the repository.
+        var path: String {
+            let around = URL(filePath: "/\(project)").deletingLastPathComponent().deletingLastPathComponent()
+            return String(around.appending(path: bundle).standardizedFileURL.path.dropFirst())
+        }
+    }
+
+    private func rows() throws -> [Row] {
+        let folder = try #require(Projects.folder)
+        let table = try String(contentsOf: folder.appending(path: "MEMBERSHIP.tsv"), encoding: .utf8)
+        let rows = table.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+        let header = try #require(rows.first)
+        func column(_ name: String) throws -> Int { try #require(header.firstIndex { $0 == name }) }
+        let columns = try ["file", "path", "bundle", "membership"].map(column)
+        return rows.dropFirst().filter { $0[columns[2]] != "-" }.map { row in
+            let values = columns.map { String(row[$0]) }
+            return Row(file: values[0], project: values[1], bundle: values[2], membership: values[3])
+        }
+    }
+
+    private let pane = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <dict>
+        <key>PreferenceSpecifiers</key>
+        <array>
+        <dict><key>Type</key><string>PSGroupSpecifier</string><key>Title</key><string>Sound</string></dict>
+        </array>
+        </dict>
+        </plist>
+
+        """
+
+    @Test(.needsProjects) func aWarningOnlyWhereNoAppHasABundle() throws {
+        let folder = try ScratchFolder(inMemory: true)
+        let rows = try rows()
+        let source = try #require(Projects.folder)
+        for row in rows {
+            let bytes = Array(try Data(contentsOf: source.appending(path: row.file)))
+            try folder.write(bytes, to: "\(row.folder)/\(row.project)")
+            try folder.write("", to: "\(row.folder)/.git/HEAD")
+            try folder.write(pane, to: "\(row.folder)/\(row.path)/Root.plist")
+        }
+        var warned: Set<String> = []
+        for row in rows {
+            let result = try folder.run(
+                "check", "\(row.folder)/\(row.path)", "--select", "not-in-target,copied-and-built")
+            #expect(result.error == "" || result.error.hasPrefix("1 warning"), "\(row.file): \(result.error)")
+            if result.output.contains("[not-in-target]") { warned.insert("\(row.folder) \(row.membership)") }
+            #expect(!result.output.contains("[copied-and-built]"), "\(result.output)")
+        }
+        // The first has a bundle that nothing names, and the app of the second the reference alone.
+        #expect(warned == ["CastIrony__Tyche@66cc6cc not in project", "mobfarm__FastPdfKit referenced only"])
+        #expect(rows.count > 60)
+    }
+}
