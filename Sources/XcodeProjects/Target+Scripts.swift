@@ -28,6 +28,15 @@ extension Target {
         }
     }
 
+    /// The script phases that name a file of a name, anywhere: what they do with it nobody can tell.
+    package func scripts(naming name: String) -> [ProjectObject] {
+        let keys: [ExactString] = ["inputPaths", "outputPaths", "inputFileListPaths", "outputFileListPaths"]
+        return phases.filter { $0.type == "PBXShellScriptBuildPhase" }.filter { script in
+            let texts = keys.flatMap(script.strings).map(\.string) + [script["shellScript"]?.string ?? ""]
+            return texts.contains { $0.contains(name) }
+        }
+    }
+
     /// A path from the folder of the project; nil for one that leads elsewhere, or has a variable that nobody here knows.
     private func sourcePath(_ text: String, _ settings: BuildSettings) -> [Substring]? {
         guard let path = settings.value(of: text), !path.hasPrefix("/") else { return nil }

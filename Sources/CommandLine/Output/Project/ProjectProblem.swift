@@ -14,13 +14,14 @@ struct ProjectProblem {
         case danglingReference = "dangling-reference"
         case referenceInside = "reference-inside"
         case excluded
+        case namedByScript = "named-by-script"
         case missingLanguage = "missing-language"
         case noIcon = "no-icon"
 
         /// Whether the app works all the same.
         var isNote: Bool {
             switch self {
-            case .excluded, .missingLanguage, .noIcon, .twoReferences: true
+            case .excluded, .namedByScript, .missingLanguage, .noIcon, .twoReferences: true
             default: false
             }
         }
@@ -109,6 +110,15 @@ extension ProjectProblem {
                     "\(visible(target.name)) takes the bundle in more than once, and Xcode does not build that",
                     help: "leave one of the ways: \(membership.ways(of: target).map(\.shown).joined(separator: "; "))",
                     at: position(of: target.object))
+            }
+            for target in located.project.targets {
+                let made = Set(membership.ways(of: target).map(\.object.id))
+                problems += target.scripts(naming: name).filter { !made.contains($0.id) }.map { script in
+                    ProjectProblem(
+                        .namedByScript,
+                        "the script \(quoted(script.phaseName)) of \(visible(target.name)) names \(visible(name)): it may "
+                            + "change what was copied", at: position(of: script))
+                }
             }
             problems += rows.filter { !$0.excluded.isEmpty }.map { row in
                 ProjectProblem(
