@@ -8,15 +8,15 @@ package struct ProjectFacts: Hashable, Sendable {
         case ofThisBundle
     }
 
-    /// A target that copies the bundle, and makes it by something else, too.
-    package struct TwoProducers: Hashable, Sendable {
+    /// A target that takes the bundle in more than once.
+    package struct Twice: Hashable, Sendable {
         package let target: String
-        /// The name of the phase that makes it.
-        package let maker: String
+        /// How it does, in words.
+        package let ways: [String]
 
-        package init(target: String, maker: String) {
+        package init(target: String, ways: [String]) {
             self.target = target
-            self.maker = maker
+            self.ways = ways
         }
     }
 
@@ -28,36 +28,36 @@ package struct ProjectFacts: Hashable, Sendable {
     package let others: [String]
     /// Whether an app copies the bundle as it is, and does not build it.
     package let isCopied: Bool
-    package let twoProducers: [TwoProducers]
+    package let copiedTwice: [Twice]
     /// Files that are for the build alone and that an app copies, by paths from the folder of the project.
     package let copiedSources: [String]
-    /// The languages that the project names in `knownRegions`.
-    package let regions: [String]
+    /// The languages of the project by their tags; empty where nobody knows.
+    package let languages: [String]
 
     package init(
         name: String, absence: Absence? = nil, others: [String] = [], isCopied: Bool = false,
-        twoProducers: [TwoProducers] = [],
-        copiedSources: [String] = [], regions: [String] = []
+        copiedTwice: [Twice] = [],
+        copiedSources: [String] = [], languages: [String] = []
     ) {
         self.name = name
         self.absence = absence
         self.others = others
         self.isCopied = isCopied
-        self.twoProducers = twoProducers
+        self.copiedTwice = copiedTwice
         self.copiedSources = copiedSources
-        self.regions = regions
+        self.languages = languages
     }
 
     /// What an example says of it.
     var shown: String {
-        var lines = twoProducers.flatMap {
-            ["the target \($0.target) copies Settings.bundle", "its phase \"\($0.maker)\" makes Settings.bundle"]
+        var lines = copiedTwice.flatMap { twice in
+            twice.ways.map { "for the target \(twice.target), the bundle is \($0)" }
         }
         if absence != nil { lines.append("no app has Settings.bundle among its files") }
         lines += others.map { "the target \($0), which makes no app, copies Settings.bundle" }
         if isCopied { lines.append("the target App copies Settings.bundle") }
         lines += copiedSources.map { "the target App copies \($0)" }
-        if !regions.isEmpty { lines.append("knownRegions = (\(regions.joined(separator: ", ")));") }
+        if !languages.isEmpty { lines.append("knownRegions = (\(languages.joined(separator: ", ")));") }
         return lines.joined(separator: "\n")
     }
 }
@@ -66,7 +66,7 @@ extension Rule {
     /// Whether the rule needs to know what the Xcode project says.
     package var asksProject: Bool {
         let rules: [Rule] = [
-            .notInTarget, .copiedAndBuilt, .copiedSource, .projectLanguages, .copiedConfigurations,
+            .notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .copiedConfigurations,
         ]
         return rules.contains { $0.id == id }
     }

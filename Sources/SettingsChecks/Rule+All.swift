@@ -5,7 +5,7 @@ extension Rule {
         .unreadableStrings, .notAPane, .missingChildPane, .childPaneExtension,
         .childPaneOutside, .paneCycle, .unreachablePane, .caseMismatch, .unfinishedChange, .binaryPlist, .junkFile,
         .missingImage, .catalogInBundle, .twoBundles, .unusedAllow,
-        .notInTarget, .copiedAndBuilt, .copiedSource, .projectLanguages,
+        .notInTarget, .copiedTwice, .copiedSource, .projectLanguages,
 
         .missingType, .unknownType, .missingRequiredKey, .emptyKey, .emptyTitle,
         .keySpaces, .wrongValueType, .unknownKey,

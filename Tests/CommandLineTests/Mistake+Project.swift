@@ -3,7 +3,7 @@ extension Mistake {
     static let ofTheProject: [Mistake] = [
         Mistake("not-in-target", at: [""], .add(place, project(copying: []))),
         Mistake("not-in-target", at: [""], .add(place, project(copying: [], target: "bundle.unit-test", and: app))),
-        Mistake("copied-and-built", at: [""], .add(place, project(and: script, phases: "5, 9, "))),
+        Mistake("copied-twice", at: [""], .add(place, project(and: script, phases: "5, 9, "))),
         Mistake(
             "copied-source", at: [""], .add("../settings-bundle.json", "{}\n"),
             .add(place, project(copying: ["Settings.bundle", "settings-bundle.json"]))),

@@ -59,10 +59,10 @@ import Testing
         var warned: Set<String> = []
         for row in rows {
             let result = try folder.run(
-                "check", "\(row.folder)/\(row.path)", "--select", "not-in-target,copied-and-built")
+                "check", "\(row.folder)/\(row.path)", "--select", "not-in-target,copied-twice")
             #expect(result.error == "" || result.error.hasPrefix("1 warning"), "\(row.file): \(result.error)")
             if result.output.contains("[not-in-target]") { warned.insert("\(row.folder) \(row.membership)") }
-            #expect(!result.output.contains("[copied-and-built]"), "\(result.output)")
+            #expect(!result.output.contains("[copied-twice]"), "\(result.output)")
         }
         // The first has a bundle that nothing names, and the app of the second the reference alone.
         #expect(warned == ["CastIrony__Tyche@66cc6cc not in project", "mobfarm__FastPdfKit referenced only"])

@@ -9,64 +9,43 @@ extension ProjectFacts {
     ///
     /// - Throws: for a project that cannot be read.
     static func of(bundleAt path: String, options: ProjectOptions) throws(Failure) -> ProjectFacts? {
-        let projects = try LocatedProject.all(for: path)
-        guard let located = projects.first(where: { !$0.apps.isEmpty }) ?? projects.first else { return nil }
+        let projects = try LocatedProject.all(for: path, looksBeside: false)
+        guard let located = projects.first(where: \.membership.isShown) ?? projects.first else { return nil }
         let membership = located.membership
-        let apps = located.apps
         return ProjectFacts(
             name: located.path.split(separator: "/").last.map(String.init) ?? located.path,
-            absence: apps.isEmpty && located.hasApps ? located.absence : nil,
-            others: apps.isEmpty ? membership.targets.map(\.name) : [],
-            isCopied: apps.contains(where: membership.isCopied),
-            twoProducers: apps.compactMap { app in
-                let ways = membership.ways(of: app)
-                guard ways.contains(where: \.isCopy) else { return nil }
-                for case .script(let phase) in ways {
-                    return TwoProducers(target: app.name, maker: phase["name"]?.string ?? "Run Script")
-                }
-                return nil
+            absence: located.absence(of: path),
+            others: membership.isShown ? [] : membership.idleTargets.map(\.name),
+            isCopied: membership.targets.contains { $0.isApp && membership.isCopied(by: $0) },
+            copiedTwice: membership.crowdedTargets.map { target in
+                Twice(target: target.name, ways: membership.ways(of: target).map(\.shown))
             },
             copiedSources: try located.copiedSources(of: options),
-            regions: located.project.root.strings("knownRegions").map(\.string))
+            languages: located.project.languages)
     }
 }
 
 extension LocatedProject {
-    /// The apps that take the bundle.
-    fileprivate var apps: [Target] { membership.targets.filter(\.isApp) }
-
-    /// How far the apps do without the bundle, which none of them takes.
-    fileprivate var absence: ProjectFacts.Absence {
+    /// How far the apps of the project do without the bundle at a path; nil where one takes it, or there is no app.
+    fileprivate func absence(of path: String) -> ProjectFacts.Absence? {
+        let apps = project.targets.filter(\.showsSettings)
+        if membership.isShown || apps.isEmpty { return nil }
         let isOld = bundle.hasSuffix(BundleName.watch.rawValue)
-        return isOld || hasOtherBundle ? .ofThisBundle : .ofAnyBundle
+        return isOld || takesOther(apps) || !ProjectManifest.all(for: path).isEmpty ? .ofThisBundle : .ofAnyBundle
     }
 
-    /// Whether an app takes another Settings bundle, or something else may make the bundle of the app: a script that names
-    /// one, or what makes the project itself.
-    private var hasOtherBundle: Bool {
-        let names = Set(BundleName.allCases.map(\.rawValue))
-        let references = project.objects(ofType: "PBXFileReference").filter { names.contains($0.name ?? "") }
-        let places = Set(references.compactMap { project.place(of: $0.id)?.joined(separator: "/") })
-        if places.contains(where: { project.membership(of: $0).targets.contains(where: \.isApp) }) { return true }
-        let scripts = project.objects(ofType: "PBXShellScriptBuildPhase").flatMap { phase in
-            ["shellScript", "outputPaths", "outputFileListPaths"].flatMap { key -> [String] in
-                (phase[key].map { [$0] } ?? phase.strings(key)).map(\.string)
-            }
-        }
-        if scripts.contains(where: { script in names.contains { script.contains($0) } }) { return true }
-        let folder = XcodePath.folder(of: path)
-        if ["project.yml", "project.yaml", "Project.swift"].contains(where: {
-            BundleDiscovery.isThere("\(folder)/\($0)")
-        }) {
-            return true
-        }
-        return synchronizedBundles(in: folder).contains { place in
-            project.membership(of: place).targets.contains(where: \.isApp)
+    /// Whether one of some apps takes another Settings bundle, or has a script that names one.
+    private func takesOther(_ apps: [Target]) -> Bool {
+        let names = BundleName.allCases.map(\.rawValue)
+        if names.contains(where: { name in apps.contains { !$0.scripts(naming: name).isEmpty } }) { return true }
+        return (names.flatMap { project.references(named: $0).map(\.path) } + synchronizedBundles).contains {
+            project.membership(of: $0).isShown
         }
     }
 
     /// The Settings bundles in folders that Xcode keeps in step with the disk, by their paths from that of the project.
-    private func synchronizedBundles(in folder: String) -> [String] {
+    private var synchronizedBundles: [String] {
+        let folder = XcodePath.folder(of: path)
         let folders = project.objects(ofType: "PBXFileSystemSynchronizedRootGroup").compactMap { group in
             project.place(of: group.id).map { "\(folder)/\($0.joined(separator: "/"))" }
         }

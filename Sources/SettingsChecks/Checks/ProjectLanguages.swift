@@ -17,11 +17,10 @@ extension Rule {
         source: "https://developer.apple.com/documentation/xcode/adding-support-for-languages-and-regions",
         example: .files(
             ["Root.plist": Example.soundPane, "en.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: [""],
-            in: Deployment(project: ProjectFacts(name: "App.xcodeproj", regions: ["en", "de", "Base"]))),
+            in: Deployment(project: ProjectFacts(name: "App.xcodeproj", languages: ["de", "en"]))),
         check: .bundle { checked, reporter in
-            guard let project = checked.deployment.project, !project.regions.isEmpty else { return }
-            let regions = identifiers(project.regions)
-            let languages = identifiers(checked.bundle.languages.map(\.identifier))
+            guard let project = checked.deployment.project, !project.languages.isEmpty else { return }
+            let (regions, languages) = (Set(project.languages), Set(checked.bundle.languageTags))
             // One without languages, or a project that nobody localized, says nothing about them.
             guard !languages.isEmpty, regions.count > 1 || languages.count > 1 else { return }
             let missing = regions.subtracting(languages).sorted()
@@ -32,11 +31,4 @@ extension Rule {
                 "", at: nil, parts.map { "\($1) \($0.joined(separator: ", "))" }.joined(separator: ", and "),
                 help: missing.isEmpty ? "add it in the project's Info page in Xcode" : "\(run: .addLanguage) \(first)")
         })
-
-    /// Languages by identifiers of one form, without `Base`, which is none.
-    private static func identifiers(_ names: [String]) -> Set<String> {
-        Set(
-            names.filter { $0 != "Base" && $0 != "mul" }
-                .map { (LanguageIdentifier.identifier(forLegacyName: $0) ?? $0).replacing("_", with: "-") })
-    }
 }

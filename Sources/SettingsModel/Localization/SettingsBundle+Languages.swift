@@ -1,4 +1,11 @@
 extension SettingsBundle {
+    /// The languages by their tags, each once: names of before count for what they mean, and Base, which stands in for
+    /// others, is none.
+    package var languageTags: [String] {
+        let names = languages.map(\.identifier).filter { $0 != "Base" }
+        return Set(names.map { LanguageIdentifier.canonicalTag(of: $0) ?? $0 }).sorted()
+    }
+
     /// The language the texts are written in; nil when the bundle does not tell, and then a text is its own value.
     ///
     /// The options file says so, or a comment `settings-bundle: source-language de` in Root.plist; else it is `en`, a

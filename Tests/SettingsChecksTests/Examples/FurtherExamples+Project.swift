@@ -10,7 +10,7 @@ extension FurtherExamples {
             .items(pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj"))),
             .items(pane),
         ],
-        "copied-and-built": [.items(pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj", isCopied: true)))],
+        "copied-twice": [.items(pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj", isCopied: true)))],
         "copied-source": [
             .items(
                 pane, at: [""],
@@ -20,14 +20,14 @@ extension FurtherExamples {
         "project-languages": [
             // Those of before, of Base and with an underscore are the same.
             .files(
-                ["en.lproj/Root.strings": "", "zh-Hant.lproj/Root.strings": ""],
-                in: Deployment(project: ProjectFacts(name: "A.xcodeproj", regions: ["English", "Base", "zh_Hant"]))),
+                ["English.lproj/Root.strings": "", "Base.lproj/Root.strings": "", "zh_Hant.lproj/Root.strings": ""],
+                in: Deployment(project: ProjectFacts(name: "A.xcodeproj", languages: ["en", "zh-Hant"]))),
             // Both miss one.
             .files(
                 ["en.lproj/Root.strings": "", "fr.lproj/Root.strings": ""], at: [""],
-                in: Deployment(project: ProjectFacts(name: "A.xcodeproj", regions: ["en", "de"]))),
+                in: Deployment(project: ProjectFacts(name: "A.xcodeproj", languages: ["en", "de"]))),
             // Nobody localized the bundle.
-            .items(pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj", regions: ["en", "de"]))),
+            .items(pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj", languages: ["en", "de"]))),
         ],
     ]
 
