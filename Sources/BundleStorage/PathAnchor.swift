@@ -42,6 +42,13 @@ package struct PathAnchor: Sendable {
         return steps.isEmpty ? "." : steps.joined(separator: "/")
     }
 
+    /// The path of a name in a folder that is there; the name need not be, or may be a symbolic link.
+    package func path(toEntry target: String) -> String? {
+        let (folder, name) = BundleLocation.split(BundleLocation.trimmed(target))
+        guard !["", ".", ".."].contains(name) else { return path(to: target) }
+        return path(to: folder).map { $0 == "." ? name : "\($0)/\(name)" }
+    }
+
     /// The path from the working folder of what is told from this one.
     package func path(from path: String) -> String {
         path.utf8.first == UInt8(ascii: "/") ? path : "/" + (parts + [path[...]]).joined(separator: "/")

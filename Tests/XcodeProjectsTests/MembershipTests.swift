@@ -26,9 +26,9 @@ import XcodeProjects
             let folders = rows.flatMap { $0[held].split(separator: "; ") }
                 .flatMap { $0.split(separator: "→").dropFirst() }.flatMap { $0.split(separator: ",") }
             let members = (targets + folders).map { $0.trimmingCharacters(in: .whitespaces) }
-            let found = project.apps(copying: String(place[1]))
-            #expect(Set(found.map(\.name)) == apps.intersection(members), "\(place[0]) \(place[1])")
-            #expect(found.allSatisfy { !$0.buildsFirst })
+            let membership = project.membership(of: String(place[1]))
+            let copying = membership.targets.filter { $0.isApp && membership.isCopied(by: $0) }
+            #expect(Set(copying.map(\.name)) == apps.intersection(members), "\(place[0]) \(place[1])")
         }
         #expect(places.count > 50)
     }

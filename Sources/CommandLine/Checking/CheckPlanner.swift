@@ -14,7 +14,7 @@ struct CheckPlan: Sendable {
     /// What checks a bundle that people edit, with all that the files around it say of it, and what to say of these.
     func checker(of bundle: SettingsBundle, at path: String) -> (checker: BundleChecker, advice: [Message]) {
         var checker = checker
-        checker.deployment.isCopied = !bundle.configurationNames.isEmpty && XcodeProject.copies(bundleAt: path)
+        checker.deployment.isCopied = !bundle.configurationNames.isEmpty && LocatedProject.copies(bundleAt: path)
         guard let folder = project.file.build.fileLists, ScriptPhase.current == nil,
             checker.rules.contains(where: { $0.id == Rule.staleFileLists.id })
         else { return (checker, []) }
