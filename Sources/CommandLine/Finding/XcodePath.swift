@@ -1,4 +1,5 @@
 import BundleStorage
+import SettingsModel
 import SourceText
 import XMLSyntax
 

@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// The sections of an Xcode project: the objects of one type, between two comments that name it.
 extension OpenStepContainer {

@@ -28,6 +28,14 @@ struct MembershipEdit {
         draft = try ProjectDraft(project)
     }
 
+    /// The ways in which a target took it: the script phase that was made here also where its file lists are not there.
+    func ways(of target: Target) -> [Membership.Way] {
+        let ways = membership.ways(of: target)
+        let own = target.phases.first { scriptID(target).made($0.id) }
+        let isKnown = ways.contains { if case .script(let phase) = $0 { phase.id == own?.id } else { false } }
+        return ways + (isKnown ? [] : own.map { [.script($0)] } ?? [])
+    }
+
     mutating func say(_ action: ProjectChange.Action, _ detail: Message) {
         lines.append(.init(action: action, detail: detail))
     }

@@ -33,7 +33,7 @@ extension XcodeProject {
 
 extension MembershipEdit {
     mutating func add(to target: Target, as use: BundleUse) throws(BundleError) {
-        let ways = membership.ways(of: target)
+        let ways = ways(of: target)
         for case .script(let phase) in ways {
             let isOurs = scriptID(target).made(phase.id)
             if case .built = use, isOurs {
@@ -114,7 +114,7 @@ extension MembershipEdit {
         in target: Target, _ ways: [Membership.Way], _ inputs: [String], _ outputs: [String]
     ) throws(BundleError) {
         if let folder {
-            for case .synchronizedFolder = ways { try turn(target, in: folder.object, folder.rest) }
+            for case .synchronizedFolder in ways { try turn(target, in: folder.object, folder.rest) }
         } else {
             _ = try reference()
         }

@@ -19,7 +19,7 @@ extension XcodeProject {
 
 extension MembershipEdit {
     mutating func remove(from target: Target) throws(BundleError) {
-        let ways = membership.ways(of: target)
+        let ways = ways(of: target)
         if ways.isEmpty { say(.identical, "\(target.name): without \(name)") }
         for way in ways {
             switch way {
@@ -62,7 +62,7 @@ extension MembershipEdit {
     /// last build file, unless that was made here for a reference that stood alone.
     mutating func removeReferences(unusedWithout targets: [Target]) throws(BundleError) {
         let gone = Set(targets.map(\.id))
-        let staying = membership.carriers.filter { !gone.contains($0.target.id) }
+        let staying = project.targets.filter { !gone.contains($0.id) }.flatMap(ways)
         let files = project.objects(ofType: "PBXBuildFile")
         for reference in membership.references {
             var hasLost = false
@@ -75,7 +75,7 @@ extension MembershipEdit {
             }
             let isUsed = files.contains { $0["fileRef"] == reference.id && !removed.contains($0.id) }
             let isOurs = referenceID.made(reference.id)
-            let isMade = isOurs && staying.contains { if case .script = $0.way { true } else { false } }
+            let isMade = isOurs && staying.contains { if case .script = $0 { true } else { false } }
             guard !isUsed, !isMade, isOurs && !gone.isEmpty || hasLost else { continue }
             draft.remove(reference.id)
             for group in project.parents[reference.id] ?? [] {
