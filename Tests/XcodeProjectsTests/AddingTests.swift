@@ -16,17 +16,20 @@ import XcodeProjects
         var name: String { "\(row.file) \(row.bundle) \(target.name)" }
         var bytes: [UInt8] { project.document.bytes }
 
-        static func all() throws -> [Lacking] {
-            try ProjectTable().rows.flatMap { row in
-                let project = try row.project
-                let members = Set(project.membership(of: row.bundle).targets.map(\.id))
-                return project.targets.filter { $0.isApp && !members.contains($0.id) }
-                    .map { Lacking(row: row, project: project, target: $0) }
+        /// The project with the bundle.
+        let added: ProjectChange
+    }
+
+    private static let all = Result<[Lacking], any Error> {
+        try ProjectTable().rows.flatMap { row in
+            let project = try row.project
+            let members = Set(project.membership(of: row.bundle).targets.map(\.id))
+            return try project.targets.filter { $0.isApp && !members.contains($0.id) }.map { target in
+                try Lacking(
+                    row: row, project: project, target: target, added: project.adding(row.bundle, to: [target]))
             }
         }
     }
-
-    static let cypherair = "cypherair"
 
     /// The lines of a text, with what ends them.
     private func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
@@ -55,10 +58,9 @@ import XcodeProjects
 
     @Test func whatIsAddedAreLinesAndGoesAgain() throws {
         var counts: [Int: Int] = [:]
-        let all = try Lacking.all()
+        let all = try Self.all.get()
         for lacking in all {
-            let (project, target) = (lacking.project, lacking.target)
-            let added = try project.adding(lacking.row.bundle, to: [target])
+            let (added, target) = (lacking.added, lacking.target)
             let bytes = added.document.bytes
             let lines = try #require(addedLines(lacking.bytes, bytes), "\(lacking.name)")
             counts[lines.count, default: 0] += 1
@@ -76,7 +78,7 @@ import XcodeProjects
     }
 
     @Test func theTableNamesTheSameTargets() throws {
-        let found = Dictionary(grouping: try Lacking.all(), by: { "\($0.row.file) \($0.row.bundle)" })
+        let found = Dictionary(grouping: try Self.all.get(), by: { "\($0.row.file) \($0.row.bundle)" })
         for row in try ProjectTable().rows where row["bundle"] != nil {
             let expected = (row["app targets without it"] ?? "").split(separator: ", ")
                 .map { $0.prefix { $0 != "(" } }.map(String.init)
@@ -106,25 +108,22 @@ import XcodeProjects
     }
 
     @Test func withLineEndsOfWindows() throws {
-        for lacking in try Lacking.all() {
+        for lacking in try Self.all.get() {
             let text = String(decoding: lacking.bytes, as: UTF8.self).replacing("\n", with: "\r\n")
             let project = try XcodeProject(PropertyListDocument(anySpelling: Array(text.utf8)), at: lacking.row.file)
             let target = try #require(project.targets.first { $0.id == lacking.target.id })
             let added = try project.adding(lacking.row.bundle, to: [target])
-            let usual = try lacking.project.adding(lacking.row.bundle, to: [lacking.target])
-            let expected = String(decoding: usual.document.bytes, as: UTF8.self).replacing("\n", with: "\r\n")
+            let expected = String(decoding: lacking.added.document.bytes, as: UTF8.self).replacing("\n", with: "\r\n")
             #expect(added.document.bytes == Array(expected.utf8), "\(lacking.name)")
-            let removed = try XcodeProject(added.document, at: lacking.row.file).removing(lacking.row.bundle, from: [target])
+            let removed = try XcodeProject(added.document, at: lacking.row.file).removing(
+                lacking.row.bundle, from: [target])
             #expect(removed.document.bytes == project.document.bytes, "\(lacking.name)")
         }
     }
 
     @Test(.needsPythonReaders) func othersReadTheSameObjectsAndOurs() throws {
-        let all = try Lacking.all()
-        let pairs = try all.map { lacking in
-            (lacking.bytes, try lacking.project.adding(lacking.row.bundle, to: [lacking.target]).document.bytes)
-        }
-        let changes = try PythonReaders.changes(pairs)
+        let all = try Self.all.get()
+        let changes = try PythonReaders.changes(all.map { ($0.bytes, $0.added.document.bytes) })
         #expect(changes.count == all.count)
         for (change, lacking) in zip(changes, all) {
             #expect(change.others && change.removed.isEmpty, "\(lacking.name)")

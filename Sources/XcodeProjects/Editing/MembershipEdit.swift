@@ -91,7 +91,8 @@ struct MembershipEdit {
         let folder = Array(parts.dropLast())
         let place = project.place(of: main.id)
         if place == folder { return (main, (name, "<group>")) }
-        for group in groups(below: main) where group["path"]?.isEmpty == false && project.place(of: group.id) == folder {
+        for group in groups(below: main) where group["path"]?.isEmpty == false && project.place(of: group.id) == folder
+        {
             return (group, (name, "<group>"))
         }
         guard let path = relativePath(from: project.start) else {
@@ -180,7 +181,8 @@ struct MembershipEdit {
     func change(where isDone: (Membership) -> Bool) throws(BundleError) -> ProjectChange {
         let after = try XcodeProject(draft.document, at: project.path)
         guard isDone(after.membership(of: path, fileList: { _ in nil })) else {
-            throw error("the Xcode project is not as Xcode writes it, and cannot be changed", help: "save it in Xcode first")
+            throw error(
+                "the Xcode project is not as Xcode writes it, and cannot be changed", help: "save it in Xcode first")
         }
         return ProjectChange(document: draft.document, lines: lines)
     }

@@ -73,13 +73,12 @@ extension MembershipEdit {
             say(
                 .identical,
                 "\(target.name): \(name) lies in the folder \(folder.name ?? ""), whose files are all in the target")
+            try requireResourcesPhase(of: target)
         default:
-            if let folder {
-                try turn(target, in: folder.object, folder.rest)
-                say(.update, "\(target.name): \(name) in the folder \(folder.object.name ?? ""), by its exceptions")
-            } else {
-                try addBuildFile(to: target)
-            }
+            guard let folder else { return try addBuildFile(to: target) }
+            try turn(target, in: folder.object, folder.rest)
+            say(.update, "\(target.name): \(name) in the folder \(folder.object.name ?? ""), by its exceptions")
+            try requireResourcesPhase(of: target)
         }
     }
 
@@ -91,6 +90,15 @@ extension MembershipEdit {
         draft.insert(id, "PBXBuildFile", onOneLine: true, [.init("fileRef", .string(reference))])
         try draft.add(id, to: "files", of: phase.id)
         say(.insert, "\(target.name): \(name) in the phase \(phase.name)")
+    }
+
+    /// Makes the phase without which nothing of a folder in step with the disk is copied.
+    ///
+    /// Source: <https://github.com/yonaskolb/XcodeGen/issues/1587>
+    private mutating func requireResourcesPhase(of target: Target) throws(BundleError) {
+        guard target.resourcesPhases.isEmpty else { return }
+        let phase = try resourcesPhase(of: target)
+        say(.insert, "\(target.name): the phase \(phase.name)")
     }
 
     /// The phase that copies the resources of a target; a target that has none gets one.

@@ -25,10 +25,6 @@ extension MembershipEdit {
             switch way {
             case .resources(let phase, let file):
                 try removeBuildFile(file, from: phase)
-                if resourcesID(target).made(phase.id), draft.isEmpty("files", of: phase.id) {
-                    draft.remove(phase.id)
-                    try draft.take(phase.id, from: "buildPhases", of: target.id)
-                }
                 say(.remove, "\(target.name): \(name) in the phase \(phase.phaseName)")
             case .synchronizedFolder(let folder):
                 if let place = self.folder { try turn(target, in: folder, place.rest) }
@@ -50,6 +46,11 @@ extension MembershipEdit {
                 try draft.take(rule.id, from: "buildRules", of: target.id)
                 say(.remove, "\(target.name): the build rule for \(name)")
             }
+        }
+        for phase in target.resourcesPhases
+        where resourcesID(target).made(phase.id) && draft.isEmpty("files", of: phase.id) {
+            draft.remove(phase.id)
+            try draft.take(phase.id, from: "buildPhases", of: target.id)
         }
     }
 
