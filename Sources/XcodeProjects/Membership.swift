@@ -75,6 +75,7 @@ extension XcodeProject {
             var ways = target.copies(of: known)
             ways += folders.filter { target.takes($0.rest, from: $0.folder) }.map { .synchronizedFolder($0.folder) }
             if !ways.isEmpty { ways += target.rules(for: wanted).map { .rule($0) } }
+            ways += target.scripts(making: wanted, fileList).map { .script($0) }
             return ways.map { Membership.Carrier(target: target, way: $0) }
         }
         return Membership(
@@ -94,7 +95,7 @@ extension XcodeProject {
 
 extension Target {
     /// The build files by which phases copy one of some references to the resources of the product.
-    fileprivate func copies(of references: Set<ExactString>) -> [Membership.Way] {
+    func copies(of references: Set<ExactString>) -> [Membership.Way] {
         guard !references.isEmpty else { return [] }
         return phases.filter(\.copiesResources).flatMap { phase in
             project.objects(phase.strings("files")).filter { $0["fileRef"].map(references.contains) ?? false }
@@ -116,15 +117,6 @@ extension Target {
             isTaken = phase.type == "PBXResourcesBuildPhase" ? !isTaken : true
         }
         return isTaken
-    }
-
-    /// The build rules that make something of a path.
-    fileprivate func rules(for wanted: [Substring]) -> [ProjectObject] {
-        guard let name = wanted.last else { return [] }
-        return buildRules.filter { rule in
-            let patterns = rule["filePatterns"]?.string.split(separator: " ") ?? []
-            return patterns.contains { $0 == "*/\(name)" || $0 == "*.bundle" || $0 == "*/*.bundle" }
-        }
     }
 }
 

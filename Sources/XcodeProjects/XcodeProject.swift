@@ -102,6 +102,18 @@ package struct XcodeProject: Sendable {
         return names.reversed().reduce(start) { Self.path($1, in: $0) }
     }
 
+    /// The groups that an object lies in, the outermost first: the main group, as a rule.
+    package func groups(around id: ExactString) -> [ProjectObject] {
+        var groups: [ProjectObject] = []
+        var known: Set<ExactString> = [id]
+        var next = parents[id]?.first
+        while let id = next, let group = object(id), known.insert(id).inserted {
+            groups.append(group)
+            next = parents[id]?.first
+        }
+        return groups.reversed()
+    }
+
     /// A path inside a folder, without `.` and with `..` worked out.
     static func path(_ text: String, in folder: [Substring]) -> [Substring] {
         text.split(separator: "/").reduce(into: folder) { path, name in

@@ -24,4 +24,30 @@ package enum SourceRoot {
         let names = (try? Folder(at: folder).entries().compactMap(\.name)) ?? []
         return names.filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
     }
+    /// How many folders are looked into at the most.
+    private static let mostFolders = 5_000
+
+    /// The paths, from a folder, of the folders below it whose names are wanted, in their order. None of these is looked into, nor what
+    /// Xcode takes for one file.
+    ///
+    /// - Parameter levels: how far down is looked.
+    package static func folders(in root: String, levels: Int, _ isWanted: (_ name: String) -> Bool) -> [String] {
+        var found: [String] = []
+        var left = mostFolders
+        func search(_ folder: Folder, _ path: String, _ levels: Int) {
+            for entry in (try? folder.entries()) ?? [] {
+                guard let name = entry.name, !name.hasPrefix("."), left > 0, entry.kind ?? .folder == .folder else {
+                    continue
+                }
+                if isWanted(name) {
+                    found.append(path + name)
+                } else if levels > 1, !name.contains("."), let inner = try? folder.folder(name) {
+                    left -= 1
+                    search(inner, "\(path)\(name)/", levels - 1)
+                }
+            }
+        }
+        if let folder = try? Folder(at: root) { search(folder, "", levels) }
+        return found
+    }
 }

@@ -1,6 +1,7 @@
 import BundleStorage
 import PropertyListSyntax
 import SettingsModel
+import SourceText
 import XcodeProjects
 
 /// An Xcode project, and where it has a bundle.
@@ -40,6 +41,11 @@ struct LocatedProject {
         }
     }
 
+    /// Where an object stands in the file.
+    func position(of object: ProjectObject) -> SourcePosition {
+        LineTable(project.document.source.text).position(of: object.element.span.lowerBound)
+    }
+
     /// Whether the project names the bundle, or takes it into a product.
     private var knowsBundle: Bool { !membership.references.isEmpty || !membership.carriers.isEmpty }
 
@@ -53,8 +59,11 @@ struct LocatedProject {
     /// - Parameters:
     ///   - bundle: its path; it need not be there yet.
     ///   - name: a project, a workspace or a folder with one.
+    ///   - looksBeside: whether those in folders beside the bundle's count that know it, where there is none above.
     /// - Returns: none where there is no project, or a script phase must not look for one.
-    static func all(for bundle: String, named name: String? = nil) throws(Failure) -> [LocatedProject] {
+    static func all(
+        for bundle: String, named name: String? = nil, looksBeside: Bool = true
+    ) throws(Failure) -> [LocatedProject] {
         if let name {
             let paths = try XcodePath.projects(named: name)
             return try meant(paths, for: bundle)
@@ -67,6 +76,21 @@ struct LocatedProject {
             let others = XcodePath.projects(ofWorkspacesIn: folder).filter { !own.contains($0) }
             guard !(own + others).isEmpty else { continue }
             return try meant((own + others).map(XcodePath.shown), for: bundle)
+        }
+        return looksBeside ? beside(bundle) : []
+    }
+
+    /// The projects that know a bundle, in folders that lie in one above it in the repository.
+    private static func beside(_ bundle: String) -> [LocatedProject] {
+        let folders = SourceRoot.folders(above: bundle)
+        // Without a repository nobody knows where to stop.
+        guard folders.last != "/" else { return [] }
+        for folder in folders {
+            let paths = SourceRoot.folders(in: folder, levels: 2) { $0.hasSuffix(".xcodeproj") }
+                .map { "\(folder)/\($0)" }.filter(XcodePath.hasFile)
+            let found = paths.compactMap { try? LocatedProject(at: XcodePath.shown($0), for: bundle) }
+                .filter(\.knowsBundle)
+            if !found.isEmpty { return found }
         }
         return []
     }
@@ -92,7 +116,7 @@ struct LocatedProject {
 
     /// Whether an app copies a bundle as it is; false where nobody may look, or a project cannot be read.
     static func copies(bundleAt path: String) -> Bool {
-        let found = (try? all(for: path)) ?? []
+        let found = (try? all(for: path, looksBeside: false)) ?? []
         return found.contains { located in
             located.membership.targets.contains { $0.isApp && located.membership.isCopied(by: $0) }
         }

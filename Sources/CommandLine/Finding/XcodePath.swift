@@ -77,7 +77,7 @@ enum XcodePath {
         return folder == "." ? path : "\(folder)/\(path)"
     }
 
-    /// The lines of a file list, without comments.
+    /// The lines of a file list.
     static func lines(_ bytes: [UInt8]) -> [String] {
         String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
     }

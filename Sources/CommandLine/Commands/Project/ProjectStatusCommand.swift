@@ -1,0 +1,46 @@
+import ArgumentParser
+import BundleStorage
+import JSONSyntax
+import SettingsModel
+
+struct ProjectStatusCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Say which targets take the bundle into their products, and how.",
+        discussion: """
+            Settings shows a bundle that lies at the top of an app. It gets there by the resources phase of the app's \
+            target, by a folder that Xcode keeps in step with the disk, or by a script that names it among its output \
+            files. The nearest Xcode project or workspace counts, in the folders from that of the bundle up to the root \
+            of the repository. Build settings of .xcconfig files are not read.
+
+            EXAMPLES
+              settings-bundle project status
+              settings-bundle project status --project ios/App.xcodeproj
+              settings-bundle project status --json
+            """)
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @OptionGroup var xcode: XcodeProjectOptions
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        let path = try shared.bundlePath()
+        let options = try shared.project(of: path)
+        let bundle = try Failure.of(path) {
+            try SettingsBundle(reading: shared.console.load(path, for: options).files, for: options)
+        }
+        let manifests = ProjectManifest.all(for: path)
+        let projects = try LocatedProject.all(for: path, named: xcode.project)
+        // Where a manifest makes the project, it need not be there.
+        if projects.isEmpty, manifests.isEmpty { _ = try LocatedProject.only(for: path) }
+        let status = ProjectStatus(of: bundle, at: path, in: projects, madeBy: manifests)
+        let console = shared.console
+        if json {
+            console.print(JSON.project(status).text)
+        } else {
+            for line in status.lines(console.paint, width: console.tableWidth ?? 80) { console.print(line) }
+        }
+    }
+}

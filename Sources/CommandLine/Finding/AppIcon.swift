@@ -1,0 +1,92 @@
+import BundleStorage
+import JSONSyntax
+import SourceText
+import XcodeProjects
+
+/// The icon that Settings shows beside the name of an app: 29 points wide.
+///
+/// Source: <https://developer.apple.com/library/archive/qa/qa1686/_index.html>.
+struct AppIcon {
+    /// How the app says what its icon is.
+    enum Kind: String {
+        /// A set of an asset catalog with a picture for Settings.
+        case ownSize = "app-icon-set"
+        /// A set with one large picture, of which Xcode makes all sizes.
+        case largeSize = "large-picture"
+        /// A file of Icon Composer, of which Xcode makes all sizes.
+        case composed = "icon-file"
+        /// A file by its name, as apps had it before asset catalogs.
+        case named = "named-file"
+    }
+
+    let kind: Kind
+    /// The path of the set or the file, from the folder of the project.
+    let path: String
+    /// The picture: its path as this process opens it; nil where there is none to draw.
+    let picture: String?
+
+    /// What was the icon of Settings before asset catalogs, the better one first.
+    private static let names = ["Icon-Small@3x.png", "Icon-Small@2x.png", "Icon-Small.png", "Icon-Settings.png"]
+}
+
+extension LocatedProject {
+    /// The icon that Settings shows for an app; nil where the app has none that can be found.
+    func icon(of target: Target) -> AppIcon? {
+        let resources = resourcePaths(of: target)
+        if let name = target.settings()["ASSETCATALOG_COMPILER_APPICON_NAME"], !name.isEmpty, !name.contains("/") {
+            if let file = resources.first(where: { $0 == "\(name).icon" || $0.hasSuffix("/\(name).icon") }) {
+                return AppIcon(kind: .composed, path: file, picture: nil)
+            }
+            let wanted = "\(name).appiconset"
+            for catalog in resources where catalog.hasSuffix(".xcassets") {
+                let sets = SourceRoot.folders(in: absolute(catalog), levels: 3) { $0 == wanted }
+                if let set = sets.first, let icon = icon(inSet: "\(catalog)/\(set)") { return icon }
+            }
+        }
+        return AppIcon.file(among: resources).map {
+            AppIcon(kind: .named, path: $0, picture: absolute($0))
+        }
+    }
+
+    /// A path from the folder of the project as this process opens it.
+    func absolute(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        let folder = XcodePath.folder(of: self.path)
+        return folder == "." ? path : "\(folder)/\(path)"
+    }
+
+    /// The paths of what goes into the resources of a target and may hold an icon.
+    private func resourcePaths(of target: Target) -> [String] {
+        let listed = target.resourcePaths
+        let folders = target.synchronizedFolders.flatMap { folder in
+            SourceRoot.folders(in: absolute(folder), levels: 4) { $0.hasSuffix(".xcassets") || $0.hasSuffix(".icon") }
+                .map { "\(folder)/\($0)" }
+        }
+        return listed + folders
+    }
+
+    private func icon(inSet path: String) -> AppIcon? {
+        let set = absolute(path)
+        guard let bytes = try? InputFile.plainBytes(at: "\(set)/Contents.json", limit: 1 << 20),
+            let images = JSONDocument(decoding: bytes).root?["images"]?.elements
+        else { return nil }
+        func pictures(_ size: String) -> [String] {
+            images.filter { $0["size"]?.string?.string == size && $0["idiom"]?.string?.string != "mac" }
+                .sorted { ($0["scale"]?.string?.string ?? "") > ($1["scale"]?.string?.string ?? "") }
+                .compactMap { $0["filename"]?.string?.string }.filter { !$0.isEmpty && !$0.contains("/") }
+        }
+        if let picture = pictures("29x29").first {
+            return AppIcon(kind: .ownSize, path: path, picture: "\(set)/\(picture)")
+        }
+        // Of two the first is that for all appearances.
+        let isSingle = images.contains { $0["idiom"]?.string == "universal" }
+        guard isSingle, let picture = pictures("1024x1024").first else { return nil }
+        return AppIcon(kind: .largeSize, path: path, picture: "\(set)/\(picture)")
+    }
+}
+
+extension AppIcon {
+    fileprivate static func file(among resources: [String]) -> String? {
+        names.lazy.compactMap { name in resources.first { $0 == name || $0.hasSuffix("/" + name) } }.first
+    }
+}

@@ -1,0 +1,260 @@
+import BundleStorage
+import SettingsModel
+import SourceText
+import XcodeProjects
+
+/// Something about a bundle and an Xcode project that somebody should know.
+struct ProjectProblem {
+    enum Kind: String, CaseIterable {
+        case notInTarget = "not-in-target"
+        case wrongTarget = "wrong-target"
+        case copiedTwice = "copied-twice"
+        case sameName = "same-name"
+        case twoReferences = "two-references"
+        case danglingReference = "dangling-reference"
+        case referenceInside = "reference-inside"
+        case excluded
+        case namedByScript = "named-by-script"
+        case missingLanguage = "missing-language"
+        case noIcon = "no-icon"
+
+        /// Whether the app works all the same.
+        var isNote: Bool {
+            switch self {
+            case .excluded, .namedByScript, .missingLanguage, .noIcon, .twoReferences: true
+            default: false
+            }
+        }
+    }
+
+    let kind: Kind
+    let message: String
+    let help: String?
+    /// Where it stands in the Xcode project.
+    var position: SourcePosition?
+
+    init(_ kind: Kind, _ message: String, help: String? = nil, at position: SourcePosition? = nil) {
+        self.kind = kind
+        self.message = message
+        self.help = help
+        self.position = position
+    }
+
+    /// That of a manifest of which no project was made yet; nil where it names the bundle.
+    init?(missingFrom manifest: ProjectManifest) {
+        if manifest.namesBundle { return nil }
+        self.init(
+            .notInTarget, "\(visible(manifest.path)) does not name the bundle", help: Self.help(writing: manifest))
+    }
+
+    private static func help(writing manifest: ProjectManifest) -> String {
+        let line = "write \(visible(manifest.line)) \(manifest.place) in \(visible(manifest.path))"
+        return manifest.tool == .swiftPM ? line : "\(line), and run \(manifest.tool.command)"
+    }
+}
+
+extension ProjectManifest.Tool {
+    /// What makes the project anew.
+    var command: String {
+        switch self {
+        case .xcodeGen: "xcodegen"
+        case .tuist: "tuist generate"
+        case .swiftPM: "swift build"
+        }
+    }
+}
+
+// MARK: Finding
+
+extension ProjectProblem {
+    /// All of one project.
+    static func all(
+        in located: LocatedProject, _ rows: [ProjectStatus.Row], _ languages: ProjectStatus.Languages,
+        _ icons: [(target: Target, icon: AppIcon?)], named name: String, madeBy manifests: [ProjectManifest],
+        isCarried: Bool
+    ) -> [ProjectProblem] {
+        let finder = Finder(located: located, name: name)
+        return finder.targets(rows, manifests, isCarried) + finder.references + finder.languages(languages)
+            + icons.filter { $0.icon == nil }.map { app in
+                ProjectProblem(
+                    .noIcon, "no icon of \(visible(app.target.name)) was found that Settings could show",
+                    help: "name an app icon set in ASSETCATALOG_COMPILER_APPICON_NAME")
+            }
+    }
+
+    private struct Finder {
+        let located: LocatedProject
+        let name: String
+
+        private var membership: Membership { located.membership }
+
+        // MARK: Targets
+
+        func targets(
+            _ rows: [ProjectStatus.Row], _ manifests: [ProjectManifest], _ isCarried: Bool
+        ) -> [ProjectProblem] {
+            var problems: [ProjectProblem] = []
+            if !membership.isShown, !isCarried || !membership.targets.isEmpty {
+                problems.append(notInTarget(rows, manifests))
+            }
+            problems += membership.idleTargets.map { target in
+                let systems = target.isApp ? " for \(target.systems.joined(separator: ", "))" : ""
+                return ProjectProblem(
+                    .wrongTarget,
+                    "\(visible(target.name)) carries the bundle and is \(target.product)\(systems): Settings does not "
+                        + "look there", help: "take the bundle out of that target", at: position(of: target.object))
+            }
+            problems += membership.crowdedTargets.map { target in
+                ProjectProblem(
+                    .copiedTwice,
+                    "\(visible(target.name)) takes the bundle in more than once, and Xcode does not build that",
+                    help: "leave one of the ways: \(membership.ways(of: target).map(\.shown).joined(separator: "; "))",
+                    at: position(of: target.object))
+            }
+            for target in located.project.targets {
+                let made = Set(membership.ways(of: target).map(\.object.id))
+                problems += target.scripts(naming: name).filter { !made.contains($0.id) }.map { script in
+                    ProjectProblem(
+                        .namedByScript,
+                        "the script \(quoted(script.phaseName)) of \(visible(target.name)) names \(visible(name)): it may "
+                            + "change what was copied", at: position(of: script))
+                }
+            }
+            problems += rows.filter { !$0.excluded.isEmpty }.map { row in
+                ProjectProblem(
+                    .excluded,
+                    "\(visible(row.target.name)) leaves the bundle out in "
+                        + row.excluded.map(visible).joined(separator: ", ")
+                        + ": EXCLUDED_SOURCE_FILE_NAMES names it")
+            }
+            return problems
+        }
+
+        private func notInTarget(_ rows: [ProjectStatus.Row], _ manifests: [ProjectManifest]) -> ProjectProblem {
+            let apps = rows.map(\.target).filter(\.showsSettings)
+            // An app has room for one: then this is a copy, or that of another app.
+            let free = rows.filter { $0.target.showsSettings && $0.other == nil }.map(\.target)
+            let help: String
+            if let manifest = manifests.first(where: { $0.tool != .swiftPM }) {
+                help =
+                    manifest.namesBundle
+                    ? "\(visible(manifest.path)) names it: run \(manifest.tool.command)"
+                    : ProjectProblem.help(writing: manifest)
+            } else if apps.isEmpty {
+                help = "the project has no app that Settings looks in; name another one with --project"
+            } else if let app = free.first {
+                help = "add it with settings-bundle project add --target \(shellQuoted(app.name))"
+            } else {
+                help = "remove this one, or take that one out of the target"
+            }
+            let message =
+                apps.count == 1 ? "\(visible(apps[0].name)) does not carry the bundle" : "no app carries the bundle"
+            let effect =
+                if !apps.isEmpty, free.isEmpty { ", but another of that name" } else if name == "Settings.bundle" {
+                    ", so Settings shows nothing"
+                } else { "" }
+            return ProjectProblem(.notInTarget, message + effect, help: help)
+        }
+
+        // MARK: References
+
+        var references: [ProjectProblem] {
+            var problems: [ProjectProblem] = []
+            if let second = membership.references.dropFirst().first {
+                problems.append(
+                    ProjectProblem(
+                        .twoReferences, "the project has \(membership.references.count) references to the bundle",
+                        help: "remove those that no target uses", at: position(of: second)))
+            }
+            problems += membership.inside.map { object in
+                ProjectProblem(
+                    .referenceInside,
+                    "the project names \(quoted(object.lastName ?? "")), which lies in the bundle, as a file of its own",
+                    help: "remove that reference: the bundle is copied as a whole", at: position(of: object))
+            }
+            let carrying = Set(membership.targets.map(\.id))
+            for (object, path) in located.project.references(named: name) where path != membership.path {
+                let targets = located.project.targets(copying: object.id)
+                if !BundleDiscovery.isThere(located.absolute(path)) {
+                    problems.append(
+                        ProjectProblem(
+                            .danglingReference, "the project names \(quoted(path)), and nothing is there",
+                            help: targets.isEmpty
+                                ? "remove that reference" : "point it to \(visible(membership.path)), or remove it",
+                            at: position(of: object)))
+                }
+                for target in targets where carrying.contains(target.id) {
+                    problems.append(
+                        ProjectProblem(
+                            .sameName,
+                            "\(visible(target.name)) copies \(quoted(path)), too, to the same place, and Xcode does not "
+                                + "build that", help: "leave one of the two in that target", at: position(of: object)))
+                }
+            }
+            return problems
+        }
+
+        func languages(_ languages: ProjectStatus.Languages) -> [ProjectProblem] {
+            // One language is what an app has that nobody translated.
+            guard languages.bundle.count > 1 || languages.project.count > 1 else { return [] }
+            let sides: [(names: [String], message: String, help: String)] = [
+                (
+                    languages.onlyInBundle, "only the bundle is in",
+                    "add them to the app in Xcode, under Project, Info, Localizations"
+                ),
+                (languages.onlyInProject, "only the app is in", "add them with settings-bundle localize add"),
+            ]
+            return sides.filter { !$0.names.isEmpty }.map { side in
+                ProjectProblem(
+                    .missingLanguage, "\(side.message) \(side.names.map(visible).joined(separator: ", "))",
+                    help: side.help)
+            }
+        }
+
+        private func position(of object: ProjectObject) -> SourcePosition {
+            located.position(of: object)
+        }
+    }
+}
+
+extension Membership.Way {
+    /// How, in words.
+    var shown: String {
+        switch self {
+        case .resources(let phase, _): "copied by \(visible(phase.phaseName))"
+        case .synchronizedFolder(let folder): "copied with the folder \(visible(folder.name ?? ""))"
+        case .script(let script): "made by the script \(visible(script.phaseName))"
+        case .rule(let rule): "made by the rule \(visible(rule.name ?? rule["filePatterns"]?.string ?? ""))"
+        }
+    }
+
+    /// Its name in JSON.
+    var name: String {
+        switch self {
+        case .resources: "resources"
+        case .synchronizedFolder: "synchronized-folder"
+        case .script: "script"
+        case .rule: "rule"
+        }
+    }
+
+    /// The phase, the folder or the rule.
+    var object: ProjectObject {
+        switch self {
+        case .resources(let phase, _): phase
+        case .synchronizedFolder(let object), .script(let object), .rule(let object): object
+        }
+    }
+}
+
+extension ProjectObject {
+    /// The name of a phase as Xcode shows it.
+    var phaseName: String {
+        if let name = self["name"]?.string { return name }
+        switch type {
+        case "PBXResourcesBuildPhase": return "Copy Bundle Resources"
+        case "PBXCopyFilesBuildPhase": return "Copy Files"
+        default: return "Run Script"
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import PropertyListSyntax
+import TestSupport
+import Testing
+import XcodeProjects
+
+/// What an independent reader says of real projects: a row a bundle.
+struct MembershipTable {
+    struct Row {
+        let cells: [String: String]
+
+        /// A cell; nil where it is empty.
+        subscript(_ column: String) -> String? { cells[column].flatMap { $0 == "-" ? nil : $0 } }
+
+        var file: String { cells["file"] ?? "" }
+
+        /// The parts of a cell.
+        func list(_ column: String, separator: String = "; ") -> [String] {
+            self[column]?.components(separatedBy: separator) ?? []
+        }
+    }
+
+    /// The rows by their files.
+    let files: [(file: String, rows: [Row])]
+
+    init() throws {
+        let folder = try #require(Projects.folder)
+        let text = try String(contentsOf: folder.appending(path: "MEMBERSHIP.tsv"), encoding: .utf8)
+        let lines = text.split(separator: "\n").map { $0.components(separatedBy: "\t") }
+        let header = try #require(lines.first)
+        let rows = lines.dropFirst().map { Row(cells: Dictionary(uniqueKeysWithValues: zip(header, $0))) }
+        files = Dictionary(grouping: rows, by: \.file).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    static func project(_ file: String) throws -> XcodeProject {
+        let bytes = try Data(contentsOf: try #require(Projects.folder).appending(path: file))
+        return try XcodeProject(PropertyListDocument(anySpelling: Array(bytes)), at: file)
+    }
+}
