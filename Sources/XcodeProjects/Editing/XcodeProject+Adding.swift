@@ -42,7 +42,9 @@ extension MembershipEdit {
             }
             throw error(
                 "\(target.name) makes \(name) already, by the script phase \(quoted(phase.name ?? "Run Script"))",
-                help: isOurs ? "take it out first" : "leave it so, or remove that phase in Xcode first")
+                help: isOurs
+                    ? "take it out first: \(run: .removeFromProject)"
+                    : "leave it so, or remove that phase in Xcode first")
         }
         let rules = ways.compactMap { if case .rule(let rule) = $0 { rule } else { nil } }
         switch use {
@@ -50,7 +52,9 @@ extension MembershipEdit {
             try copy(into: target, ways)
         case .built(let inputs, let outputs):
             if !rules.isEmpty {
-                throw error("\(target.name) makes \(name) already, by a build rule", help: "take it out first")
+                throw error(
+                    "\(target.name) makes \(name) already, by a build rule",
+                    help: "take it out first: \(run: .removeFromProject)")
             }
             try build(in: target, ways, inputs, outputs)
         case .builtByRule(let inputs):
@@ -68,11 +72,11 @@ extension MembershipEdit {
     private mutating func copy(into target: Target, _ ways: [Membership.Way]) throws(BundleError) {
         switch ways.first(where: \.isCopy) {
         case .resources(let phase, _):
-            say(.identical, "\(target.name): \(name) in the phase \(phase.phaseName)")
+            say(.identical, "\(target.name): \(name) in \(phase.shownName)")
         case .synchronizedFolder(let folder):
             say(
                 .identical,
-                "\(target.name): \(name) lies in the folder \(folder.name ?? ""), whose files are all in the target")
+                "\(target.name): \(name) lies in the folder \(folder.name ?? ""), whose files are all members")
             try requireResourcesPhase(of: target)
         default:
             guard let folder else { return try addBuildFile(to: target) }
@@ -89,7 +93,7 @@ extension MembershipEdit {
         draft.names[id] = "\(draft.names[reference] ?? name) in \(phase.name)"
         draft.insert(id, "PBXBuildFile", onOneLine: true, [.init("fileRef", .string(reference))])
         try draft.add(id, to: "files", of: phase.id)
-        say(.insert, "\(target.name): \(name) in the phase \(phase.name)")
+        say(.insert, "\(target.name): \(name) in \(phase.shownName)")
     }
 
     /// Makes the phase without which nothing of a folder in step with the disk is copied.
@@ -97,13 +101,15 @@ extension MembershipEdit {
     /// Source: <https://github.com/yonaskolb/XcodeGen/issues/1587>
     private mutating func requireResourcesPhase(of target: Target) throws(BundleError) {
         guard target.resourcesPhases.isEmpty else { return }
-        let phase = try resourcesPhase(of: target)
-        say(.insert, "\(target.name): the phase \(phase.name)")
+        _ = try resourcesPhase(of: target)
+        say(.insert, "\(target.name): the phase Copy Bundle Resources")
     }
 
     /// The phase that copies the resources of a target; a target that has none gets one.
-    private mutating func resourcesPhase(of target: Target) throws(BundleError) -> (id: ExactString, name: String) {
-        if let phase = target.resourcesPhases.first { return (phase.id, phase.phaseName) }
+    private mutating func resourcesPhase(of target: Target) throws(BundleError) -> (
+        id: ExactString, name: String, shownName: String
+    ) {
+        if let phase = target.resourcesPhases.first { return (phase.id, phase.phaseName, phase.shownName) }
         let id = draft.id(resourcesID(target))
         draft.names[id] = "Resources"
         draft.insert(
@@ -113,7 +119,7 @@ extension MembershipEdit {
                 .init("runOnlyForDeploymentPostprocessing", .string("0")),
             ])
         try draft.add(id, to: "buildPhases", of: target.id)
-        return (id, "Resources")
+        return (id, "Resources", "Copy Bundle Resources")
     }
 
     // MARK: Built
@@ -164,8 +170,9 @@ extension MembershipEdit {
 }
 
 extension ProjectObject {
-    /// What Xcode calls a phase that copies files.
+    /// What Xcode calls a phase that copies files, in comments and on the screen.
     var phaseName: String { name ?? (type == "PBXCopyFilesBuildPhase" ? "CopyFiles" : "Resources") }
+    var shownName: String { name ?? (type == "PBXCopyFilesBuildPhase" ? "Copy Files" : "Copy Bundle Resources") }
 }
 
 extension PropertyListValue {

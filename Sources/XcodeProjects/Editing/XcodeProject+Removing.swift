@@ -25,7 +25,7 @@ extension MembershipEdit {
             switch way {
             case .resources(let phase, let file):
                 try removeBuildFile(file, from: phase)
-                say(.remove, "\(target.name): \(name) in the phase \(phase.phaseName)")
+                say(.remove, "\(target.name): \(name) in \(phase.shownName)")
             case .synchronizedFolder(let folder):
                 if let place = self.folder { try turn(target, in: folder, place.rest) }
                 say(.update, "\(target.name): \(name) in the folder \(folder.name ?? ""), by its exceptions")
