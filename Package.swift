@@ -134,7 +134,10 @@ let package = Package(
             dependencies: ["UserDefaultsDomains", "TestSupport", "SettingsModel", "PropertyListSyntax", "SourceText"],
             exclude: ["Judge"], swiftSettings: settings),
         .tests("SettingsModel", "PropertyListSyntax", "JSONSyntax", "SourceText"),
-        .tests("XcodeProjects", "PropertyListSyntax", "SettingsModel", "SourceText"),
+        .testTarget(
+            name: "XcodeProjectsTests",
+            dependencies: ["XcodeProjects", "TestSupport", "PropertyListSyntax", "SettingsModel", "SourceText"],
+            exclude: ["project_changes.py"], swiftSettings: settings),
         // Errors are held as the command line words them.
         .tests("SettingsEditing", "CommandLine", "PropertyListSyntax", "SettingsModel", "SourceText"),
         // Runs the built binary over real bundles, and a Python script over what it left.

@@ -41,10 +41,30 @@ package struct BundleMaker {
         if try isTaken() { throw .exists(path: path) }
     }
 
-    /// Makes a bundle of these files.
-    /// - Throws: `exists`, `unsafePath`, `inTheWay` or `failed`, and nothing is left; `unconfirmed` when all is done, but
-    ///   the disk did not say so.
-    package func make(_ files: [(path: String, bytes: [UInt8])]) throws(StorageError) {
+    /// A file outside the bundle that is changed with it.
+    package struct OutsideChange: Sendable {
+        /// The path from the bundle.
+        let path: String
+        /// What the change was made from.
+        let old: [UInt8]
+        let new: [UInt8]
+
+        package init(_ path: String, from old: [UInt8], to new: [UInt8]) {
+            self.path = path
+            self.old = old
+            self.new = new
+        }
+    }
+
+    /// Makes a bundle of these files, and changes one outside with it: both, or neither.
+    ///
+    /// The change is recorded in the bundle before that has its name. So the two are there in one moment, and where a
+    /// process is stopped after it, the next command does the rest.
+    /// - Throws: `exists`, `unsafePath`, `inTheWay`, `changed` or `failed`, and nothing is left; `recorded` when the next
+    ///   editing command will do the rest; `unconfirmed` when all is done, but the disk did not say so.
+    package func make(
+        _ files: [(path: String, bytes: [UInt8])], changing other: OutsideChange? = nil
+    ) throws(StorageError) {
         var paths: [(BundlePath, [UInt8])] = []
         for file in files {
             paths.append((try BundlePath(file.path), file.bytes))
@@ -53,19 +73,59 @@ package struct BundleMaker {
         let folder = try claimFolder()
         // The lock goes with it.
         defer { withExtendedLifetime(folder) {} }
+        let recorded: Recorded?
         do {
             try write(paths, in: folder)
+            recorded = try other.map { other throws(StorageError) in try record(other) }
             try attempt("make", path) { try putInPlace() }
         } catch {
-            try? clear(folder)
-            try? disk.removeFolder(building, in: parent)
+            removeBuilding(folder)
             throw error
         }
-        do {
-            try disk.sync(parent.descriptor)
-        } catch {
-            throw .unconfirmed(path: path, reason: error.text)
+        guard let recorded else {
+            do {
+                try disk.sync(parent.descriptor)
+            } catch {
+                throw .unconfirmed(path: path, reason: error.text)
+            }
+            return
         }
+        do {
+            try attempt("make", path) { try disk.sync(parent.descriptor) }
+            try recorded.writer.finish(recorded.plan, in: recorded.staging)
+        } catch {
+            if case .recorded(_, let reason) = error { throw .recorded(path: path, reason: reason) }
+            // It was taken back; so is the bundle, unless its name cannot be taken from it.
+            try attempt("make", path) { try disk.rename(name, in: parent, to: building, in: parent) }
+            removeBuilding(folder)
+            throw error
+        }
+    }
+
+    /// A change of a file outside that counts as soon as the bundle has its name.
+    private typealias Recorded = (writer: BundleWriter, plan: ChangePlan, staging: StagingFolder)
+
+    private func record(_ other: OutsideChange) throws(StorageError) -> Recorded {
+        let location = try BundleLocation(shownBuilding)
+        let loaded = try LoadedBundle(locked: location, alsoReading: [other.path], catalogs: [:])
+        guard loaded.files.files[other.path]?.bytes == other.old else {
+            throw .changed(path: location.shown(other.path))
+        }
+        // The next command would not finish it.
+        if location.leavesRepository(try BundlePath(other.path)) {
+            throw .failed("change", path: location.shown(other.path), reason: "it lies outside of the repository")
+        }
+        let change = FileChange.write(path: other.path, bytes: other.new)
+        let plan = try ChangePlan([change], of: loaded, at: location)
+        let writer = BundleWriter(location: location, disk: disk)
+        let staging = try StagingFolder.make(in: location, disk: disk)
+        try writer.prepare(plan, in: staging)
+        return (writer, plan, staging)
+    }
+
+    private func removeBuilding(_ folder: Folder) {
+        try? clear(folder)
+        try? disk.removeFolder(building, in: parent)
     }
 
     /// Whether something is at the path; not so the empty folder that is there for a moment before it is replaced,

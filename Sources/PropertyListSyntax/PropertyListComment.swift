@@ -26,4 +26,7 @@ package struct PropertyListComment: Hashable, Sendable {
 
     /// Whether it is about all objects of one type in an Xcode project, and not about the first of them.
     var beginsSection: Bool { text.hasPrefix("Begin PBX") || text.hasPrefix("Begin XC") }
+
+    /// Whether the objects of one type in an Xcode project end with it.
+    var endsSection: Bool { text.hasPrefix("End PBX") || text.hasPrefix("End XC") }
 }

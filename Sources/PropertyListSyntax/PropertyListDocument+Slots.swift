@@ -103,7 +103,7 @@ extension PropertyListDocument {
     }
 
     /// The names to write: all of them in a file that has comments near its beginning, as each of Xcode's has.
-    private func written(_ names: [ExactString: String]) -> [ExactString: String] {
+    func written(_ names: [ExactString: String]) -> [ExactString: String] {
         let start = source.text.bytes(in: 0..<min(source.text.count, 4096))
         return zip(start, start.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == UInt8(ascii: "*") }
             ? names : [:]

@@ -83,7 +83,7 @@ extension XcodeProject {
     }
 
     /// The folders in step with the disk that a path lies in, each with the path from there.
-    private func synchronizedFolders(around wanted: [Substring]) -> [(folder: ProjectObject, rest: ExactString)] {
+    func synchronizedFolders(around wanted: [Substring]) -> [(folder: ProjectObject, rest: ExactString)] {
         objects(ofType: "PBXFileSystemSynchronizedRootGroup").compactMap { folder in
             guard let place = place(of: folder.id), wanted.count > place.count, wanted.starts(with: place) else {
                 return nil

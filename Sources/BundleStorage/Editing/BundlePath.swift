@@ -45,10 +45,16 @@ struct BundlePath: Hashable {
     }
 
     /// Whether a file of this name may lie outside the bundle, and be changed together with it: nothing runs a String
-    /// Catalog or an options file, whoever's it is.
+    /// Catalog or an options file, whoever's it is. The scripts of an Xcode project are run; see `isProject`.
     private static func mayLieOutside(_ path: String) -> Bool {
-        path.hasSuffix(".xcstrings") || path.hasSuffix("/" + OptionsPlace.name)
+        path.hasSuffix(".xcstrings") || path.hasSuffix("/" + OptionsPlace.name) || path.hasSuffix(projectEnding)
     }
+
+    private static let projectEnding = ".xcodeproj/project.pbxproj"
+
+    /// Whether it is an Xcode project outside: one that is there may be changed, in the repository of the bundle, and
+    /// none is made or removed. So a change that came with somebody's repository reaches no other.
+    var isProject: Bool { liesOutside && text.hasSuffix(Self.projectEnding) }
 
     /// Whether it leads out of the bundle.
     var liesOutside: Bool { parts[0] == ".." }

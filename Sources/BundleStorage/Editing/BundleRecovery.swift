@@ -109,11 +109,16 @@ struct BundleRecovery {
             return try file.bytes(expecting: status.size)
         }
         guard let bytes else { throw refusal(staging, "its record is too large to be one") }
+        let manifest: Manifest
         do {
-            return try Manifest(bytes)
+            manifest = try Manifest(bytes)
         } catch {
             throw refusal(staging, error.reason)
         }
+        if let other = manifest.entries.first(where: { $0.path.isProject && location.leavesRepository($0.path) }) {
+            throw refusal(staging, "\(location.shown(other.path.text)) lies outside of the repository")
+        }
+        return manifest
     }
 
     private func refusal(_ staging: StagingFolder, _ reason: String) -> StorageError {

@@ -69,6 +69,13 @@ struct BundleWriter {
 
     private func writeSeveral(_ plan: ChangePlan) throws(StorageError) {
         let staging = try StagingFolder.make(for: location, disk: disk)
+        try prepare(plan, in: staging)
+        try finish(plan, in: staging)
+    }
+
+    /// Records a plan, which counts from then on.
+    /// - Throws: when nothing was done; `recorded` when the record could not be taken back.
+    func prepare(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
         do {
             try record(plan, in: staging)
             // Waiting for the disk took its time. Until the first file is in its place, all can be taken back.
@@ -82,6 +89,11 @@ struct BundleWriter {
             }
             throw error
         }
+    }
+
+    /// Carries out a plan that is recorded.
+    /// - Throws: when all was taken back; `recorded` when that could not be done either.
+    func finish(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
         var finisher = BundleFinisher(plan.manifest, of: location.bundle, in: staging.folder, disk: disk)
         do {
             try finisher.bring(Array(plan.manifest.entries.indices), to: .finish)

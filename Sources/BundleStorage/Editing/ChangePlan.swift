@@ -33,7 +33,9 @@ struct ChangePlan {
         if needed.isEmpty { return }
         for change in needed {
             // The rules for names come before all others: a path that breaks them is not even looked at.
-            _ = try BundlePath(change.path, removing: change.bytes == nil)
+            let path = try BundlePath(change.path, removing: change.bytes == nil)
+            guard path.isProject, change.bytes == nil || loaded.snapshot[change.path] == nil else { continue }
+            throw .unsafePath(path: change.path, reason: "an Xcode project is neither made nor removed")
         }
         try checkSize(of: needed)
         paths = Set(needed.map { Array($0.path.utf8) })
@@ -176,8 +178,10 @@ struct ChangePlan {
                 try folder.requireChangeable()
                 if entry.old == .absent { return }
                 // These two come to light only when a file is to be replaced.
-                let mayReplace = try folder.mayReplace(folder.status(of: entry.path.name))
-                if folder.isAppendOnly || !mayReplace { throw SystemError.forbidden }
+                let status = try folder.status(of: entry.path.name)
+                if try folder.isAppendOnly || !folder.mayReplace(status) { throw SystemError.forbidden }
+                // What nobody may write to was locked for a reason.
+                if entry.path.isProject, status.mode & 0o222 == 0 { throw SystemError.forbidden }
                 do throws(SystemError) {
                     try folder.requireWritable(entry.path.name)
                 } catch {

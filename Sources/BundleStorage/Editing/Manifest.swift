@@ -82,13 +82,17 @@ struct Manifest: Hashable {
         let isWritten = texts[0] == "write"
         let isWhole = isWritten ? new != nil && staged != nil : old != nil && new == nil && staged == nil
         guard isWhole else { throw Invalid(reason: "a line of its record contradicts itself") }
+        let path: BundlePath
         do {
-            let path = try BundlePath(texts[4], removing: !isWritten)
-            let oldImage = old.map { texts[0] == "unlink" ? FileImage.link($0) : .file($0) }
-            return Entry(path: path, old: oldImage ?? .absent, new: new.map { .file($0) } ?? .absent, staged: staged)
+            path = try BundlePath(texts[4], removing: !isWritten)
         } catch {
             throw Invalid(reason: error.message)
         }
+        if path.isProject, !isWritten || old == nil {
+            throw Invalid(reason: "it makes or removes the Xcode project \(path.text)")
+        }
+        let oldImage = old.map { texts[0] == "unlink" ? FileImage.link($0) : .file($0) }
+        return Entry(path: path, old: oldImage ?? .absent, new: new.map { .file($0) } ?? .absent, staged: staged)
     }
 
     /// Throws where two entries are about one file or one staged file, or a file is a folder of another.

@@ -21,6 +21,16 @@ struct StagingFolder {
         throw failure
     }
 
+    /// Makes the staging folder of a bundle in it.
+    static func make(in location: BundleLocation, disk: Disk) throws(StorageError) -> StagingFolder {
+        let name = OwnNames.innerStaging
+        let place = BundleLocation.Place(folder: location.bundle, name: name, shown: location.shown(name))
+        return try attempt("make", place.shown) {
+            try disk.makeFolder(name, in: place.folder, mode: 0o700)
+            return StagingFolder(place: place, folder: try place.folder.folder(name))
+        }
+    }
+
     /// Opens what bears the name of a staging folder of ours; nil where nothing does.
     /// - Throws: `inTheWay` when it is not a folder, or holds what no staging folder of ours does.
     static func find(_ place: BundleLocation.Place) throws(StorageError) -> StagingFolder? {

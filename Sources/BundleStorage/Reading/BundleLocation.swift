@@ -65,6 +65,12 @@ struct BundleLocation {
     /// The path of a file of the bundle as a message shows it.
     func shown(_ file: String) -> String { shownPath(of: file, in: path) }
 
+    /// Whether a path leads out of the repository that the bundle lies in.
+    func leavesRepository(_ path: BundlePath) -> Bool {
+        let (folders, isRepository) = FoldersAbove.folders(from: Self.split(realPath).folder)
+        return isRepository && path.parts.prefix { $0 == ".." }.count > folders.count
+    }
+
     /// The path of something that lies beside the bundle as a message shows it.
     func shownBeside(_ name: String) -> String {
         let folder = Self.split(realPath).folder

@@ -12,6 +12,7 @@ struct NewCommand: ParsableCommand {
               settings-bundle new
               settings-bundle new --template tutorial --language en --language pl
               settings-bundle new App/Settings.bundle --template Old/Settings.bundle
+              settings-bundle new App/Settings.bundle --target App
             """)
 
     @Argument(help: "Where to make the bundle.")
@@ -26,6 +27,8 @@ struct NewCommand: ParsableCommand {
 
     @Flag(help: "List the templates.")
     var listTemplates = false
+
+    @OptionGroup var xcode: ProjectEditingOptions
 
     @OptionGroup var writing: WritingOptions
 
@@ -42,11 +45,17 @@ struct NewCommand: ParsableCommand {
         }
         let new = try NewBundle(named: path, languages: language)
         let files = new.files(of: try templateFiles())
+        let change: NewMembership?
         do {
             let maker = try BundleMaker(path)
-            if writing.writesNothing { try maker.requireFree() } else { try maker.make(files) }
+            change = try isMember ? NewMembership(of: path, by: xcode) : nil
+            if writing.writesNothing {
+                try maker.requireFree()
+            } else {
+                try maker.make(files, changing: change?.outside)
+            }
         } catch {
-            guard case .missing(let folder) = error else { throw error }
+            guard case StorageError.missing(let folder) = error else { throw error }
             throw Failure(
                 "there is no folder \(visible(folder)) to make the bundle in",
                 help: "make it first: mkdir -p \(shellQuoted(folder))")
@@ -54,15 +63,20 @@ struct NewCommand: ParsableCommand {
         var advice: [Message] = []
         if writing.diff {
             let changes = files.map { FileChange.write(path: $0.path, bytes: $0.bytes) }
-            let empty = SettingsBundle(BundleFiles())
-            UnifiedDiff.show(changes, in: empty, named: path, on: console)
-        } else {
+            let old = SettingsBundle(BundleFiles(files: change.map { [$0.old] } ?? []))
+            UnifiedDiff.show(changes + (change?.fileChanges ?? []), in: old, named: path, on: console)
+        } else if change == nil {
             advice.append(
-                "drag \(path) into the app's group in Xcode and tick the app target, so that it is copied into the app")
+                "put \(path) into the app with \(run: .addToProject), or drag it into the app's group in Xcode and tick the app target"
+            )
         }
-        Report.show(new.report(files), advice, on: console, writesNothing: writing.writesNothing)
+        let lines = new.report(files) + (change?.lines ?? [])
+        Report.show(lines, advice, on: console, writesNothing: writing.writesNothing)
         if let problem = BundleName.problem(of: new.name) { console.talk("warning: \(visible(problem))") }
     }
+
+    /// Whether the bundle is to go into an app.
+    private var isMember: Bool { !xcode.target.isEmpty || xcode.xcode.project != nil }
 
     private func templateFiles() throws -> [(path: String, bytes: [UInt8])] {
         if let known = Template.all.first(where: { $0.name == template }) {

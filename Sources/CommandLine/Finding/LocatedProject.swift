@@ -35,11 +35,11 @@ struct LocatedProject {
         }
         self.path = path
         self.project = project
-        membership = project.membership(of: self.bundle) { list in
-            let path = list.hasPrefix("/") ? list : "\(folder)/\(list)"
-            return (try? InputFile.plainBytes(at: path)).map(XcodePath.lines)
-        }
+        membership = project.membership(of: self.bundle) { XcodePath.lines(ofList: $0, besides: path) }
     }
+
+    /// The folder that the project lies in.
+    var folder: String { XcodePath.folder(of: path) }
 
     /// Where an object stands in the file.
     func position(of object: ProjectObject) -> SourcePosition {

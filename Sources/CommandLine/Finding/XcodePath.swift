@@ -78,7 +78,15 @@ enum XcodePath {
     }
 
     /// The lines of a file list.
-    static func lines(_ bytes: [UInt8]) -> [String] {
+    ///
+    /// - Parameter path: its path from the folder of a project.
+    static func lines(ofList path: String, besides project: String) -> [String]? {
+        let path = path.hasPrefix("/") ? path : "\(folder(of: project))/\(path)"
+        return (try? InputFile.plainBytes(at: path)).map(lines)
+    }
+
+    /// The lines of a file list.
+    private static func lines(_ bytes: [UInt8]) -> [String] {
         String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
     }
 }

@@ -22,11 +22,12 @@ extension Message {
     private static func command(for verb: Verb) -> String {
         switch verb {
         case .addLanguage: "localize add"
+        case .addToProject: "project add"
         case .importTranslations: "localize import"
         case .languageStatus: "localize status"
-        case .projectAdd: "project add"
         case .projectStatus: "project status"
         case .pseudoLanguage: "localize pseudo"
+        case .removeFromProject: "project remove"
         case .removeLanguage: "localize remove"
         case .renameLanguage: "localize rename"
         case .setTranslation: "localize set"

@@ -135,7 +135,11 @@ struct OpenStepStyle {
         }
         let inner = parts.enumerated().map { text(style, $1, $0 == parts.count - 1) }
         let brackets = Array(brackets.utf8)
-        guard !parts.isEmpty else { return brackets }
+        guard !parts.isEmpty else {
+            // Xcode breaks the line in what is empty, too.
+            let isOpen = quotesLikeXcode && inside.oneLine == nil
+            return brackets.prefix(1) + (isOpen ? lineBreak + indentation : []) + brackets.suffix(1)
+        }
         return brackets.prefix(1) + lead + inner.joined(separator: between)
             + (inside.oneLine?.closing ?? lineBreak + indentation) + brackets.suffix(1)
     }

@@ -23,7 +23,7 @@ extension Rule {
                     + (project.others.isEmpty
                         ? ""
                         : ", but \(project.others.joined(separator: ", ")), which \(project.others.count == 1 ? "makes" : "make") no app"),
-                help: "see \(run: .projectStatus), and put it into one with \(run: .projectAdd)",
+                help: "see \(run: .projectStatus), and put it into one with \(run: .addToProject)",
                 as: absence == .ofAnyBundle ? .warning : .note)
         })
 }

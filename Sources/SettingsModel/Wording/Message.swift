@@ -69,10 +69,9 @@ package enum Input: String, CaseIterable, Hashable, Sendable {
 
 /// What can be done with a bundle.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
-    case addItem, addLanguage, addPane, build, check, explain, format, importTranslations, languageStatus, localize,
-        moveItem, new, projectAdd, projectStatus, pseudoLanguage, recover, removeItem, removeLanguage, removePane,
-        renameLanguage, renamePane,
-        setItem, setPane, setTranslation, show, syncTables
+    case addItem, addLanguage, addPane, addToProject, build, check, explain, format, importTranslations, languageStatus,
+        localize, moveItem, new, projectStatus, pseudoLanguage, recover, removeFromProject, removeItem, removeLanguage,
+        removePane, renameLanguage, renamePane, setItem, setPane, setTranslation, show, syncTables
 }
 
 extension Message: CustomStringConvertible {

@@ -14,11 +14,19 @@ struct BuildFileLists {
     /// The lists of all build configurations that are meant: what is read and what is made for each.
     init(of run: BuildRun) throws {
         let named = Environment["SRCROOT"].flatMap { $0.isEmpty ? nil : $0 }
-        let root = try PathAnchor(folder: named ?? SourceRoot.nearest(above: run.source) ?? ".")
+        try self.init(
+            of: run, for: run.configurations(), below: named ?? SourceRoot.nearest(above: run.source) ?? ".")
+    }
+
+    /// The lists of some build configurations.
+    ///
+    /// - Parameter root: the folder that paths in the project are told from.
+    init(of run: BuildRun, for configurations: [String], below root: String) throws {
+        let root = try PathAnchor(folder: root)
         let source = try run.load()
         let read = try Self.text(of: Self.inputs(source, of: run, from: root), below: "$(SRCROOT)")
         var files: [OutputFiles.File] = []
-        for configuration in try run.configurations() {
+        for configuration in configurations {
             var run = run
             run.configuration = configuration
             run.variables = .untouched

@@ -2,15 +2,18 @@ import ArgumentParser
 
 struct ProjectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "project", abstract: "Say whether the Xcode project takes the bundle into the app.",
+        commandName: "project",
+        abstract: "Put the bundle into an app of the Xcode project, or say whether it is there.",
         discussion: """
             Without a command, it is project status.
 
             EXAMPLES
               settings-bundle project
               settings-bundle project status --json
+              settings-bundle project add --target App
             """,
-        subcommands: [ProjectStatusCommand.self], defaultSubcommand: ProjectStatusCommand.self)
+        subcommands: [ProjectStatusCommand.self, ProjectAddCommand.self, ProjectRemoveCommand.self],
+        defaultSubcommand: ProjectStatusCommand.self)
 }
 
 /// Which Xcode project is meant.

@@ -1,0 +1,128 @@
+import ArgumentParser
+import BundleStorage
+import SettingsEditing
+import SettingsModel
+import XcodeProjects
+
+struct ProjectAddCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Put the bundle into an app of the Xcode project.",
+        discussion: """
+            Four lines come into the project, where Xcode itself would write them, and no other byte changes. In a folder \
+            that Xcode keeps in step with the disk nothing is to be done, or an exception goes.
+
+            With --build, a script phase behind the resources makes the bundle of the app instead, with the file lists \
+            that build --file-lists writes; they are written, too. With --build-rule, a rule builds the bundle before it \
+            is copied.
+
+            EXAMPLES
+              settings-bundle project add
+              settings-bundle project add --target App --diff
+              settings-bundle project add --build --file-lists App
+            """)
+
+    @Flag(help: "Have a script phase build the bundle.")
+    var build = false
+
+    @Flag(help: "Have a build rule build the bundle before it is copied.")
+    var buildRule = false
+
+    @Option(
+        "With --build, the folder for the file lists. (default: the one of the options file, else that of the bundle)",
+        value: "folder")
+    var fileLists: String?
+
+    @OptionGroup var xcode: ProjectEditingOptions
+
+    @OptionGroup var editing: EditingOptions
+
+    func validate() throws {
+        if build, buildRule {
+            throw ValidationError("--build and --build-rule contradict each other; leave one of the two out")
+        }
+        if fileLists != nil, !build {
+            throw ValidationError("--file-lists is for a script phase; add --build, or leave it out")
+        }
+        if fileLists?.isEmpty == true {
+            throw ValidationError("--file-lists is empty; name a folder for the lists, as in --file-lists .")
+        }
+    }
+
+    func run() throws {
+        let bundle = try editing.shared.bundlePath()
+        let located = try xcode.project(for: bundle)
+        let choice = xcode.choice
+        let (path, project) = (located.bundle, located.path)
+        // What is wrong with the choice is said before anything is written.
+        let targets = try choice.apps(in: located.project, taking: located.membership)
+        let lists = try build ? lists(of: bundle, for: targets, in: located) : nil
+        let use = try lists?.use ?? (buildRule ? .builtByRule(inputs: inputs(of: bundle, in: located)) : .copied)
+        let change = ChangeProject(file: try located.file(from: bundle), otherLines: try lists?.lines() ?? []) {
+            xcode in
+            let lines = { XcodePath.lines(ofList: $0, besides: project) }
+            let membership = xcode.membership(of: path, fileList: lines)
+            return try xcode.adding(
+                path, to: choice.apps(in: xcode, taking: membership), as: use, fileList: lines)
+        }
+        try editing.edit(change, at: bundle)
+        if !editing.writing.writesNothing { try lists?.write(besides: bundle) }
+    }
+
+    // MARK: Building
+
+    private func run(of bundle: String) throws -> BuildRun {
+        BuildRun(source: bundle, project: try editing.shared.project(of: bundle))
+    }
+
+    /// The file lists, which the folder of the project is `SRCROOT` of.
+    private func lists(of bundle: String, for targets: [Target], in located: LocatedProject) throws -> PhaseLists {
+        let run = try run(of: bundle)
+        let folder =
+            try fileLists ?? run.project.resolve(run.project.file.build.fileLists) ?? XcodePath.folder(of: bundle)
+        let names = run.project.file.build.listedConfigurations ?? targets.first?.configurations ?? []
+        let lists = try Failure.naming(bundle) { try BuildFileLists(of: run, for: names, below: located.folder) }
+        guard let way = try PathAnchor(folder: located.folder).path(toEntry: folder) else {
+            throw StorageError.missing(path: folder)
+        }
+        return PhaseLists(lists: lists, folder: folder, place: "$(SRCROOT)" + (way == "." ? "" : "/\(way)"))
+    }
+
+    /// What a rule reads beside the bundle.
+    private func inputs(of bundle: String, in located: LocatedProject) throws -> [String] {
+        let anchor = try PathAnchor(folder: located.folder)
+        return try run(of: bundle).otherInputs().compactMap { anchor.path(to: $0) }.sorted().map { "$(SRCROOT)/\($0)" }
+    }
+}
+
+/// The file lists of a phase, and where they lie.
+private struct PhaseLists {
+    let lists: BuildFileLists
+    let folder: String
+    /// The folder as Xcode finds it.
+    let place: String
+
+    var use: BundleUse {
+        .built(
+            inputs: ["\(place)/settings-bundle-$(CONFIGURATION)-inputs.xcfilelist"],
+            outputs: ["\(place)/settings-bundle-$(CONFIGURATION)-outputs.xcfilelist"])
+    }
+
+    private var output: OutputFiles { OutputFiles(to: folder) }
+
+    /// What will be said of them.
+    func lines() throws -> [ReportLine] {
+        try zip(output.outcomes(of: lists.files), lists.files).map { outcome, file in
+            let action: ReportLine.Action =
+                switch outcome {
+                case .create: .create
+                case .update: .update
+                case .identical: .identical
+                }
+            return ReportLine(action: action, path: output.shown(file.path), detail: "")
+        }
+    }
+
+    func write(besides bundle: String) throws {
+        _ = try output.write(lists.files, replacing: true, besides: [bundle])
+    }
+}

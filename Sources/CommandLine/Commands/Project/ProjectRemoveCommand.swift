@@ -1,0 +1,43 @@
+import ArgumentParser
+import BundleStorage
+import SettingsModel
+import XcodeProjects
+
+struct ProjectRemoveCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Take the bundle out of an app of the Xcode project.",
+        discussion: """
+            The lines go that put it there. What project add wrote goes to the last byte; else the reference to the \
+            bundle goes with its last use. The bundle itself stays on the disk.
+
+            EXAMPLES
+              settings-bundle project remove
+              settings-bundle project remove --target App --dry-run
+            """)
+
+    @OptionGroup var xcode: ProjectEditingOptions
+
+    @OptionGroup var editing: EditingOptions
+
+    func run() throws {
+        let bundle = try editing.shared.bundlePath()
+        let located = try xcode.project(for: bundle, adding: false)
+        let choice = xcode.choice
+        let (path, project) = (located.bundle, located.path)
+        try editing.edit(
+            ChangeProject(file: located.file(from: bundle)) { xcode in
+                let lines = { XcodePath.lines(ofList: $0, besides: project) }
+                let membership = xcode.membership(of: path, fileList: lines)
+                let targets = try choice.carriers(in: xcode, taking: membership)
+                return try xcode.removing(path, from: targets, fileList: lines)
+            }, at: bundle)
+    }
+}
+
+extension LocatedProject {
+    /// The path of the file with the objects from a bundle that is there.
+    func file(from bundle: String) throws -> String {
+        guard let path = try PathAnchor(folder: bundle).path(to: file) else { throw StorageError.missing(path: file) }
+        return path
+    }
+}

@@ -1,0 +1,189 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// A change of which targets of an Xcode project take a bundle.
+///
+/// What is asked is asked of the project as it was; what is changed is changed in the draft.
+struct MembershipEdit {
+    let project: XcodeProject
+    /// How the bundle was taken before.
+    let membership: Membership
+    var draft: ProjectDraft
+    private(set) var lines: [ProjectChange.Line] = []
+    /// The reference that was made.
+    private var newReference: ExactString?
+
+    /// The path of the bundle from the folder of the project.
+    var path: String { membership.path }
+    private var parts: [Substring] { XcodeProject.path(path, in: []) }
+    /// The name of the bundle's folder.
+    var name: String { parts.last.map(String.init) ?? path }
+
+    init(
+        of path: String, in project: XcodeProject, fileList: (String) -> [String]?
+    ) throws(BundleError) {
+        self.project = project
+        membership = project.membership(of: path, fileList: fileList)
+        draft = try ProjectDraft(project)
+    }
+
+    /// The ways in which a target took it: the script phase that was made here also where its file lists are not there.
+    func ways(of target: Target) -> [Membership.Way] {
+        let ways = membership.ways(of: target)
+        let own = target.phases.first { scriptID(target).made($0.id) }
+        let isKnown = ways.contains { if case .script(let phase) = $0 { phase.id == own?.id } else { false } }
+        return ways + (isKnown ? [] : own.map { [.script($0)] } ?? [])
+    }
+
+    mutating func say(_ action: ProjectChange.Action, _ detail: Message) {
+        lines.append(.init(action: action, detail: detail))
+    }
+
+    func error(_ message: Message, help: Message? = nil) -> BundleError {
+        BundleError(message, path: project.path, help: help)
+    }
+
+    // MARK: Ids
+
+    /// What the objects that are made here stand for.
+    var referenceID: ObjectID { ObjectID(path) }
+    func buildFileID(_ target: Target) -> ObjectID { ObjectID(path, target.id.string) }
+    func resourcesID(_ target: Target) -> ObjectID { ObjectID("Resources", target.id.string) }
+    func scriptID(_ target: Target) -> ObjectID { ObjectID("Script", path, target.id.string) }
+    func ruleID(_ target: Target) -> ObjectID { ObjectID("Rule", path, target.id.string) }
+    func exceptionsID(_ target: Target, _ folder: ProjectObject) -> ObjectID {
+        ObjectID("Exceptions", folder.id.string, target.id.string)
+    }
+
+    // MARK: The reference
+
+    /// The reference to the bundle: one that a phase lists, else any, else a new one.
+    mutating func reference() throws(BundleError) -> ExactString {
+        if let newReference { return newReference }
+        let listed = membership.carriers.lazy.compactMap { carrier in
+            if case .resources(_, let file) = carrier.way { file["fileRef"] } else { nil }
+        }
+        if let known = listed.first ?? membership.references.first?.id {
+            draft.names[known] = project.object(known)?.name
+            return known
+        }
+        let (group, place) = try groupAndPlace()
+        let id = draft.id(referenceID)
+        draft.names[id] = name
+        var entries: [PropertyListValue.Entry] = [.init("lastKnownFileType", .string("wrapper.plug-in"))]
+        if place.path != name { entries.append(.init("name", .string(ExactString(name)))) }
+        entries.append(.init("path", .string(ExactString(place.path))))
+        entries.append(.init("sourceTree", .string(ExactString(place.tree))))
+        draft.insert(id, "PBXFileReference", onOneLine: true, entries)
+        let isMain = group.id == project.root["mainGroup"]
+        try draft.add(id, to: "children", of: group.id, at: isMain ? .start : .end)
+        newReference = id
+        return id
+    }
+
+    /// The group that a new reference comes into, and the path to write there: a group of the bundle's own folder, else
+    /// the main one.
+    private func groupAndPlace() throws(BundleError) -> (ProjectObject, place: (path: String, tree: String)) {
+        guard let main = project.root["mainGroup"].flatMap(project.object) else {
+            throw error("the Xcode project has no main group", help: "open it in Xcode")
+        }
+        let folder = Array(parts.dropLast())
+        let place = project.place(of: main.id)
+        if place == folder { return (main, (name, "<group>")) }
+        for group in groups(below: main) where group["path"]?.isEmpty == false && project.place(of: group.id) == folder
+        {
+            return (group, (name, "<group>"))
+        }
+        guard let path = relativePath(from: project.start) else {
+            throw error(
+                "the Xcode project tells its paths from a folder above it, from which none leads to \(path)",
+                help: "add the bundle in Xcode")
+        }
+        return (main, (path, place == project.start ? "<group>" : "SOURCE_ROOT"))
+    }
+
+    /// The groups below one, level by level.
+    private func groups(below main: ProjectObject) -> [ProjectObject] {
+        var found: [ProjectObject] = [main]
+        var known: Set<ExactString> = [main.id]
+        var next = 0
+        while next < found.count {
+            let children = project.objects(found[next].strings("children"))
+            found += children.filter { $0.type == "PBXGroup" && known.insert($0.id).inserted }
+            next += 1
+        }
+        return Array(found.dropFirst())
+    }
+
+    /// The path of the bundle from a folder; nil where the names on the way there are not known.
+    private func relativePath(from folder: [Substring]) -> String? {
+        let shared = zip(folder, parts).prefix { $0 == $1 }.count
+        let up = folder[shared...]
+        if up.contains("..") { return nil }
+        return (up.map { _ in ".." } + parts[shared...]).joined(separator: "/")
+    }
+
+    // MARK: Folders in step with the disk
+
+    /// The innermost folder in step with the disk that the bundle lies in, and the path from there.
+    var folder: (object: ProjectObject, rest: ExactString)? {
+        project.synchronizedFolders(around: parts).max { $0.rest.string.utf8.count > $1.rest.string.utf8.count }
+            .map { ($0.folder, $0.rest) }
+    }
+
+    /// Turns round whether a target takes the bundle out of a folder: an exception comes or goes.
+    mutating func turn(
+        _ target: Target, in folder: ProjectObject, _ rest: ExactString
+    ) throws(BundleError) {
+        let sets = project.objects(folder.strings("exceptions"))
+        let phases = Set(target.phases.map(\.id))
+        let own = sets.filter { $0["target"] == target.id || $0["buildPhase"].map(phases.contains) ?? false }
+        let listing = own.filter { $0.strings("membershipExceptions").contains(rest) }
+        for set in listing { try endException(set, of: folder, rest) }
+        if !listing.isEmpty { return }
+        if let set = own.first(where: { $0["target"] == target.id }) {
+            try draft.add(rest, to: "membershipExceptions", of: set.id, at: .sorted)
+            return
+        }
+        let id = draft.id(exceptionsID(target, folder))
+        let type = "PBXFileSystemSynchronizedBuildFileExceptionSet"
+        draft.names[id] = "Exceptions for \"\(folder.name ?? "")\" folder in \"\(target.name)\" target"
+        draft.names[target.id] = target.name
+        draft.insert(
+            id, type,
+            [
+                .init("membershipExceptions", .array([.string(rest)])), .init("target", .string(target.id)),
+            ])
+        try draft.add(id, to: "exceptions", of: folder.id)
+    }
+
+    private mutating func endException(
+        _ set: ProjectObject, of folder: ProjectObject, _ rest: ExactString
+    ) throws(BundleError) {
+        let others = set.element.entries.filter {
+            !["isa", "membershipExceptions", "target", "buildPhase"].contains($0.key)
+        }
+        guard others.isEmpty, set.strings("membershipExceptions").allSatisfy({ $0 == rest }) else {
+            try draft.take(rest, from: "membershipExceptions", of: set.id)
+            return
+        }
+        draft.remove(set.id)
+        try draft.take(set.id, from: "exceptions", of: folder.id)
+        if draft.isEmpty("exceptions", of: folder.id) { try draft.unset("exceptions", of: folder.id) }
+    }
+
+    // MARK: The result
+
+    /// The change, when what it is for came true.
+    ///
+    /// - Throws: where the project is not as Xcode writes it, so that something in it hides what was changed.
+    func change(where isDone: (Membership) -> Bool) throws(BundleError) -> ProjectChange {
+        let after = try XcodeProject(draft.document, at: project.path)
+        guard isDone(after.membership(of: path, fileList: { _ in nil })) else {
+            throw error(
+                "the Xcode project is not as Xcode writes it, and cannot be changed", help: "save it in Xcode first")
+        }
+        return ProjectChange(document: draft.document, lines: lines)
+    }
+}

@@ -1,0 +1,129 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// The text of an Xcode project while it is changed. Objects and what lists them come and go, each at the place and in
+/// the spelling that Xcode gives it; all other bytes stay.
+struct ProjectDraft {
+    private(set) var document: PropertyListDocument
+    /// What the comments behind ids say.
+    var names: [ExactString: String] = [:]
+    private let path: String
+
+    init(_ project: XcodeProject) throws(BundleError) {
+        document = project.document
+        path = project.path
+        guard document.isEditable, document.binary == nil, document.grammar == .openStep else {
+            throw BundleError(
+                "the Xcode project cannot be changed: it is not written as Xcode writes it", path: path,
+                help: "save it in Xcode first")
+        }
+    }
+
+    // MARK: Objects
+
+    private var objects: PropertyListElement? { document.root?["objects"] }
+
+    private func object(_ id: ExactString) throws(BundleError) -> PropertyListElement {
+        guard let object = objects?[id], object.kind == .dictionary else {
+            throw BundleError("the Xcode project lacks the object \(id)", path: path, help: "open it in Xcode")
+        }
+        return object
+    }
+
+    /// An id for a new object.
+    func id(_ id: ObjectID) -> ExactString { id.unused(in: document.source.text) }
+
+    /// Adds an object to those of its type, which Xcode sorts by their ids.
+    ///
+    /// - Parameter onOneLine: whether Xcode writes objects of the type on one line.
+    mutating func insert(
+        _ id: ExactString, _ type: String, onOneLine: Bool = false, _ entries: [PropertyListValue.Entry]
+    ) {
+        guard let objects else { return }
+        let value = [.init("isa", .string(ExactString(type)))] + entries
+        let entry = NewEntry(key: id, value: .dictionary(value))
+        let all = objects.entries.map { ($0.key, $0.element["isa"]?.stringValue?.string ?? "") }
+        let section = all.indices.filter { all[$0].1 == type }
+        guard let last = section.last else {
+            let next = all.firstIndex { $0.1.utf8.lexicographicallyPrecedes(type.utf8) == false } ?? all.count
+            document.apply(
+                document.insertingSection(
+                    type, of: entry, into: objects, before: next, onOneLine: onOneLine, names: names))
+            return
+        }
+        let next = section.first { all[$0].0 > id }
+        document.apply(
+            document.inserting([entry], into: objects, at: next.map { .before($0) } ?? .after(last), names: names))
+    }
+
+    /// Removes an object.
+    mutating func remove(_ id: ExactString) {
+        guard let objects, let index = objects.entryIndices(of: id).last else { return }
+        document.apply(document.removingSection(ofEntryAt: index, of: objects))
+    }
+
+    // MARK: Lists
+
+    /// Where something new stands in a list.
+    enum Place {
+        case start, end
+        /// Behind the last of these.
+        case behind(Set<ExactString>)
+        /// Before the first that is greater.
+        case sorted
+    }
+
+    /// Adds a string to a list of an object.
+    mutating func add(
+        _ value: ExactString, to key: ExactString, of id: ExactString, at place: Place = .end
+    ) throws(BundleError) {
+        let object = try object(id)
+        guard let list = object[key] else {
+            set(key, to: .array([.string(value)]), of: object)
+            return
+        }
+        guard list.kind == .array else {
+            throw BundleError("\(key) of the object \(id) is no list", path: path, help: "open it in Xcode")
+        }
+        let strings = list.elements.map(\.stringValue)
+        let index: Int? =
+            switch place {
+            case .start: strings.isEmpty ? nil : 0
+            case .end: nil
+            case .behind(let others):
+                strings.lastIndex { $0.map(others.contains) ?? false }.flatMap { $0 + 1 < strings.count ? $0 + 1 : nil }
+            case .sorted: strings.firstIndex { $0.map { $0 > value } ?? false }
+            }
+        document.apply(
+            document.inserting(
+                [.string(value)], into: list, at: index.map { $0 == 0 ? .before(0) : .after($0 - 1) } ?? .end,
+                names: names))
+    }
+
+    /// Takes a string out of a list of an object.
+    mutating func take(_ value: ExactString, from key: ExactString, of id: ExactString) throws(BundleError) {
+        guard let list = try object(id)[key], list.kind == .array else { return }
+        let indices = list.elements.indices.filter { list.elements[$0].stringValue == value }
+        document.apply(document.removingElements(at: indices, of: list))
+    }
+
+    /// Whether a list of an object has no element.
+    func isEmpty(_ key: ExactString, of id: ExactString) -> Bool { objects?[id]?[key]?.childCount == 0 }
+
+    /// Removes a key of an object.
+    mutating func unset(_ key: ExactString, of id: ExactString) throws(BundleError) {
+        let object = try object(id)
+        document.apply(document.removingEntries(at: object.entryIndices(of: key), of: object))
+    }
+
+    /// Gives an object a key, at the place of its name among the others.
+    private mutating func set(_ key: ExactString, to value: PropertyListValue, of object: PropertyListElement) {
+        let keys = object.entries.map(\.key)
+        let index = keys.firstIndex { $0 != "isa" && $0 > key }
+        document.apply(
+            document.inserting(
+                [NewEntry(key: key, value: value)], into: object,
+                at: index.map { $0 == 0 ? .before(0) : .after($0 - 1) } ?? .end, names: names))
+    }
+}

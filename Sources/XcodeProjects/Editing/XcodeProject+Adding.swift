@@ -1,0 +1,182 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+extension XcodeProject {
+    /// Has targets take a bundle into their products.
+    ///
+    /// In a folder that is in step with the disk an exception goes, or nothing is to be done. Elsewhere four lines come:
+    /// the reference, where it is listed among the files of the project, and a build file in the resources phase.
+    ///
+    /// - Parameters:
+    ///   - path: the path of the bundle from the folder of the project.
+    ///   - fileList: gives the lines of a file list by its path from there.
+    /// - Throws: where a target makes the bundle in another way, or the project cannot be changed.
+    package func adding(
+        _ path: String, to targets: [Target], as use: BundleUse = .copied,
+        fileList: (_ path: String) -> [String]? = { _ in nil }
+    ) throws(BundleError) -> ProjectChange {
+        var edit = try MembershipEdit(of: path, in: self, fileList: fileList)
+        for target in targets { try edit.add(to: target, as: use) }
+        return try edit.change { after in
+            targets.allSatisfy { target in
+                let ways = after.ways(of: target)
+                return switch use {
+                case .copied: ways.contains(where: \.isCopy)
+                case .built: !ways.contains(where: \.isCopy)
+                case .builtByRule: ways.contains { if case .rule = $0 { true } else { false } }
+                }
+            }
+        }
+    }
+}
+
+extension MembershipEdit {
+    mutating func add(to target: Target, as use: BundleUse) throws(BundleError) {
+        let ways = ways(of: target)
+        for case .script(let phase) in ways {
+            let isOurs = scriptID(target).made(phase.id)
+            if case .built = use, isOurs {
+                say(.identical, "\(target.name): \(name) by the script phase \(quoted(phase.name ?? "Run Script"))")
+                return
+            }
+            throw error(
+                "\(target.name) makes \(name) already, by the script phase \(quoted(phase.name ?? "Run Script"))",
+                help: isOurs
+                    ? "take it out first: \(run: .removeFromProject)"
+                    : "leave it so, or remove that phase in Xcode first")
+        }
+        let rules = ways.compactMap { if case .rule(let rule) = $0 { rule } else { nil } }
+        switch use {
+        case .copied:
+            try copy(into: target, ways)
+        case .built(let inputs, let outputs):
+            if !rules.isEmpty {
+                throw error(
+                    "\(target.name) makes \(name) already, by a build rule",
+                    help: "take it out first: \(run: .removeFromProject)")
+            }
+            try build(in: target, ways, inputs, outputs)
+        case .builtByRule(let inputs):
+            if !rules.isEmpty {
+                say(.identical, "\(target.name): \(name) by a build rule")
+                return
+            }
+            try copy(into: target, ways)
+            try addRule(to: target, inputs)
+        }
+    }
+
+    // MARK: Copied
+
+    private mutating func copy(into target: Target, _ ways: [Membership.Way]) throws(BundleError) {
+        switch ways.first(where: \.isCopy) {
+        case .resources(let phase, _):
+            say(.identical, "\(target.name): \(name) in \(phase.shownName)")
+        case .synchronizedFolder(let folder):
+            say(
+                .identical,
+                "\(target.name): \(name) lies in the folder \(folder.name ?? ""), whose files are all members")
+            try requireResourcesPhase(of: target)
+        default:
+            guard let folder else { return try addBuildFile(to: target) }
+            try turn(target, in: folder.object, folder.rest)
+            say(.update, "\(target.name): \(name) in the folder \(folder.object.name ?? ""), by its exceptions")
+            try requireResourcesPhase(of: target)
+        }
+    }
+
+    private mutating func addBuildFile(to target: Target) throws(BundleError) {
+        let reference = try reference()
+        let phase = try resourcesPhase(of: target)
+        let id = draft.id(buildFileID(target))
+        draft.names[id] = "\(draft.names[reference] ?? name) in \(phase.name)"
+        draft.insert(id, "PBXBuildFile", onOneLine: true, [.init("fileRef", .string(reference))])
+        try draft.add(id, to: "files", of: phase.id)
+        say(.insert, "\(target.name): \(name) in \(phase.shownName)")
+    }
+
+    /// Makes the phase without which nothing of a folder in step with the disk is copied.
+    ///
+    /// Source: <https://github.com/yonaskolb/XcodeGen/issues/1587>
+    private mutating func requireResourcesPhase(of target: Target) throws(BundleError) {
+        guard target.resourcesPhases.isEmpty else { return }
+        _ = try resourcesPhase(of: target)
+        say(.insert, "\(target.name): the phase Copy Bundle Resources")
+    }
+
+    /// The phase that copies the resources of a target; a target that has none gets one.
+    private mutating func resourcesPhase(of target: Target) throws(BundleError) -> (
+        id: ExactString, name: String, shownName: String
+    ) {
+        if let phase = target.resourcesPhases.first { return (phase.id, phase.phaseName, phase.shownName) }
+        let id = draft.id(resourcesID(target))
+        draft.names[id] = "Resources"
+        draft.insert(
+            id, "PBXResourcesBuildPhase",
+            [
+                .init("buildActionMask", .string("2147483647")), .init("files", .array([])),
+                .init("runOnlyForDeploymentPostprocessing", .string("0")),
+            ])
+        try draft.add(id, to: "buildPhases", of: target.id)
+        return (id, "Resources", "Copy Bundle Resources")
+    }
+
+    // MARK: Built
+
+    private mutating func build(
+        in target: Target, _ ways: [Membership.Way], _ inputs: [String], _ outputs: [String]
+    ) throws(BundleError) {
+        if let folder {
+            for case .synchronizedFolder in ways { try turn(target, in: folder.object, folder.rest) }
+        } else {
+            _ = try reference()
+        }
+        for case .resources(let phase, let file) in ways { try removeBuildFile(file, from: phase) }
+        let id = draft.id(scriptID(target))
+        let title = "Build \(name)"
+        draft.names[id] = title
+        draft.insert(
+            id, "PBXShellScriptBuildPhase",
+            [
+                .init("buildActionMask", .string("2147483647")), .init("files", .array([])),
+                .init("inputFileListPaths", .strings(inputs)), .init("inputPaths", .array([])),
+                .init("name", .string(ExactString(title))), .init("outputFileListPaths", .strings(outputs)),
+                .init("outputPaths", .array([])), .init("runOnlyForDeploymentPostprocessing", .string("0")),
+                .init("shellPath", .string("/bin/sh")), .init("shellScript", .string("settings-bundle build\n")),
+            ])
+        try draft.add(id, to: "buildPhases", of: target.id, at: .behind(Set(target.resourcesPhases.map(\.id))))
+        say(.insert, "\(target.name): the script phase \(quoted(title))")
+        if ways.contains(where: \.isCopy) { say(.remove, "\(target.name): \(name) as it is") }
+    }
+
+    private mutating func addRule(to target: Target, _ inputs: [String]) throws(BundleError) {
+        let id = draft.id(ruleID(target))
+        draft.names[id] = "PBXBuildRule"
+        var entries: [PropertyListValue.Entry] = [
+            .init("compilerSpec", .string("com.apple.compilers.proxy.script")),
+            .init("filePatterns", .string(ExactString("*/\(name)"))), .init("fileType", .string("pattern.proxy")),
+        ]
+        if !inputs.isEmpty { entries.append(.init("inputFiles", .strings(inputs))) }
+        entries += [
+            .init("isEditable", .string("1")),
+            .init("outputFiles", .strings(["$(TARGET_TEMP_DIR)/SettingsBundle/\(name)"])),
+            .init("script", .string("settings-bundle build\n")),
+        ]
+        draft.insert(id, "PBXBuildRule", entries)
+        try draft.add(id, to: "buildRules", of: target.id)
+        say(.insert, "\(target.name): a build rule for \(name)")
+    }
+}
+
+extension ProjectObject {
+    /// What Xcode calls a phase that copies files, in comments and on the screen.
+    var phaseName: String { name ?? (type == "PBXCopyFilesBuildPhase" ? "CopyFiles" : "Resources") }
+    var shownName: String { name ?? (type == "PBXCopyFilesBuildPhase" ? "Copy Files" : "Copy Bundle Resources") }
+}
+
+extension PropertyListValue {
+    fileprivate static func strings(_ strings: [String]) -> PropertyListValue {
+        .array(strings.map { .string(ExactString($0)) })
+    }
+}

@@ -1,0 +1,88 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+extension XcodeProject {
+    /// Has targets take a bundle no more. Where they take it by what was added here, what was there before is left, to
+    /// the byte; else the reference goes with its last build file. Nothing happens to the bundle on the disk.
+    ///
+    /// - Throws: where a script phase of somebody else makes the bundle, or the project cannot be changed.
+    package func removing(
+        _ path: String, from targets: [Target], fileList: (_ path: String) -> [String]? = { _ in nil }
+    ) throws(BundleError) -> ProjectChange {
+        var edit = try MembershipEdit(of: path, in: self, fileList: fileList)
+        for target in targets { try edit.remove(from: target) }
+        try edit.removeReferences(unusedWithout: targets)
+        return try edit.change { after in targets.allSatisfy { after.ways(of: $0).isEmpty } }
+    }
+}
+
+extension MembershipEdit {
+    mutating func remove(from target: Target) throws(BundleError) {
+        let ways = ways(of: target)
+        if ways.isEmpty { say(.identical, "\(target.name): without \(name)") }
+        for way in ways {
+            switch way {
+            case .resources(let phase, let file):
+                try removeBuildFile(file, from: phase)
+                say(.remove, "\(target.name): \(name) in \(phase.shownName)")
+            case .synchronizedFolder(let folder):
+                if let place = self.folder { try turn(target, in: folder, place.rest) }
+                say(.update, "\(target.name): \(name) in the folder \(folder.name ?? ""), by its exceptions")
+            case .script(let phase):
+                let title = quoted(phase.name ?? "Run Script")
+                guard scriptID(target).made(phase.id) else {
+                    throw error(
+                        "\(target.name) makes \(name) by the script phase \(title)",
+                        help: "remove that phase in Xcode, where you see what else it does")
+                }
+                draft.remove(phase.id)
+                try draft.take(phase.id, from: "buildPhases", of: target.id)
+                say(.remove, "\(target.name): the script phase \(title)")
+            case .rule(let rule):
+                // That of somebody else is for other bundles, too.
+                guard ruleID(target).made(rule.id) else { continue }
+                draft.remove(rule.id)
+                try draft.take(rule.id, from: "buildRules", of: target.id)
+                say(.remove, "\(target.name): the build rule for \(name)")
+            }
+        }
+        for phase in target.resourcesPhases
+        where resourcesID(target).made(phase.id) && draft.isEmpty("files", of: phase.id) {
+            draft.remove(phase.id)
+            try draft.take(phase.id, from: "buildPhases", of: target.id)
+        }
+    }
+
+    mutating func removeBuildFile(_ file: ProjectObject, from phase: ProjectObject) throws(BundleError) {
+        draft.remove(file.id)
+        try draft.take(file.id, from: "files", of: phase.id)
+    }
+
+    /// Removes the references that nothing uses any more: those that were made here, and of others those that lost their
+    /// last build file, unless that was made here for a reference that stood alone.
+    mutating func removeReferences(unusedWithout targets: [Target]) throws(BundleError) {
+        let gone = Set(targets.map(\.id))
+        let staying = project.targets.filter { !gone.contains($0.id) }.flatMap(ways)
+        let files = project.objects(ofType: "PBXBuildFile")
+        for reference in membership.references {
+            var hasLost = false
+            for case (let target, .resources(_, let file)) in membership.carriers.map({ ($0.target, $0.way) })
+            where gone.contains(target.id) && file["fileRef"] == reference.id {
+                if !buildFileID(target).made(file.id) { hasLost = true }
+            }
+            let removed = membership.carriers.filter { gone.contains($0.target.id) }.compactMap { carrier in
+                if case .resources(_, let file) = carrier.way { file.id } else { nil }
+            }
+            let isUsed = files.contains { $0["fileRef"] == reference.id && !removed.contains($0.id) }
+            let isOurs = referenceID.made(reference.id)
+            let isMade = isOurs && staying.contains { if case .script = $0 { true } else { false } }
+            guard !isUsed, !isMade, isOurs && !gone.isEmpty || hasLost else { continue }
+            draft.remove(reference.id)
+            for group in project.parents[reference.id] ?? [] {
+                try draft.take(reference.id, from: "children", of: group)
+            }
+            say(.remove, "the reference to \(path)")
+        }
+    }
+}

@@ -1,0 +1,264 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+import Testing
+import XcodeProjects
+
+/// What comes into a small project, line by line.
+@Suite struct ChangingTests {
+    private let built = BundleUse.built(
+        inputs: ["$(SRCROOT)/App/settings-bundle-$(CONFIGURATION)-inputs.xcfilelist"],
+        outputs: ["$(SRCROOT)/App/settings-bundle-$(CONFIGURATION)-outputs.xcfilelist"])
+
+    @Test func sectionsAndThePhaseAreMade() throws {
+        #expect(
+            try SmallProject().adding() == [
+                "+/* Begin PBXBuildFile section */",
+                "+\t\t31C0E37C81C46AC316294958 /* Settings.bundle in Resources */ = {isa = PBXBuildFile; "
+                    + "fileRef = 5AAB4A77A70F2D3ED66BDA04 /* Settings.bundle */; };",
+                "+/* End PBXBuildFile section */", "+",
+                "+\t\t5AAB4A77A70F2D3ED66BDA04 /* Settings.bundle */ = {isa = PBXFileReference; "
+                    + "lastKnownFileType = \"wrapper.plug-in\"; path = Settings.bundle; sourceTree = \"<group>\"; };",
+                "+\t\t\t\t5AAB4A77A70F2D3ED66BDA04 /* Settings.bundle */,",
+                "+\t\t\t\tBF8A224DD56095A91D37B905 /* Resources */,", "+",
+                "+/* Begin PBXResourcesBuildPhase section */", "+\t\tBF8A224DD56095A91D37B905 /* Resources */ = {",
+                "+\t\t\tisa = PBXResourcesBuildPhase;", "+\t\t\tbuildActionMask = 2147483647;", "+\t\t\tfiles = (",
+                "+\t\t\t\t31C0E37C81C46AC316294958 /* Settings.bundle in Resources */,", "+\t\t\t);",
+                "+\t\t\trunOnlyForDeploymentPostprocessing = 0;", "+\t\t};",
+                "+/* End PBXResourcesBuildPhase section */",
+            ])
+    }
+
+    @Test func thePathIsToldFromTheGroup() throws {
+        func reference(_ path: String, _ small: SmallProject = SmallProject()) throws -> [String] {
+            try small.adding(path).filter { $0.contains("PBXFileReference") }
+                .compactMap { $0.split(separator: "plug-in\"; ").last }.filter { $0.hasPrefix("name") }.map(String.init)
+        }
+        #expect(
+            try reference("App/Settings.bundle") == [
+                "name = Settings.bundle; path = App/Settings.bundle; sourceTree = \"<group>\"; };"
+            ])
+        #expect(
+            try reference("../My Own.bundle") == [
+                "name = \"My Own.bundle\"; path = \"../My Own.bundle\"; sourceTree = \"<group>\"; };"
+            ])
+        // A group of the folder has it as its last child, by its name alone.
+        var small = SmallProject()
+        let products = "\t\t\t\tAA21 /* Products */,"
+        small.replace(in: "PBXGroup", products, with: "\t\t\t\tAA22 /* App */,\n\(products)")
+        small.sections["PBXGroup", default: ""] +=
+            "\n\t\tAA22 /* App */ = {\n\t\t\tisa = PBXGroup;\n\t\t\tchildren = (\n\t\t\t\tAA11 /* A.m */,\n\t\t\t);\n\t\t\tpath = App;\n\t\t\tsourceTree = \"<group>\";\n\t\t};"
+        #expect(try reference("App/Settings.bundle", small) == [])
+        let text = String(
+            decoding: try small.project().adding("App/Settings.bundle", to: small.project().targets).document.bytes,
+            as: UTF8.self)
+        #expect(text.contains("AA11 /* A.m */,\n\t\t\t\t812C6E69AE5D06E531957067 /* Settings.bundle */,\n\t\t\t);"))
+        // A main group with a path of its own moves what is told from it.
+        small = SmallProject()
+        small.replace(in: "PBXGroup", "\(products)\n\t\t\t);\n", with: "\(products)\n\t\t\t);\n\t\t\tpath = Sources;\n")
+        #expect(
+            try reference("App/Settings.bundle", small) == [
+                "name = Settings.bundle; path = App/Settings.bundle; sourceTree = SOURCE_ROOT; };"
+            ])
+    }
+
+    @Test func aPathThatIsNotKnownIsRefused() throws {
+        var small = SmallProject()
+        small.replace(in: "PBXProject", "projectDirPath = \"\"", with: "projectDirPath = ../..")
+        let error = #expect(throws: BundleError.self) { try small.adding() }
+        #expect(error?.message.description.contains("from a folder above it") == true)
+        #expect(try small.adding("../../Settings.bundle").count == 18)
+    }
+
+    @Test func theBundleIsBuiltBehindTheResources() throws {
+        var small = SmallProject()
+        small.replace(
+            in: "PBXNativeTarget", "buildPhases = (\n",
+            with: "buildPhases = (\n\t\t\t\tAA70 /* Resources */,\n\t\t\t\tAA71 /* Last */,\n")
+        small.sections["PBXResourcesBuildPhase"] =
+            "\t\tAA70 /* Resources */ = {\n\t\t\tisa = PBXResourcesBuildPhase;\n\t\t\tbuildActionMask = 2147483647;\n"
+            + "\t\t\tfiles = (\n\t\t\t);\n\t\t};"
+        let lines = try small.adding("App/Settings.bundle", as: built)
+        #expect(
+            lines == [
+                "+\t\t812C6E69AE5D06E531957067 /* Settings.bundle */ = {isa = PBXFileReference; lastKnownFileType = "
+                    + "\"wrapper.plug-in\"; name = Settings.bundle; path = App/Settings.bundle; sourceTree = \"<group>\"; };",
+                "+\t\t\t\t812C6E69AE5D06E531957067 /* Settings.bundle */,",
+                "+\t\t\t\tC4FB27EE8A049120454EDA48 /* Build Settings.bundle */,", "+",
+                "+/* Begin PBXShellScriptBuildPhase section */",
+                "+\t\tC4FB27EE8A049120454EDA48 /* Build Settings.bundle */ = {",
+                "+\t\t\tisa = PBXShellScriptBuildPhase;", "+\t\t\tbuildActionMask = 2147483647;", "+\t\t\tfiles = (",
+                "+\t\t\t);", "+\t\t\tinputFileListPaths = (",
+                "+\t\t\t\t\"$(SRCROOT)/App/settings-bundle-$(CONFIGURATION)-inputs.xcfilelist\",", "+\t\t\t);",
+                "+\t\t\tinputPaths = (", "+\t\t\t);", "+\t\t\tname = \"Build Settings.bundle\";",
+                "+\t\t\toutputFileListPaths = (",
+                "+\t\t\t\t\"$(SRCROOT)/App/settings-bundle-$(CONFIGURATION)-outputs.xcfilelist\",", "+\t\t\t);",
+                "+\t\t\toutputPaths = (", "+\t\t\t);", "+\t\t\trunOnlyForDeploymentPostprocessing = 0;",
+                "+\t\t\tshellPath = /bin/sh;", "+\t\t\tshellScript = \"settings-bundle build\\n\";", "+\t\t};",
+                "+/* End PBXShellScriptBuildPhase section */",
+            ])
+        let project = try small.project()
+        let after = try XcodeProject(
+            project.adding("App/Settings.bundle", to: project.targets, as: built).document, at: "")
+        #expect(after.targets[0].phases.map(\.id) == ["AA70", "C4FB27EE8A049120454EDA48"])
+        #expect(after.targets[0].object.strings("buildPhases").last == "AA71")
+    }
+
+    @Test func aCopyGivesWayToWhatIsBuilt() throws {
+        let small = SmallProject()
+        let project = try small.project()
+        let copied = try XcodeProject(project.adding("Settings.bundle", to: project.targets).document, at: "")
+        let change = try copied.adding("Settings.bundle", to: copied.targets, as: built)
+        #expect(change.lines.map(\.action) == [.insert, .remove])
+        let made = try XcodeProject(change.document, at: "")
+        #expect(made.membership(of: "Settings.bundle").references.count == 1)
+        #expect(try made.removing("Settings.bundle", from: made.targets).document.bytes == project.document.bytes)
+    }
+
+    @Test func aRuleIsAdded() throws {
+        let lines = try SmallProject().adding(as: .builtByRule(inputs: ["$(SRCROOT)/settings-bundle.json"]))
+        let rule = [
+            "+\t\tB5DD /* PBXBuildRule */ = {", "+\t\t\tisa = PBXBuildRule;",
+            "+\t\t\tcompilerSpec = com.apple.compilers.proxy.script;", "+\t\t\tfilePatterns = \"*/Settings.bundle\";",
+            "+\t\t\tfileType = pattern.proxy;", "+\t\t\tinputFiles = (",
+            "+\t\t\t\t\"$(SRCROOT)/settings-bundle.json\",", "+\t\t\t);", "+\t\t\tisEditable = 1;",
+            "+\t\t\toutputFiles = (", "+\t\t\t\t\"$(TARGET_TEMP_DIR)/SettingsBundle/Settings.bundle\",", "+\t\t\t);",
+            "+\t\t\tscript = \"settings-bundle build\\n\";", "+\t\t};",
+        ].dropFirst()
+        let start = try #require(lines.firstIndex(of: "+\t\t\tisa = PBXBuildRule;"))
+        #expect(Array(lines[start..<(start + rule.count)]) == Array(rule))
+        #expect(lines.count == 18 + 18)
+    }
+
+    // MARK: Folders in step with the disk
+
+    private let begin = "/* Begin PBXFileSystemSynchronizedBuildFileExceptionSet section */"
+    private let end = "/* End PBXFileSystemSynchronizedBuildFileExceptionSet section */"
+
+    /// The lines of an exception set of the app.
+    private func set(_ sign: String, _ id: String) -> [String] {
+        [
+            begin, "\t\t\(id) /* Exceptions for \"App\" folder in \"App\" target */ = {",
+            "\t\t\tisa = PBXFileSystemSynchronizedBuildFileExceptionSet;", "\t\t\tmembershipExceptions = (",
+            "\t\t\t\tSettings.bundle,", "\t\t\t);", "\t\t\ttarget = AA30 /* App */;", "\t\t};", end, "",
+            "\t\t\texceptions = (", "\t\t\t\t\(id) /* Exceptions for \"App\" folder in \"App\" target */,", "\t\t\t);",
+        ].map { sign + $0 }
+    }
+
+    /// A project with such a folder, of which the app has a resources phase.
+    private func synchronized(isOwned: Bool = true, exceptions: [String] = []) -> SmallProject {
+        var small = SmallProject.synchronized(isOwned: isOwned, exceptions: exceptions)
+        small.replace(
+            in: "PBXNativeTarget", "buildPhases = (\n", with: "buildPhases = (\n\t\t\t\tAA70 /* Resources */,\n")
+        small.sections["PBXResourcesBuildPhase"] =
+            "\t\tAA70 /* Resources */ = {\n\t\t\tisa = PBXResourcesBuildPhase;\n\t\t\tfiles = (\n\t\t\t);\n\t\t};"
+        return small
+    }
+
+    @Test func inAFolderOfTheTargetNothingIsToBeDone() throws {
+        let small = synchronized()
+        #expect(try small.adding("App/Inner/Settings.bundle", isTakenBack: false) == [])
+        let project = try small.project()
+        let change = try project.adding("App/Settings.bundle", to: project.targets)
+        #expect(
+            change.lines.map(\.detail.description) == [
+                "App: Settings.bundle lies in the folder App, whose files are all members"
+            ])
+        // What is taken out comes back by the same way.
+        let removed = try project.removing("App/Settings.bundle", from: project.targets)
+        let text = String(decoding: removed.document.bytes, as: UTF8.self)
+        #expect(SmallProject.changes(from: small.text, to: text) == set("+", "91A4A74EFA478C15E4F5356B"))
+        let without = try SmallProject.project(text)
+        #expect(without.membership(of: "App/Settings.bundle").carriers.isEmpty)
+        #expect(
+            try without.adding("App/Settings.bundle", to: without.targets).document.bytes == project.document.bytes)
+    }
+
+    @Test func withoutAResourcesPhaseNothingOfAFolderIsCopied() throws {
+        let lines = try SmallProject.synchronized().adding("App/Settings.bundle", isTakenBack: false)
+        #expect(lines.contains("+/* Begin PBXResourcesBuildPhase section */") && lines.count == 11)
+    }
+
+    @Test func anExceptionIsTakenOut() throws {
+        #expect(
+            try synchronized(exceptions: ["Info.plist", "Settings.bundle"]).adding("App/Settings.bundle") == [
+                "-\t\t\t\tSettings.bundle,"
+            ])
+        #expect(
+            try synchronized(exceptions: ["Settings.bundle"]).adding("App/Settings.bundle", isTakenBack: false)
+                == set("-", "AA60"))
+    }
+
+    @Test func inAFolderOfOthersItIsAnException() throws {
+        #expect(
+            try synchronized(isOwned: false).adding("App/Settings.bundle") == set("+", "91A4A74EFA478C15E4F5356B"))
+        #expect(
+            try synchronized(isOwned: false, exceptions: ["A.png", "Z.png"]).adding("App/Settings.bundle") == [
+                "+\t\t\t\tSettings.bundle,"
+            ])
+    }
+
+    @Test func whatIsBuiltInAFolderIsNoMemberOfIt() throws {
+        let small = synchronized()
+        let lines = try small.adding("App/Settings.bundle", as: built, isTakenBack: false)
+        #expect(Array(lines.prefix(13)) == set("+", "91A4A74EFA478C15E4F5356B"))
+        #expect(!lines.contains { $0.contains("PBXFileReference") || $0.contains("PBXBuildFile ") })
+        // The way back has two steps: built no more, and copied again.
+        let project = try small.project()
+        var after = project
+        after = try XcodeProject(after.adding("App/Settings.bundle", to: project.targets, as: built).document, at: "")
+        after = try XcodeProject(after.removing("App/Settings.bundle", from: after.targets).document, at: "")
+        #expect(after.membership(of: "App/Settings.bundle").carriers.isEmpty)
+        after = try XcodeProject(after.adding("App/Settings.bundle", to: after.targets).document, at: "")
+        #expect(after.document.bytes == project.document.bytes)
+    }
+
+    // MARK: What is refused
+
+    @Test func anotherWayIsRefused() throws {
+        let project = try SmallProject().project()
+        func after(_ use: BundleUse) throws -> XcodeProject {
+            try XcodeProject(project.adding("Settings.bundle", to: project.targets, as: use).document, at: "")
+        }
+        let byScript = try after(built)
+        let byRule = try after(.builtByRule(inputs: []))
+        for (project, use) in [(byScript, .copied), (byScript, .builtByRule(inputs: [])), (byRule, built)] {
+            let error = #expect(throws: BundleError.self) {
+                try project.adding("Settings.bundle", to: project.targets, as: use)
+            }
+            #expect(error?.message.description.hasPrefix("App makes Settings.bundle already, by") == true)
+        }
+        #expect(try byRule.adding("Settings.bundle", to: byRule.targets).lines.map(\.action) == [.identical])
+    }
+
+    @Test func anIDIsNeverOneThatOccurs() throws {
+        for place in ["PBXGroup", "PBXFileReference"] {
+            var small = SmallProject()
+            // As a dead reference, and in a comment.
+            small.sections[place, default: ""] += " /* 5AAB4A77A70F2D3ED66BDA04 31C0E37C81C46AC316294958 */"
+            let lines = try small.adding()
+            #expect(lines.count == 18 && !lines.contains { $0.contains("5AAB4A77") || $0.contains("31C0E37C") })
+        }
+    }
+
+    @Test func whatXcodeDoesNotWriteIsRefused() throws {
+        let texts = [
+            SmallProject().text.replacing("mainGroup = AA20;", with: ""),
+            SmallProject().text.replacing("mainGroup = AA20;", with: "mainGroup = AA99;"),
+            SmallProject().text.replacing("buildPhases = (\n\t\t\t);", with: "buildPhases = none;"),
+            SmallProject().text.replacing(
+                "children = (\n\t\t\t\tAA21 /* Products */,\n\t\t\t);", with: "children = {};"),
+            // A second target of the same id hides the one that is changed.
+            SmallProject().text.replacing(
+                "/* End PBXNativeTarget section */", with: "AA30 = {isa = PBXNativeTarget; buildPhases = x; };"),
+            "<?xml version=\"1.0\"?><plist><dict><key>objects</key><dict><key>A</key><dict/></dict><key>rootObject</key><string>A</string></dict></plist>",
+        ]
+        for text in texts {
+            #expect(throws: BundleError.self, "\(text)") {
+                let project = try SmallProject.project(text)
+                let app = try SmallProject().project().targets
+                _ = try project.adding("Settings.bundle", to: project.targets.isEmpty ? app : project.targets)
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What two readers of others, which share no line with the tool, see of changes of Xcode projects.
+struct PythonReaders {
+    static let variable = "SETTINGS_BUNDLE_PROJECTS_PYTHON"
+    static let python = Python.executable(with: "pbxproj, openstep_parser", named: variable)
+
+    struct Change: Decodable {
+        let others: Bool
+        let added, removed: [String: [String: Value]]
+        /// What came to a list of an object and what went from it, or a value and the one before.
+        let changed: [String: [String: [Value]]]
+        let members: [String]
+
+        /// The types of the objects that came.
+        var addedTypes: [String] { added.values.compactMap { $0["isa"]?.string }.sorted() }
+        var removedTypes: [String] { removed.values.compactMap { $0["isa"]?.string }.sorted() }
+        /// The keys of other objects that changed.
+        var changedKeys: [String] { changed.values.flatMap(\.keys).sorted() }
+    }
+
+    enum Value: Decodable, Hashable {
+        case string(String)
+        case list([Value])
+        case dictionary([String: Value])
+        case none
+
+        var string: String? { if case .string(let string) = self { string } else { nil } }
+        var list: [Value] { if case .list(let list) = self { list } else { [] } }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if container.decodeNil() {
+                self = .none
+            } else if let string = try? container.decode(String.self) {
+                self = .string(string)
+            } else if let list = try? container.decode([Value].self) {
+                self = .list(list)
+            } else {
+                self = .dictionary(try container.decode([String: Value].self))
+            }
+        }
+    }
+
+    /// The changes from texts to others.
+    static func changes(_ pairs: [(before: [UInt8], after: [UInt8])]) throws -> [Change] {
+        let folder = try ScratchFolder(inMemory: true)
+        for (number, pair) in pairs.enumerated() {
+            try folder.write(pair.before, to: "\(number).before")
+            try folder.write(pair.after, to: "\(number).after")
+        }
+        let output = try Python.output(
+            of: "Tests/XcodeProjectsTests/project_changes.py", [folder.path], by: python)
+        return try String(decoding: output, as: UTF8.self).split(separator: "\n")
+            .map { try JSONDecoder().decode(Change.self, from: Data($0.utf8)) }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Runs a test only where there are readers of others.
+    static var needsPythonReaders: Self {
+        .enabled(
+            if: PythonReaders.python != nil,
+            "install pbxproj for python3, or name a python that has it in \(PythonReaders.variable)")
+    }
+}

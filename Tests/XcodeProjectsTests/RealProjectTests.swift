@@ -1,0 +1,165 @@
+import Foundation
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+@testable import XcodeProjects
+
+/// Real projects that have a bundle, and damaged ones.
+@Suite(.needsProjects) struct RealProjectTests {
+    /// What Xcode put into a file, taken out and put in again, stands where it stood, with every byte.
+    @Test func theLinesOfXcodeAreThoseOfTheTool() throws {
+        var count = 0
+        for row in try ProjectTable().rows {
+            let project = try row.project
+            let membership = project.membership(of: row.bundle)
+            for case .resources(let phase, let file) in membership.carriers.map(\.way) {
+                guard let id = file["fileRef"], let reference = project.object(id), let name = reference.name else {
+                    continue
+                }
+                // What else a reference can say: that of a file that a generator wrote, or an encoding.
+                let keys = Set(reference.element.entries.map(\.key.string))
+                guard keys.isSubset(of: ["isa", "lastKnownFileType", "name", "path", "sourceTree"]) else { continue }
+                var draft = try ProjectDraft(project)
+                draft.names = [id: name, file.id: "\(name) in \(phase.phaseName)"]
+                for object in [file, reference] {
+                    let entries = object.element.entries.dropFirst().map {
+                        PropertyListValue.Entry($0.key, $0.element.value)
+                    }
+                    draft.remove(object.id)
+                    draft.insert(object.id, object.type, onOneLine: true, entries)
+                }
+                let before = project.document.bytes
+                #expect(draft.document.bytes == before, "\(row.file) \(row.bundle)")
+                count += 1
+            }
+        }
+        print("lines taken out and put back: \(count)")
+        #expect(count > 45)
+    }
+
+    /// A bundle that Xcode added goes with all its lines, and comes back by ours.
+    @Test(.needsPythonReaders) func whatXcodeAddedGoesAndComesBack() throws {
+        var pairs: [(before: [UInt8], after: [UInt8])] = []
+        var names: [String] = []
+        for row in try ProjectTable().rows where row["in resources of"] != nil {
+            let project = try row.project
+            let targets = project.membership(of: row.bundle).targets
+            let without = try project.removing(row.bundle, from: targets)
+            pairs.append((project.document.bytes, without.document.bytes))
+            names.append("\(row.file) \(row.bundle)")
+            let after = try XcodeProject(without.document, at: row.file)
+            let again = try XcodeProject(after.adding(row.bundle, to: targets).document, at: row.file)
+            #expect(again.membership(of: row.bundle).targets.map(\.id) == targets.map(\.id), "\(names.last ?? "")")
+            #expect(
+                try again.removing(row.bundle, from: targets).document.bytes == without.document.bytes,
+                "\(names.last ?? "")")
+        }
+        for (change, name) in zip(try PythonReaders.changes(pairs), names) {
+            #expect(change.others && change.added.isEmpty, "\(name)")
+            #expect(
+                Set(change.removedTypes) == ["PBXBuildFile", "PBXFileReference"]
+                    && change.removedTypes.count { $0 == "PBXFileReference" } == 1, "\(name)")
+            #expect(Set(change.changedKeys) == ["children", "files"], "\(name)")
+            for lists in change.changed.values.flatMap(\.values) {
+                #expect(lists.map(\.list.count) == [0, 1], "\(name)")
+            }
+        }
+        print("removed from: \(pairs.count) projects")
+        #expect(pairs.count > 45)
+    }
+
+    /// Projects of five ages get a phase that builds the bundle.
+    @Test(
+        .needsPythonReaders,
+        arguments: [
+            BundleUse.built(inputs: ["in.xcfilelist"], outputs: ["out.xcfilelist"]), .builtByRule(inputs: ["a b.json"]),
+        ])
+    func theBundleIsBuilt(use: BundleUse) throws {
+        var ages: Set<String> = []
+        var pairs: [(before: [UInt8], after: [UInt8])] = []
+        var targets: [Target] = []
+        for row in try ProjectTable().rows where !ages.contains(row["objectVersion"] ?? "") {
+            let project = try row.project
+            guard row["scripts naming it"] == nil, row["synchronized into"] == nil,
+                let target = project.targets.first(where: \.isApp)
+            else { continue }
+            ages.insert(row["objectVersion"] ?? "")
+            // From a project without the bundle, and the way back.
+            let path = "Other/Other.bundle"
+            let built = try project.adding(path, to: [target], as: use)
+            let after = try XcodeProject(built.document, at: row.file)
+            let now = after.targets.filter { $0.id == target.id }
+            #expect(try after.removing(path, from: now).document.bytes == project.document.bytes, "\(row.file)")
+            #expect(try after.adding(path, to: now, as: use).document.bytes == built.document.bytes)
+            pairs.append((project.document.bytes, built.document.bytes))
+            targets.append(target)
+            let phases = after.targets.first { $0.id == target.id }?.phases.map(\.type) ?? []
+            if case .built = use {
+                // The phase comes right behind the resources.
+                let resources = try #require(phases.lastIndex(of: "PBXResourcesBuildPhase"))
+                #expect(phases[resources + 1] == "PBXShellScriptBuildPhase", "\(row.file)")
+            }
+            guard row["in resources of"]?.contains(target.name) == true else { continue }
+            // A copy that was there gives way, and its reference stays.
+            let changed = try XcodeProject(project.adding(row.bundle, to: [target], as: use).document, at: row.file)
+            let membership = changed.membership(of: row.bundle)
+            #expect(membership.references.count == 1 && !membership.isCopied(by: target), "\(row.file)")
+        }
+        print("built in: objectVersion \(ages.sorted())")
+        #expect(ages.count >= 5)
+        for (change, target) in zip(try PythonReaders.changes(pairs), targets) {
+            #expect(change.others && change.removed.isEmpty, "\(target.name)")
+            let (types, key) =
+                switch use {
+                case .builtByRule: (["PBXBuildFile", "PBXBuildRule", "PBXFileReference"], "buildRules")
+                default: (["PBXFileReference", "PBXShellScriptBuildPhase"], "buildPhases")
+                }
+            #expect(change.addedTypes == types, "\(target.name)")
+            let added = change.changed[target.id.string]?[key]
+            #expect(added?.map(\.list.count) == [1, 0], "\(target.name)")
+            let made = added?.first?.list.first?.string.flatMap { change.added[$0] }
+            if case .built = use {
+                #expect(made?["inputFileListPaths"] == .list([.string("in.xcfilelist")]))
+                #expect(made?["outputFileListPaths"] == .list([.string("out.xcfilelist")]))
+                #expect(made?["name"] == .string("Build Other.bundle") && made?["shellPath"] == .string("/bin/sh"))
+            } else {
+                #expect(made?["inputFiles"] == .list([.string("a b.json")]))
+                #expect(made?["filePatterns"] == .string("*/Other.bundle"))
+                #expect(made?["outputFiles"] == .list([.string("$(TARGET_TEMP_DIR)/SettingsBundle/Other.bundle")]))
+            }
+        }
+    }
+
+    /// A damaged project is refused, or changed in what is said alone.
+    @Test func mutants() throws {
+        let files = try Projects.files().map { Array(try Data(contentsOf: $0)) }.filter { $0.count < 40_000 }
+        var mutator = Mutator(seed: 18)
+        var (unreadable, refused, added) = (0, 0, 0)
+        for number in 0..<TestRuns.count(300) {
+            let bytes = mutator.mutant(of: files[number % files.count])
+            guard let project = try? XcodeProject(PropertyListDocument(anySpelling: bytes), at: "mutant") else {
+                unreadable += 1
+                continue
+            }
+            let apps = Array(project.targets.filter(\.isApp).prefix(2))
+            let path = number.isMultiple(of: 2) ? "Settings.bundle" : "App/Resources/Settings.bundle"
+            do {
+                let change = try project.adding(path, to: apps)
+                added += 1
+                #expect(change.document == PropertyListDocument(anySpelling: change.document.bytes), "\(number)")
+                let after = try XcodeProject(change.document, at: "mutant")
+                let lacking = Set(apps.filter { project.membership(of: path).ways(of: $0).isEmpty }.map(\.id))
+                let removed = try after.removing(path, from: after.targets.filter { lacking.contains($0.id) })
+                let isSame = removed.document.value == project.document.value
+                #expect(isSame, "\(number)")
+            } catch is BundleError {
+                refused += 1
+            }
+        }
+        print("mutants: unreadable \(unreadable), refused \(refused), added \(added)")
+        #expect(unreadable > 0 && added > 0)
+    }
+}
