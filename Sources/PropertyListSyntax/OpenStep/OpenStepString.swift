@@ -43,17 +43,18 @@ enum OpenStepString {
     }
 
     static func write(_ string: ExactString, quote: UInt8?, to text: inout [UInt8]) {
-        let utf8 = string.string.utf8
         if quote == nil, canStandUnquoted(string) {
-            text += utf8
+            text += string.string.utf8
             return
         }
         let quote = quote ?? UInt8(ascii: "\"")
         text.append(quote)
-        if utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != quote && $0 != UInt8(ascii: "\\") }) {
-            text += utf8
-        } else {
-            for byte in utf8 { write(byte, quote: quote, to: &text) }
+        let start = text.count
+        text += string.string.utf8
+        // Few strings have anything to escape, and bytes of an array are looked at faster than those of a string.
+        if text[start...].contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == quote || $0 == UInt8(ascii: "\\") }) {
+            text.removeSubrange(start...)
+            for byte in string.string.utf8 { write(byte, quote: quote, to: &text) }
         }
         text.append(quote)
     }

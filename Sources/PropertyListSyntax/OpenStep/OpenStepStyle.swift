@@ -56,7 +56,8 @@ struct OpenStepStyle {
         if let comment = comment(of: entry) {
             // A comment up to the end of the line would swallow the entry.
             write(comment, onOneLine ? .block : commentKind, to: &text)
-            text += onOneLine ? [UInt8(ascii: " ")] : lineBreak + indentation
+            text += onOneLine ? [UInt8(ascii: " ")] : lineBreak
+            if !onOneLine { text += indentation }
         }
         write(entry.key, quote: keyQuote, to: &text)
         text += separator
@@ -72,7 +73,7 @@ struct OpenStepStyle {
 
     /// The comment to write above an entry, if any.
     private func comment(of entry: NewEntry) -> String? {
-        guard hasComments, let comment = entry.comment, !comment.allSatisfy(\.isWhitespace) else { return nil }
+        guard hasComments, let comment = entry.comment, comment.utf8.contains(where: { $0 > 0x20 }) else { return nil }
         return comment
     }
 
@@ -86,9 +87,10 @@ struct OpenStepStyle {
     private func write(_ comment: String, _ kind: PropertyListComment.Kind, to text: inout [UInt8]) {
         let start = kind == .block ? "/* " : "// "
         text += start.utf8
-        if comment.utf8.allSatisfy(Self.isPlain) {
-            text += comment.utf8
-        } else {
+        let contentStart = text.count
+        text += comment.utf8
+        if !text[contentStart...].allSatisfy(Self.isPlain) {
+            text.removeSubrange(contentStart...)
             let lines = comment.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             for (index, line) in lines.enumerated() {
                 if index > 0 { text += lineBreak + indentation + Array((kind == .line ? start : "").utf8) }

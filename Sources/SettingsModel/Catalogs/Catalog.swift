@@ -24,8 +24,8 @@ package struct Catalog: Sendable {
     /// The positions of the texts.
     let positions: [ExactString: Int]
 
-    /// One text with what each language says.
-    package struct Text: Sendable {
+    /// One text with what each language says: an object, since each language goes through all of them.
+    package final class Text: Sendable {
         package let name: JSONElement
         package let element: JSONElement
         package let key: ExactString
@@ -138,7 +138,8 @@ package struct Catalog: Sendable {
             guard let forms, isMeant(text.key) else { continue }
             throw error(
                 "the text \(quoted(text.key.string)) has forms for plurals or devices, which no table holds",
-                at: (text.member(of: forms)?.nameElement ?? text.name).span, help: "write one translation instead of them")
+                at: (text.member(of: forms)?.nameElement ?? text.name).span,
+                help: "write one translation instead of them")
         }
     }
 
