@@ -79,13 +79,15 @@ package struct JSONElement: Sendable {
     /// The position of the member of a name; where several have it, of the last, which is the one that readers take.
     package func memberIndex(of name: ExactString) -> Int? {
         guard kind == .object else { return nil }
-        let wanted = name.string.utf8
+        let wanted = name.string.utf8.count
         return (0..<count).last { index in
             let node = node.children[2 * index]
             // No spelling of a name is shorter than the name, and an escape makes it longer.
-            guard Int(node.length) - 2 >= wanted.count, let element = child(at: 2 * index) else { return false }
-            let content = text.bytes(in: element.contentSpan)
-            return content.count == wanted.count ? content.elementsEqual(wanted) : element.string == name
+            let length = Int(node.length) - 2
+            if length < wanted { return false }
+            let start = start + 2 + Int(node.start)
+            let content = text.bytes(in: start..<(start + length))
+            return length == wanted ? name.isSpelled(content) : ExactString(JSONString.decoded(content)) == name
         }
     }
 

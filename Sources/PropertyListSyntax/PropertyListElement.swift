@@ -202,7 +202,7 @@ extension PropertyListElement {
             guard node.contentLength >= length else { return false }
             let lower = start + Int(node.start) + Int(node.startTagLength)
             let token = text.bytes(in: lower..<(lower + Int(node.contentLength)))
-            return token.count == length ? token.elementsEqual(key.string.utf8) : string(of: token) == key
+            return token.count == length ? key.isSpelled(token) : string(of: token) == key
         }
     }
 

@@ -13,7 +13,13 @@ package struct ExactString: Sendable {
 extension ExactString: Hashable {
     package static func == (left: ExactString, right: ExactString) -> Bool {
         // Equal UTF-8 means equal UTF-16: both are spellings of the same scalars.
-        let (left, right) = (left.string.utf8, right.string.utf8)
+        hasSameBytes(left.string.utf8, right.string.utf8)
+    }
+
+    /// Whether bytes are the characters in UTF-8.
+    package func isSpelled(_ bytes: ArraySlice<UInt8>) -> Bool { Self.hasSameBytes(string.utf8, bytes) }
+
+    private static func hasSameBytes(_ left: String.UTF8View, _ right: some Collection<UInt8>) -> Bool {
         guard left.count == right.count else { return false }
         // Every lookup of a text asks, and a buffer is compared in a fraction of the time.
         let isSame = unsafe left.withContiguousStorageIfAvailable { left in

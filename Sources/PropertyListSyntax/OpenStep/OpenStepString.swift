@@ -37,24 +37,40 @@ enum OpenStepString {
     ///
     /// Only what the parser needs is escaped: the quote, the backslash and control characters.
     static func spelled(_ string: ExactString, quote: UInt8?) -> [UInt8] {
-        if quote == nil, canStandUnquoted(string) { return Array(string.string.utf8) }
-        let quote = quote ?? UInt8(ascii: "\"")
-        var token = [quote]
-        for byte in string.string.utf8 {
-            switch byte {
-            case quote, UInt8(ascii: "\\"): token += [UInt8(ascii: "\\"), byte]
-            case UInt8(ascii: "\n"): token += "\\n".utf8
-            case UInt8(ascii: "\r"): token += "\\r".utf8
-            case UInt8(ascii: "\t"): token += "\\t".utf8
-            case 0..<0x20, 0x7F:
-                let digits = String(byte, radix: 16, uppercase: true)
-                token += "\\U".utf8
-                token += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
-                token += digits.utf8
-            default: token.append(byte)
-            }
-        }
-        token.append(quote)
+        var token: [UInt8] = []
+        write(string, quote: quote, to: &token)
         return token
+    }
+
+    static func write(_ string: ExactString, quote: UInt8?, to text: inout [UInt8]) {
+        if quote == nil, canStandUnquoted(string) {
+            text += string.string.utf8
+            return
+        }
+        let quote = quote ?? UInt8(ascii: "\"")
+        text.append(quote)
+        let start = text.count
+        text += string.string.utf8
+        // Few strings have anything to escape, and bytes of an array are looked at faster than those of a string.
+        if text[start...].contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == quote || $0 == UInt8(ascii: "\\") }) {
+            text.removeSubrange(start...)
+            for byte in string.string.utf8 { write(byte, quote: quote, to: &text) }
+        }
+        text.append(quote)
+    }
+
+    private static func write(_ byte: UInt8, quote: UInt8, to text: inout [UInt8]) {
+        switch byte {
+        case quote, UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
+        case UInt8(ascii: "\n"): text += "\\n".utf8
+        case UInt8(ascii: "\r"): text += "\\r".utf8
+        case UInt8(ascii: "\t"): text += "\\t".utf8
+        case 0..<0x20, 0x7F:
+            let digits = String(byte, radix: 16, uppercase: true)
+            text += "\\U".utf8
+            text += repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count)
+            text += digits.utf8
+        default: text.append(byte)
+        }
     }
 }

@@ -41,25 +41,29 @@ struct OpenStepStyle {
 
     // MARK: Entries
 
-    /// The text of a new entry with its comment, which stands above it or, on a line of several entries, before it.
-    func text(of entry: NewEntry, onOneLine: Bool = false) -> [UInt8] {
+    /// The text of several new entries with a separator between each two.
+    func text(of entries: [NewEntry], separatedBy gap: [UInt8], onOneLine: Bool = false) -> [UInt8] {
         var text: [UInt8] = []
-        if let comment = comment(of: entry) {
-            // A comment up to the end of the line would swallow the entry.
-            text += spelled(comment, onOneLine ? .block : commentKind)
-            text += onOneLine ? [UInt8(ascii: " ")] : lineBreak + indentation
+        for (index, entry) in entries.enumerated() {
+            if index > 0 { text += gap }
+            write(entry, onOneLine: onOneLine, to: &text)
         }
-        text += spelled(entry.key, quote: keyQuote)
-        text += separator
-        text += spelled(entry.value)
-        text += trailing
-        text.append(UInt8(ascii: ";"))
         return text
     }
 
-    /// The text of several new entries with a separator between each two.
-    func text(of entries: [NewEntry], separatedBy gap: [UInt8], onOneLine: Bool = false) -> [UInt8] {
-        Array(entries.map { text(of: $0, onOneLine: onOneLine) }.joined(separator: gap))
+    /// Adds a new entry with its comment, which stands above it or, on a line of several entries, before it.
+    private func write(_ entry: NewEntry, onOneLine: Bool, to text: inout [UInt8]) {
+        if let comment = comment(of: entry) {
+            // A comment up to the end of the line would swallow the entry.
+            write(comment, onOneLine ? .block : commentKind, to: &text)
+            text += onOneLine ? [UInt8(ascii: " ")] : lineBreak
+            if !onOneLine { text += indentation }
+        }
+        write(entry.key, quote: keyQuote, to: &text)
+        text += separator
+        write(entry.value, to: &text)
+        text += trailing
+        text.append(UInt8(ascii: ";"))
     }
 
     /// What stands between two of the new entries of a table that has no others.
@@ -69,78 +73,108 @@ struct OpenStepStyle {
 
     /// The comment to write above an entry, if any.
     private func comment(of entry: NewEntry) -> String? {
-        guard hasComments, let comment = entry.comment, !comment.allSatisfy(\.isWhitespace) else { return nil }
+        guard hasComments, let comment = entry.comment, comment.utf8.contains(where: { $0 > 0x20 }) else { return nil }
         return comment
     }
 
     /// A comment that says a text.
     func spelled(_ text: String, _ kind: PropertyListComment.Kind) -> [UInt8] {
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Array($0.utf8) }
-        switch kind {
-        case .line:
-            return Array(lines.map { Array("// ".utf8) + $0 }.joined(separator: lineBreak + indentation))
-        case .block:
-            var comment = Array("/* ".utf8)
-            for byte in lines.joined(separator: lineBreak + indentation) {
-                // Only the end of the comment itself may look like one.
-                if byte == UInt8(ascii: "/"), comment.last == UInt8(ascii: "*") { comment.append(UInt8(ascii: " ")) }
-                comment.append(byte)
+        var comment: [UInt8] = []
+        write(text, kind, to: &comment)
+        return comment
+    }
+
+    private func write(_ comment: String, _ kind: PropertyListComment.Kind, to text: inout [UInt8]) {
+        let start = kind == .block ? "/* " : "// "
+        text += start.utf8
+        let contentStart = text.count
+        text += comment.utf8
+        if !text[contentStart...].allSatisfy(Self.isPlain) {
+            text.removeSubrange(contentStart...)
+            let lines = comment.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            for (index, line) in lines.enumerated() {
+                if index > 0 { text += lineBreak + indentation + Array((kind == .line ? start : "").utf8) }
+                for byte in line.utf8 {
+                    // Only the end of the comment itself may look like one.
+                    if kind == .block, byte == UInt8(ascii: "/"), text.last == UInt8(ascii: "*") {
+                        text.append(UInt8(ascii: " "))
+                    }
+                    text.append(byte)
+                }
             }
-            return comment + Array(" */".utf8)
         }
+        if kind == .block { text += " */".utf8 }
+    }
+
+    /// Whether a byte belongs neither to a line break, of which U+0085 and U+2028 have two and three, nor to `*/`.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != UInt8(ascii: "*") && byte != 0xC2 && byte != 0xE2
     }
 
     // MARK: Values
 
-    /// A string with the comment that names it.
-    private func spelled(_ string: ExactString, quote: UInt8?) -> [UInt8] {
+    /// Adds a string with the comment that names it.
+    private func write(_ string: ExactString, quote: UInt8?, to text: inout [UInt8]) {
         let quote = quotesLikeXcode && !OpenStepString.isUnquotedInXcode(string) ? UInt8(ascii: "\"") : quote
-        let token = OpenStepString.spelled(string, quote: quote)
-        return token + (names[string].map { [UInt8(ascii: " ")] + spelled($0, .block) } ?? [])
+        OpenStepString.write(string, quote: quote, to: &text)
+        guard !names.isEmpty, let name = names[string] else { return }
+        text.append(UInt8(ascii: " "))
+        write(name, .block, to: &text)
     }
 
     /// A value. OpenStep knows strings, data and containers: numbers, dates and booleans become strings.
     func spelled(_ value: PropertyListValue) -> [UInt8] {
+        var text: [UInt8] = []
+        write(value, to: &text)
+        return text
+    }
+
+    private func write(_ value: PropertyListValue, to text: inout [UInt8]) {
         switch value {
         case .array(let values):
-            return container("()", values, arrays) { style, value, isLast in
-                style.spelled(value) + (isLast && !arrays.hasLastComma ? [] : [UInt8(ascii: ",")])
+            write("()", values, arrays, to: &text) { style, value, isLast, text in
+                style.write(value, to: &text)
+                if !isLast || arrays.hasLastComma { text.append(UInt8(ascii: ",")) }
             }
         case .dictionary(let entries):
-            return container("{}", entries, dictionaries) { style, entry, _ in
-                style.text(of: NewEntry(key: entry.key, value: entry.value), onOneLine: true)
+            write("{}", entries, dictionaries, to: &text) { style, entry, _, text in
+                style.write(NewEntry(key: entry.key, value: entry.value), onOneLine: true, to: &text)
             }
         case .data(let bytes):
             let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-            return Array("<\(digits.joined())>".utf8)
-        case .boolean(let isTrue): return spelled(isTrue ? "YES" : "NO", quote: valueQuote)
-        case .string(let string): return spelled(string, quote: valueQuote)
+            text += "<\(digits.joined())>".utf8
+        case .boolean(let isTrue): write(isTrue ? "YES" : "NO", quote: valueQuote, to: &text)
+        case .string(let string): write(string, quote: valueQuote, to: &text)
         case .integer, .unsignedInteger, .real, .date:
-            return spelled(ExactString(value.description), quote: valueQuote)
+            write(ExactString(value.description), quote: valueQuote, to: &text)
         }
     }
 
-    private func container<Part>(
-        _ brackets: String, _ parts: [Part], _ inside: Inside,
-        text: (_ style: OpenStepStyle, Part, _ isLast: Bool) -> [UInt8]
-    ) -> [UInt8] {
+    private func write<Part>(
+        _ brackets: String, _ parts: [Part], _ inside: Inside, to text: inout [UInt8],
+        part: (_ style: OpenStepStyle, Part, _ isLast: Bool, _ text: inout [UInt8]) -> Void
+    ) {
+        let brackets = Array(brackets.utf8)
+        if parts.isEmpty {
+            text.append(brackets[0])
+            // Xcode breaks the line in what is empty, too.
+            if quotesLikeXcode, inside.oneLine == nil { text += lineBreak + indentation }
+            text.append(brackets[1])
+            return
+        }
         var style = self
         style.indentation += unit
-        let lead = inside.oneLine?.lead ?? lineBreak + style.indentation
-        let between = inside.oneLine?.between ?? lineBreak + style.indentation
         // What stands on one line has no lines inside.
         if let oneLine = inside.oneLine {
             style.dictionaries.oneLine = style.dictionaries.oneLine ?? oneLine
             style.arrays.oneLine = style.arrays.oneLine ?? oneLine
         }
-        let inner = parts.enumerated().map { text(style, $1, $0 == parts.count - 1) }
-        let brackets = Array(brackets.utf8)
-        guard !parts.isEmpty else {
-            // Xcode breaks the line in what is empty, too.
-            let isOpen = quotesLikeXcode && inside.oneLine == nil
-            return brackets.prefix(1) + (isOpen ? lineBreak + indentation : []) + brackets.suffix(1)
+        text.append(brackets[0])
+        for (index, next) in parts.enumerated() {
+            text += (index == 0 ? inside.oneLine?.lead : inside.oneLine?.between) ?? lineBreak + style.indentation
+            part(style, next, index == parts.count - 1, &text)
         }
-        return brackets.prefix(1) + lead + inner.joined(separator: between)
-            + (inside.oneLine?.closing ?? lineBreak + indentation) + brackets.suffix(1)
+        text += inside.oneLine?.closing ?? lineBreak + indentation
+        text.append(brackets[1])
     }
 }

@@ -13,8 +13,8 @@ extension Catalog {
 
         /// The comment of the entry.
         var fullComment: String? {
-            let lines = [comment, allowsSame ? Directive.allowSame : nil].compactMap { $0 }
-            return lines.isEmpty ? nil : lines.joined(separator: "\n")
+            if !allowsSame { return comment }
+            return (comment.map { $0 + "\n" } ?? "") + Directive.allowSame
         }
     }
 
@@ -29,7 +29,7 @@ extension Catalog {
 
     func row(of text: Text, in language: Language) -> Row {
         // Of a text with forms the key is shown.
-        let source = text.sourceValue(in: source) ?? text.key
+        let source = text.sourceValue ?? text.key
         let open = Row(key: text.key, value: source, comment: text.comment)
         if language == self.source { return open }
         if !text.isTranslated { return Row(key: text.key, value: source, allowsSame: true, comment: text.comment) }

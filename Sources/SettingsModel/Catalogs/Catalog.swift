@@ -24,8 +24,8 @@ package struct Catalog: Sendable {
     /// The positions of the texts.
     let positions: [ExactString: Int]
 
-    /// One text with what each language says.
-    package struct Text: Sendable {
+    /// One text with what each language says: an object, since each language goes through all of them.
+    package final class Text: Sendable {
         package let name: JSONElement
         package let element: JSONElement
         package let key: ExactString
@@ -38,31 +38,29 @@ package struct Catalog: Sendable {
         /// Whether it is to be translated.
         package let isTranslated: Bool
 
-        init(name: JSONElement, element: JSONElement, key: ExactString, units: [Language: Unit]) {
-            self.name = name
-            self.element = element
+        /// What the source language says; nil where it has forms.
+        let sourceValue: ExactString?
+
+        init(_ member: JSONElement.Member, key: ExactString, units: [Language: Unit], source: Language) {
+            name = member.nameElement
+            element = member.element
             self.key = key
             self.units = units
             // Each language asks for them.
             comment = element["comment"]?.string?.string
             state = element["extractionState"]?.string
             isTranslated = element["shouldTranslate"]?.kind != .false
+            sourceValue = if let unit = units[source] { unit.value } else { key }
         }
 
-        /// What the source language says; nil where it has forms.
-        func sourceValue(in source: Language) -> ExactString? {
-            guard let unit = units[source] else { return key }
-            return unit.value
-        }
+        /// Where a language stands with what it says.
+        func member(of unit: Unit) -> JSONElement.Member? { element["localizations"]?.member(at: unit.index) }
     }
 
     /// What one language says for a text.
     package struct Unit: Sendable {
-        /// The name of the language.
-        package let name: JSONElement
-        package let element: JSONElement
-        /// The object with the state and the value; nil where there are forms for plurals or devices instead.
-        let plain: JSONElement?
+        /// The position among the languages of the text.
+        let index: Int
         /// `translated`, `needs_review`, `new`.
         package let state: ExactString
         /// Nil where there are forms for plurals or devices instead.
@@ -100,7 +98,7 @@ package struct Catalog: Sendable {
         texts.reserveCapacity(strings.count)
         var positions: [ExactString: Int] = Dictionary(minimumCapacity: strings.count)
         for member in strings.members {
-            let text = try reader.text(member)
+            let text = try reader.text(member, source: self.source)
             if positions.updateValue(texts.count, forKey: text.key) != nil {
                 throw reader.error("the text \(quoted(text.key.string)) is there twice", at: member.nameElement.span)
             }
@@ -136,11 +134,12 @@ package struct Catalog: Sendable {
     package func requireNoForms(where isMeant: (ExactString) -> Bool = { _ in true }) throws(BundleError) {
         guard hasForms else { return }
         for text in texts {
-            let forms = text.units.values.filter(\.hasForms).map(\.name.span)
-            guard let place = forms.min(by: { $0.lowerBound < $1.lowerBound }), isMeant(text.key) else { continue }
+            let forms = text.units.values.filter(\.hasForms).min { $0.index < $1.index }
+            guard let forms, isMeant(text.key) else { continue }
             throw error(
                 "the text \(quoted(text.key.string)) has forms for plurals or devices, which no table holds",
-                at: place, help: "write one translation instead of them")
+                at: (text.member(of: forms)?.nameElement ?? text.name).span,
+                help: "write one translation instead of them")
         }
     }
 
@@ -176,8 +175,8 @@ package struct Catalog: Sendable {
     /// Where a text stands, or what a language says for it.
     package func span(of key: ExactString, in language: Language?) -> Range<Int>? {
         guard let text = text(key) else { return nil }
-        let unit = language.flatMap { text.units[$0] }
-        return (unit.map { $0.plain?["value"] ?? $0.name } ?? text.name).span
+        let member = language.flatMap { text.units[$0] }.flatMap { text.member(of: $0) }
+        return (member.map { $0.element["stringUnit"]?["value"] ?? $0.nameElement } ?? text.name).span
     }
 }
 
@@ -213,7 +212,7 @@ private struct CatalogReader {
         return language
     }
 
-    mutating func text(_ member: JSONElement.Member) throws(BundleError) -> Catalog.Text {
+    mutating func text(_ member: JSONElement.Member, source: Language) throws(BundleError) -> Catalog.Text {
         let key = member.name
         func problem(_ message: Message, at element: JSONElement) -> BundleError {
             error("the text \(quoted(key.string)): \(message)", at: element.span.prefix(1))
@@ -224,21 +223,20 @@ private struct CatalogReader {
             guard localizations.kind == .object else {
                 throw problem("'localizations' is no object", at: localizations)
             }
-            for member in localizations.members {
+            units.reserveCapacity(localizations.count)
+            for (index, member) in localizations.members.enumerated() {
                 let language = try language(member.name, at: member.nameElement)
                 guard let plain = member.element["stringUnit"] else {
                     hasForms = true
-                    units[language] = Catalog.Unit(
-                        name: member.nameElement, element: member.element, plain: nil, state: "", value: nil)
+                    units[language] = Catalog.Unit(index: index, state: "", value: nil)
                     continue
                 }
                 guard let state = plain["state"]?.string, let value = plain["value"]?.string else {
                     throw problem("a 'stringUnit' without 'state' and 'value'", at: plain)
                 }
-                units[language] = Catalog.Unit(
-                    name: member.nameElement, element: member.element, plain: plain, state: state, value: value)
+                units[language] = Catalog.Unit(index: index, state: state, value: value)
             }
         }
-        return Catalog.Text(name: member.nameElement, element: member.element, key: key, units: units)
+        return Catalog.Text(member, key: key, units: units, source: source)
     }
 }

@@ -128,8 +128,8 @@ struct CatalogChange {
         for text in catalog.texts {
             if let new = keys[text.key] { edits += document.replacing(text.name, with: .string(new.string)) }
             for (old, new) in languages {
-                guard let unit = text.units[old] else { continue }
-                edits += document.replacing(unit.name, with: .string(new.identifier))
+                guard let member = text.units[old].flatMap({ text.member(of: $0) }) else { continue }
+                edits += document.replacing(member.nameElement, with: .string(new.identifier))
             }
         }
         if let new = languages[catalog.source], let name = document.root?["sourceLanguage"] {
@@ -146,7 +146,7 @@ struct CatalogChange {
         var old: [[ExactString?]: [ExactString]] = [:]
         for key in removed.reversed() {
             guard let text = catalog.text(key) else { continue }
-            let source = text.sourceValue(in: catalog.source) ?? key
+            let source = text.sourceValue ?? key
             let said = languages.map { language in
                 let value = catalog.row(of: text, in: language).value
                 return value == (language == catalog.source ? key : source) ? nil : value
@@ -184,7 +184,7 @@ struct CatalogChange {
         let languages = catalog.languages.filter { tables[$0] == nil && $0 != catalog.source }
         for text in catalog.texts where !languages.isEmpty && !gone.contains(text.key) {
             guard let localizations = text.element["localizations"] else { continue }
-            let names = Set(languages.compactMap { text.units[$0]?.name.string })
+            let names = Set(languages.map { ExactString($0.identifier) })
             let indices = (0..<localizations.count).filter { index in
                 localizations.member(at: index).map { names.contains($0.name) } ?? false
             }
@@ -213,7 +213,7 @@ struct CatalogChange {
             }
             var new: [String: CatalogEntry.Unit] = [:]
             let sourceValue =
-                source?.known[position]?.value ?? text.sourceValue(in: catalog.source) ?? text.key
+                source?.known[position]?.value ?? text.sourceValue ?? text.key
             for (language, entries) in tables {
                 let entry = entries.known[position]
                 guard let unit = try unit(of: text, entry, in: language, source: sourceValue) else { continue }
@@ -221,10 +221,13 @@ struct CatalogChange {
                     new[language.identifier] = unit
                     continue
                 }
-                guard let plain = old.plain, let value = plain["value"], let state = plain["state"] else {
+                let member = text.member(of: old)
+                guard let plain = member?.element["stringUnit"], let value = plain["value"],
+                    let state = plain["state"]
+                else {
                     throw catalog.error(
                         "the text \(quoted(text.key.string)) has forms for plurals or devices, which Settings does not know",
-                        at: old.name.span, help: "write one translation instead of them")
+                        at: (member?.nameElement ?? text.name).span, help: "write one translation instead of them")
                 }
                 edits += document.replacing(value, with: .string(unit.value.string))
                 edits += document.replacing(state, with: unit.isNew ? "new" : "translated")

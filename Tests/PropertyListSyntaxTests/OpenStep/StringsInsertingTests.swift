@@ -114,6 +114,13 @@ import Testing
             gives: "/* A */\na = b;\n\n/* ends * / here ** / and * / */\nn = v;\n")
     }
 
+    @Test(arguments: ["\n", "\r\n", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}"])
+    func linesOfCommentsAreThoseOfTheTable(lineBreak: String) {
+        expectInsertion(
+            [NewEntry(key: "n", value: "v", comment: "one\(lineBreak)two")], into: "// A\na = b;\n", at: .end,
+            gives: "// A\na = b;\n\n// one\n// two\nn = v;\n")
+    }
+
     private func expectInsertion(
         _ new: [NewEntry], into text: String, at position: StringsDocument.Position, gives expected: String,
         sourceLocation: SourceLocation = #_sourceLocation
