@@ -22,7 +22,7 @@ extension OpenStepContainer {
         let between = style.lineBreak + style.lineBreak
         let section =
             style.spelled("Begin \(name) section", .block) + style.lineBreak + style.indentation
-            + style.text(of: entry) + style.lineBreak + style.spelled("End \(name) section", .block)
+            + style.text(of: [entry], separatedBy: []) + style.lineBreak + style.spelled("End \(name) section", .block)
         let offset = isLast ? neighbour.span.upperBound : neighbour.span.lowerBound
         return [
             TextEdit(span: offset..<offset, replacement: isLast ? between + section : section + between)
