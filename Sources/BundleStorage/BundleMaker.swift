@@ -76,7 +76,7 @@ package struct BundleMaker {
         let recorded: Recorded?
         do {
             try write(paths, in: folder)
-            recorded = try other.map { other throws(StorageError) in try record(other) }
+            recorded = try other.map { other throws(StorageError) in try record(other, with: paths) }
             try attempt("make", path) { try putInPlace() }
         } catch {
             removeBuilding(folder)
@@ -105,7 +105,9 @@ package struct BundleMaker {
     /// A change of a file outside that counts as soon as the bundle has its name.
     private typealias Recorded = (writer: BundleWriter, plan: ChangePlan, staging: StagingFolder)
 
-    private func record(_ other: OutsideChange) throws(StorageError) -> Recorded {
+    private func record(
+        _ other: OutsideChange, with files: [(BundlePath, [UInt8])]
+    ) throws(StorageError) -> Recorded {
         let location = try BundleLocation(shownBuilding)
         let loaded = try LoadedBundle(locked: location, alsoReading: [other.path], catalogs: [:])
         guard loaded.files.files[other.path]?.bytes == other.old else {
@@ -116,7 +118,8 @@ package struct BundleMaker {
             throw .failed("change", path: location.shown(other.path), reason: "it lies outside of the repository")
         }
         let change = FileChange.write(path: other.path, bytes: other.new)
-        let plan = try ChangePlan([change], of: loaded, at: location)
+        var plan = try ChangePlan([change], of: loaded, at: location)
+        plan.addMade(files)
         let writer = BundleWriter(location: location, disk: disk)
         let staging = try StagingFolder.make(in: location, disk: disk)
         try writer.prepare(plan, in: staging)
@@ -187,7 +190,8 @@ package struct BundleMaker {
                 try disk.makeFile(file.name, in: disk.folder(at: file.folder, in: root), bytes)
             }
         }
-        for folder in Set(files.flatMap(\.0.foldersOnTheWay)).union([[]]) {
+        let folders = Set(files.flatMap(\.0.foldersOnTheWay)).union([[]])
+        for folder in folders.sorted(by: { $0.joined(separator: "/") < $1.joined(separator: "/") }) {
             try attempt("write", path) { try disk.sync(root.folder(at: folder).descriptor) }
         }
     }

@@ -53,7 +53,7 @@ package struct XcodeProject: Sendable {
                 "the Xcode project holds the marks of a merge conflict", path: path,
                 position: lines.position(of: conflict), help: "resolve the conflict first")
         }
-        let problem = document.diagnostics.first
+        let problem = document.source.text.count == 0 ? nil : document.diagnostics.first
         return BundleError(
             problem.map { "the Xcode project cannot be read: \($0.message)" } ?? "this is no Xcode project", path: path,
             position: lines.position(of: problem?.span.lowerBound ?? 0),

@@ -24,6 +24,7 @@ import Testing
         try folder.write(Array(binary), to: "Settings.bundle/More.plist")
         try folder.write(Array(binary), to: "Stored.plist")
         let variables = #""build": { "variables": { "HOME": null, "A": null } }"#
+        try folder.writeProjects()
         try folder.write("{ \"check\": { \"ignore\": [\"long-footer\"] }, \(variables) }", to: "options.json")
         return folder
     }
@@ -33,6 +34,7 @@ import Testing
         ("check", ["check", "--notes"]),
         ("status", ["localize", "status"]), ("status", ["localize", "status", "--missing"]),
         ("options", ["options"]), ("options", ["options", "--options", "options.json"]),
+        ("project", ["project"]), ("project", ["project", "status", "--project", "Wrong.xcodeproj"]),
         ("defaults", ["defaults", "list"]),
         ("defaults", ["defaults", "resolve", "--suite", "Stored.plist", "--", "-a", "(a, b)"]),
         ("defaults", ["defaults", "read", "--from", "Stored.plist"]),

@@ -9,7 +9,7 @@ import Testing
     }
 
     /// The next command cannot know what the killed one has waited for.
-    @Test(arguments: [Scenario.renamedLanguage, .newPaneInALockedFolder])
+    @Test(arguments: [Scenario.renamedLanguage, .newPaneInALockedFolder, .newMember])
     func theNextCommandWaitsForAllOfIt(scenario: Scenario) throws {
         let trial = try Trial.of(scenario)
         for index in trial.calls.indices where index > trial.commit {

@@ -15,7 +15,9 @@ import Testing
         for (index, call) in trial.calls.enumerated() {
             let isNear = trial.isNearCommit(index)
             var following: [Following] = Turns.take(index, of: 2) || isNear ? [.next] : []
-            if scenario.command != Scenario.oneFile.command {
+            // What is not there needs no recovery.
+            let isNone = scenario.nextWithout != nil && index <= trial.commit
+            if scenario.command != Scenario.oneFile.command, !isNone {
                 for (turn, undo) in [false, true].enumerated() where Turns.take(index + turn, of: 4) || isNear {
                     following.append(.recover(undo: undo))
                 }

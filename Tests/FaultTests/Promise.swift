@@ -43,7 +43,7 @@ extension Trial {
             return call.name == "fsync" ? .unconfirmed : .allButRests
         }
         if index <= endOfRecord {
-            let makesFolder = call.name.hasPrefix("mkdir") && index == 0
+            let makesFolder = call.name.hasPrefix("mkdir") && index == 0 && scenario.nextWithout == nil
             return makesFolder && isForbidden && scenario.lockedFolder == nil ? .all : .nothing
         }
         if index > endOfChange { return call.name == "fsync" ? .all : .allButRests }

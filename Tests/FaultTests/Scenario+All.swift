@@ -5,12 +5,12 @@ extension Scenario {
     static let all =
         [
             oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane,
-            mended, catalog, newCatalog,
+            mended, catalog, newCatalog, addedToProject, removedFromProject, newMember,
         ]
         + (Strace.isRequired ? [fiftyCommands] : [])
 
     /// A bundle of one pane and these languages.
-    private static func bundle(_ path: String = "Settings.bundle", languages: [String]) -> [String: String] {
+    static func bundle(_ path: String = "Settings.bundle", languages: [String]) -> [String: String] {
         let pane = paneText(itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"))
         let tables = languages.map {
             ("\(path)/\($0).lproj/Root.strings", tableText(["Sound": "Sound \($0)", "Play": "Play \($0)"]))

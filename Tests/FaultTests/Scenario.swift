@@ -15,18 +15,21 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     var command: [String]
     /// The next one, which edits the same bundle in another way.
     var next: [String]
+    /// The next one where the command makes the bundle, and it is not there; nil where it is there before.
+    var nextWithout: [String]?
     /// A folder that nobody may make anything in.
     var lockedFolder: String?
 
     init(
         _ name: String, _ files: [String: String], links: [String: String] = [:], command: [String],
-        next: [String] = ["localize", "add", "he"], lockedFolder: String? = nil
+        next: [String] = ["localize", "add", "he"], nextWithout: [String]? = nil, lockedFolder: String? = nil
     ) {
         testDescription = name
         self.files = files
         self.links = links
         self.command = command
         self.next = next
+        self.nextWithout = nextWithout
         self.lockedFolder = lockedFolder
     }
 

@@ -39,7 +39,7 @@ struct Trial: Sendable {
             }
         }
         old = try snapshot([])
-        oldNext = try snapshot([scenario.next])
+        oldNext = try snapshot([scenario.nextWithout ?? scenario.next])
         newNext = try snapshot([scenario.command, scenario.next])
         let run: Strace.Run
         (run, new) = try scenario.inFolder { folder in
@@ -50,7 +50,9 @@ struct Trial: Sendable {
         try #require(Set([old, new, oldNext, newNext].map(\.entries)).count == 4)
         calls = run.calls.filter(\.changesFolder)
 
-        let record = calls.firstIndex { $0.isRename && $0.text.hasSuffix("\"manifest\")") }
+        // A bundle that is made has the record in it when it gets its name.
+        let sign = scenario.nextWithout == nil ? "\"manifest\")" : "\"Settings.bundle\")"
+        let record = calls.firstIndex { $0.isRename && $0.text.hasSuffix(sign) }
         commit = try #require(record ?? calls.firstIndex { $0.isRename || $0.name == "linkat" }, "\(calls)")
         let afterwards = calls[(commit + 1)...]
         endOfRecord = record == nil ? commit : (afterwards.firstIndex { $0.name != "fsync" } ?? commit) - 1
@@ -69,7 +71,8 @@ struct Trial: Sendable {
         let now = try folder.snapshot()
         if now == old { return oldNext }
         if now == new { return newNext }
-        let next = try scenario.run(scenario.next, in: folder)
+        let isThere = now.entries["Settings.bundle/Root.plist"] != nil
+        let next = try scenario.run(isThere ? scenario.next : scenario.nextWithout ?? scenario.next, in: folder)
         #expect(next.exitCode == 0, "\(next.error)")
         return try folder.snapshot()
     }

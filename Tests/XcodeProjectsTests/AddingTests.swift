@@ -10,7 +10,7 @@ import XcodeProjects
 @Suite(.needsProjects) struct AddingTests {
     /// A project and a target of it that takes a bundle not yet.
     struct Lacking {
-        let row: ProjectTable.Row
+        let row: MembershipTable.Row
         let project: XcodeProject
         let target: Target
         var name: String { "\(row.file) \(row.bundle) \(target.name)" }
@@ -21,7 +21,7 @@ import XcodeProjects
     }
 
     private static let all = Result<[Lacking], any Error> {
-        try ProjectTable().rows.flatMap { row in
+        try MembershipTable.rows().flatMap { row in
             let project = try row.project
             let members = Set(project.membership(of: row.bundle).targets.map(\.id))
             return try project.targets.filter { $0.isApp && !members.contains($0.id) }.map { target in
@@ -79,7 +79,7 @@ import XcodeProjects
 
     @Test func theTableNamesTheSameTargets() throws {
         let found = Dictionary(grouping: try Self.all.get(), by: { "\($0.row.file) \($0.row.bundle)" })
-        for row in try ProjectTable().rows where row["bundle"] != nil {
+        for row in try MembershipTable.rows() where row["bundle"] != nil {
             let expected = (row["app targets without it"] ?? "").split(separator: ", ")
                 .map { $0.prefix { $0 != "(" } }.map(String.init)
             let names = found["\(row.file) \(row.bundle)"]?.map(\.target.name) ?? []
@@ -89,7 +89,7 @@ import XcodeProjects
     }
 
     @Test func allTargetsAtOnce() throws {
-        for row in try ProjectTable().rows {
+        for row in try MembershipTable.rows() {
             let project = try row.project
             let apps = project.targets.filter(\.isApp)
             if apps.isEmpty { continue }
@@ -137,4 +137,15 @@ import XcodeProjects
             #expect(change.members.contains("\(lacking.target.name): \(name)"), "\(lacking.name)")
         }
     }
+}
+
+extension MembershipTable {
+    static func rows() throws -> [Row] { try MembershipTable().files.flatMap(\.rows) }
+}
+
+extension MembershipTable.Row {
+    /// Where the bundle lies; beside the project where there is none.
+    var bundle: String { self["bundle"] ?? "Settings.bundle" }
+
+    var project: XcodeProject { get throws { try MembershipTable.project(file) } }
 }

@@ -82,7 +82,11 @@ struct BundleRecovery {
         }
         do {
             // The one who wrote the record may have been stopped before the disk had it.
-            try attempt("write", staging.shown) { try staging.sync(disk) }
+            try attempt("write", staging.shown) {
+                try staging.sync(disk)
+                // A bundle that was made has its name since then.
+                if staging.isInner, let parent = location.parent { try disk.sync(parent.descriptor) }
+            }
             try finisher.bring(pending, to: .finish)
             try staging.remove(disk)
         } catch {
@@ -96,6 +100,12 @@ struct BundleRecovery {
             var finisher = BundleFinisher(manifest, of: location.bundle, in: staging.folder, disk: disk)
             try finisher.takeBack(keeping: [])
             try staging.remove(disk)
+            // A bundle that was made with a change of an Xcode project is an empty folder by now: no other goes so.
+            let isMade = manifest.entries.allSatisfy { $0.path.isProject || $0.old == .absent }
+            if isMade, staging.isInner, manifest.entries.contains(where: \.path.isProject), let parent = location.parent
+            {
+                try? disk.removeFolder(location.name, in: parent)
+            }
         } catch {
             throw refusal(staging, error.message)
         }

@@ -96,7 +96,7 @@ struct BundleWriter {
     func finish(_ plan: ChangePlan, in staging: StagingFolder) throws(StorageError) {
         var finisher = BundleFinisher(plan.manifest, of: location.bundle, in: staging.folder, disk: disk)
         do {
-            try finisher.bring(Array(plan.manifest.entries.indices), to: .finish)
+            try finisher.bring(plan.pending, to: .finish)
             try staging.remove(disk)
         } catch {
             do {

@@ -59,6 +59,22 @@ struct ChangePlan {
         try checkAccess()
     }
 
+    /// Adds the files of a bundle that is made with the change and lie in their places already: so they go again where
+    /// it is taken back.
+    mutating func addMade(_ files: [(path: BundlePath, bytes: [UInt8])]) {
+        for file in files {
+            let image = FileImage.file(SHA256.hex(of: file.bytes))
+            let name = OwnNames.stagedFile(newFiles.count)
+            manifest.entries.append(.init(path: file.path, old: .absent, new: image, staged: name))
+            newFiles.append(nil)
+        }
+    }
+
+    /// The entries of the manifest that there is something to do about.
+    var pending: [Int] {
+        manifest.entries.indices.filter { manifest.entries[$0].new == .absent || newFiles[$0] != nil }
+    }
+
     /// Throws for a bundle that nobody could read any more, this tool included.
     private func checkSize(of changes: [FileChange]) throws(StorageError) {
         var size = loaded.files.files.values.reduce(0) { $0 + ($1.bytes?.count ?? 0) }

@@ -6,6 +6,9 @@ struct StagingFolder {
     /// The path as a message shows it.
     var shown: String { place.shown }
 
+    /// Whether it lies in the bundle.
+    var isInner: Bool { place.name == OwnNames.innerStaging }
+
     /// Makes the staging folder of a bundle: beside it, or in it where that cannot be.
     static func make(for location: BundleLocation, disk: Disk) throws(StorageError) -> StagingFolder {
         var failure = StorageError.missing(path: location.path)

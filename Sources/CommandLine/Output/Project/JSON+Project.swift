@@ -58,6 +58,7 @@ extension JSON {
                         ]
                     })
             ),
+            ("otherBundle", JSON(optional: row.other)),
             ("excludedIn", strings(row.excluded)),
             ("icon", icon.map { ["kind": .string($0.kind.rawValue), "path": .string($0.path)] } ?? .null),
         ])

@@ -98,11 +98,10 @@ extension ProjectProblem {
                 problems.append(notInTarget(rows, manifests))
             }
             problems += membership.idleTargets.map { target in
-                let systems = target.isApp ? " for \(target.systems.joined(separator: ", "))" : ""
-                return ProjectProblem(
+                ProjectProblem(
                     .wrongTarget,
-                    "\(visible(target.name)) carries the bundle and is \(target.product)\(systems): Settings does not "
-                        + "look there", help: "take the bundle out of that target", at: position(of: target.object))
+                    "\(visible(target.name)) carries the bundle, and Settings does not look there: \(target.shownProduct)",
+                    help: "take the bundle out of that target", at: position(of: target.object))
             }
             problems += membership.crowdedTargets.map { target in
                 ProjectProblem(
@@ -215,6 +214,11 @@ extension ProjectProblem {
             located.position(of: object)
         }
     }
+}
+
+extension Target {
+    /// What it makes, and where that runs: `app iOS`.
+    var shownProduct: String { ([product] + systems).joined(separator: " ") }
 }
 
 extension Membership.Way {

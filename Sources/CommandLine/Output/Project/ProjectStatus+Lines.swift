@@ -35,10 +35,10 @@ extension ProjectStatus.Part {
             lines.append(ProjectStatus.line("icon", name + (icon?.shown ?? "none"), paint))
         }
         let cells = rows.map { row in
-            [visible(row.target.name), ([row.target.product] + row.target.systems).joined(separator: " "), row.shown]
+            [visible(row.target.name), row.target.shownProduct, row.shown]
         }
         let table = ColumnTable(
-            ["target", "product", "the bundle"], cells, paint: paint, width: width, yielding: 1..<2)
+            ["target", "product", "the bundle"], cells, paint: paint, width: width, yielding: 2..<3)
         if !cells.isEmpty { lines += [""] + table.lines }
         if !problems.isEmpty { lines.append("") }
         return lines + problems.flatMap { $0.lines(located.file, paint, width: width) }

@@ -1,0 +1,184 @@
+import SourceText
+import TestSupport
+import Testing
+import XcodeProjects
+
+/// Which targets carry a bundle, way by way.
+@Suite struct CarrierTests {
+    private let reference = "REF = {isa = PBXFileReference; path = Settings.bundle; sourceTree = \"<group>\"; };"
+
+    @Test func phasesThatCopy() throws {
+        var text = ProjectText(objects: reference + "FILE = {isa = PBXBuildFile; fileRef = REF; };", main: "REF")
+        #expect(try text.ways() == [])
+        text.files = "FILE"
+        #expect(try text.ways() == ["App: resources"])
+        text.files = "FILE, FILE"
+        #expect(try text.ways() == ["App: resources", "App: resources"])
+        #expect(try text.ways("Other/Settings.bundle") == [])
+        text.files = ""
+        text.phases = "COPY"
+        for (keys, isCopied) in [
+            ("dstSubfolderSpec = 7; dstPath = \"\";", true), ("dstSubfolderSpec = 1;", true),
+            ("dstSubfolderSpec = 7; dstPath = Inner;", false), ("dstSubfolderSpec = 10; dstPath = \"\";", false),
+        ] {
+            text.objects =
+                reference + "FILE = {isa = PBXBuildFile; fileRef = REF; };"
+                + "COPY = {isa = PBXCopyFilesBuildPhase; files = (FILE); \(keys)};"
+            #expect(try text.ways() == (isCopied ? ["App: resources"] : []), "\(keys)")
+        }
+    }
+
+    @Test func referencesFromElsewhere() throws {
+        let file = "FILE = {isa = PBXBuildFile; fileRef = REF; };"
+        for (objects, path) in [
+            (
+                "REF = {isa = PBXFileReference; path = \"../Settings.bundle\"; sourceTree = \"<group>\"; };",
+                "Settings.bundle"
+            ),
+            ("REF = {isa = PBXFileReference; path = Settings.bundle; sourceTree = SOURCE_ROOT; };", "Settings.bundle"),
+            ("REF = {isa = PBXFileReference; path = Settings.bundle; };", "App/Settings.bundle"),
+        ] {
+            let group = "GROUP = {isa = PBXGroup; path = App; children = (REF); sourceTree = \"<group>\"; };"
+            let text = ProjectText(objects: objects + file + group, files: "FILE", main: "GROUP")
+            #expect(try text.ways(path) == ["App: resources"], "\(objects)")
+            #expect(try text.project().groups(around: "REF").map(\.id) == ["MAIN", "GROUP"])
+        }
+        let built = "REF = {isa = PBXFileReference; path = Settings.bundle; sourceTree = BUILT_PRODUCTS_DIR; };"
+        #expect(try ProjectText(objects: built + file, files: "FILE", main: "REF").ways() == [])
+    }
+
+    @Test func whatLiesInTheBundle() throws {
+        let inner = "INNER = {isa = PBXFileReference; path = Settings.bundle/Root.plist; sourceTree = \"<group>\"; };"
+        let membership = try ProjectText(objects: reference + inner, main: "REF, INNER").project()
+            .membership(of: "Settings.bundle")
+        #expect(membership.references.map(\.id) == ["REF"] && membership.inside.map(\.id) == ["INNER"])
+        #expect(!membership.isShown && membership.targets.isEmpty)
+    }
+
+    private func folder(_ exceptions: String = "") -> String {
+        "FOLDER = {isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = \"<group>\"; "
+            + "exceptions = (SET, OTHER, MISSING); };" + exceptions
+    }
+
+    @Test func foldersInStepWithTheDisk() throws {
+        let path = "App/Inner/Settings.bundle"
+        let target = "SET = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; "
+        let phase = "OTHER = {isa = PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet; "
+        let inner = "membershipExceptions = (Inner/Settings.bundle); };"
+        var text = ProjectText(objects: folder(), app: "fileSystemSynchronizedGroups = (FOLDER);", main: "FOLDER")
+        #expect(try text.ways(path) == ["App: folder"])
+        #expect(try text.ways("App") == [] && text.ways("Other/Settings.bundle") == [])
+        for (set, ways) in [
+            (target + "target = APP; " + inner, []),
+            (target + "target = TESTS; " + inner, ["App: folder", "Tests: folder"]),
+            (target + "target = APP; membershipExceptions = (Settings.bundle); };", ["App: folder"]),
+            (phase + "buildPhase = RES; " + inner, []),
+            (phase + "buildPhase = TESTRES; " + inner, ["App: folder", "Tests: folder"]),
+            (target + "target = APP; " + inner + phase + "buildPhase = RES; " + inner, ["App: folder"]),
+        ] as [(String, [String])] {
+            text.objects = folder(set)
+            #expect(try text.ways(path) == ways, "\(set)")
+        }
+        text.app = ""
+        text.objects = folder(target + "target = APP; " + inner)
+        #expect(try text.ways(path) == ["App: folder"])
+    }
+
+    private func script(outputs: String = "", inputs: String = "", lists: String = "") -> ProjectText {
+        ProjectText(
+            objects: """
+                \(reference)
+                SCRIPT = {isa = PBXShellScriptBuildPhase; inputPaths = (\(inputs)); outputPaths = (\(outputs)); \
+                outputFileListPaths = (\(lists)); };
+                """, phases: "RES, SCRIPT", main: "REF")
+    }
+
+    private static let product = "\"$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Settings.bundle\""
+
+    @Test(arguments: [
+        (product, true),
+        ("\"${TARGET_BUILD_DIR}/${UNLOCALIZED_RESOURCES_FOLDER_PATH}/Settings.bundle/Root.plist\"", true),
+        ("\"$(BUILT_PRODUCTS_DIR)/$(WRAPPER_NAME)/Settings.bundle\"", true),
+        ("\"$(BUILT_PRODUCTS_DIR)/$(PRODUCT_NAME).app/Settings.bundle\"", true),
+        ("\"$(CODESIGNING_FOLDER_PATH)/Settings.bundle\"", true),
+        ("\"$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Other.bundle\"", false),
+        ("\"$(TARGET_BUILD_DIR)/$(FRAMEWORKS_FOLDER_PATH)/Settings.bundle\"", false),
+        ("\"$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Inner/Settings.bundle\"", false),
+        ("\"$(DERIVED_FILE_DIR)/Settings.bundle\"", false), ("\"$(SRCROOT)/Settings.bundle\"", false),
+    ])
+    func outputsInTheProduct(output: String, isCarrier: Bool) throws {
+        #expect(try script(outputs: output).ways() == (isCarrier ? ["App: script"] : []))
+    }
+
+    @Test func whatAScriptReadsSaysWhichBundleItMakes() throws {
+        let own = script(
+            outputs: Self.product, inputs: "\"$(SRCROOT)/Settings.bundle/Root.plist\", \"$(SRCROOT)/x.py\"")
+        #expect(try own.ways() == ["App: script"])
+        let other = script(outputs: Self.product, inputs: "\"$(SRCROOT)/Other/Settings.bundle\"")
+        #expect(try other.ways() == [] && other.ways("Other/Settings.bundle") == ["App: script"])
+        // The source may have a name of its own.
+        let source = script(outputs: Self.product, inputs: "\"$(PROJECT_DIR)/Source.bundle/Root.plist\"")
+        #expect(try source.ways("Source.bundle") == ["App: script"])
+    }
+
+    @Test func fileLists() throws {
+        let line = "$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Settings.bundle/Root.plist"
+        for (name, path) in [
+            ("Out.xcfilelist", "Out.xcfilelist"), ("\"$(SRCROOT)/lists/Out.xcfilelist\"", "lists/Out.xcfilelist"),
+            ("\"${PROJECT_DIR}/$(TARGET_NAME)-$(CONFIGURATION).xcfilelist\"", "App-Release.xcfilelist"),
+            ("\"$(SRCROOT)/../Out.xcfilelist\"", "../Out.xcfilelist"),
+        ] {
+            let text = script(lists: name)
+            #expect(try text.ways(lists: [path: ["# of the app", "", "  \(line)  "]]) == ["App: script"], "\(name)")
+            #expect(try text.ways(lists: [path: ["# \(line)"]]) == [])
+            #expect(try text.ways() == [])
+        }
+    }
+
+    @Test func rulesThatMakeWhatIsCopied() throws {
+        for (keys, isRule) in [
+            ("fileType = pattern.proxy; filePatterns = \"*/Settings.bundle\";", true),
+            ("fileType = pattern.proxy; filePatterns = \"*.txt *.bundle\";", true),
+            ("filePatterns = \"*/Sett?ngs.b*\";", true), ("fileType = \"wrapper.plug-in\";", true),
+            ("fileType = pattern.proxy; filePatterns = \"*/Other.bundle\";", false),
+            ("fileType = pattern.proxy; filePatterns = Settings.bundle;", false), ("fileType = text.json;", false),
+        ] {
+            let text = ProjectText(
+                objects: reference
+                    + "FILE = {isa = PBXBuildFile; fileRef = REF; }; RULE = {isa = PBXBuildRule; \(keys)};",
+                app: "buildRules = (RULE);", files: "FILE", main: "REF")
+            #expect(try text.ways() == ["App: resources"] + (isRule ? ["App: rule"] : []), "\(keys)")
+            let membership = try text.project().membership(of: "Settings.bundle")
+            #expect(try membership.isCopied(by: #require(membership.targets.first)) != isRule)
+            // Without a copy nothing reaches the rule.
+            var idle = text
+            idle.files = ""
+            #expect(try idle.ways() == [])
+        }
+    }
+
+    @Test func groupsInCircles() throws {
+        let circle = """
+            REF = {isa = PBXFileReference; path = Settings.bundle; sourceTree = "<group>"; };
+            A = {isa = PBXGroup; path = a; children = (B, REF, A); sourceTree = "<group>"; };
+            B = {isa = PBXGroup; path = b; children = (A); sourceTree = "<group>"; };
+            """
+        let project = try ProjectText(objects: circle, main: "REF").project()
+        #expect(project.membership(of: "Settings.bundle").carriers.isEmpty)
+        #expect(project.groups(around: "REF").count <= 4)
+    }
+
+    @Test func settingsThatNameEachOther() throws {
+        let doubling = (0..<40).map { "V\($0) = \"$(V\($0 + 1))$(V\($0 + 1))\";" }.joined() + "V40 = x;"
+        let app = try #require(
+            try ProjectText(
+                settings: "A = \"$(B)\"; B = \"$(A)\"; C = \"$(TARGET_NAME)-${CONFIGURATION}\"; \(doubling)"
+            )
+            .project().targets.first)
+        let settings = app.settings(in: "Debug")
+        #expect(settings["A"] == nil && settings["V0"] == nil && settings["V35"] == String(repeating: "x", count: 32))
+        #expect(settings["C"] == "App-Debug" && settings["D"] == nil && settings.value(of: "a$(D)") == nil)
+        #expect(settings.raw("C") == "$(TARGET_NAME)-${CONFIGURATION}")
+        #expect(app.settings(in: "Nightly").configuration == "Debug" && app.settings().configuration == "Release")
+    }
+}

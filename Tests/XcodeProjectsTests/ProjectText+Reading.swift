@@ -1,0 +1,23 @@
+import PropertyListSyntax
+import TestSupport
+import XcodeProjects
+
+extension ProjectText {
+    func project() throws -> XcodeProject {
+        try XcodeProject(PropertyListDocument(anySpelling: Array(text.utf8)), at: "project.pbxproj")
+    }
+
+    /// The ways in which the targets carry a bundle: `App: resources`.
+    func ways(_ path: String = "Settings.bundle", lists: [String: [String]] = [:]) throws -> [String] {
+        try project().membership(of: path) { lists[$0] }.carriers.map { carrier in
+            let way =
+                switch carrier.way {
+                case .resources: "resources"
+                case .synchronizedFolder: "folder"
+                case .script: "script"
+                case .rule: "rule"
+                }
+            return "\(carrier.target.name): \(way)"
+        }
+    }
+}
