@@ -57,7 +57,7 @@ package struct XcodeProject: Sendable {
         return BundleError(
             problem.map { "the Xcode project cannot be read: \($0.message)" } ?? "this is no Xcode project", path: path,
             position: lines.position(of: problem?.span.lowerBound ?? 0),
-            help: problem?.help.map { Message($0) } ?? "open it in Xcode, or take a sound copy out of the repository")
+            help: "take a sound copy out of the repository")
     }
 
     // MARK: Objects

@@ -19,7 +19,8 @@ struct CheckPlan: Sendable {
             do throws(Failure) {
                 checker.deployment.project = try ProjectFacts.of(bundleAt: path, options: project)
             } catch {
-                advice.append("the Xcode project was not looked at: \(error.message)")
+                let place = error.location.map { "\($0): " } ?? ""
+                advice.append("the Xcode project was not looked at: \(place)\(error.message)")
             }
         }
         guard let folder = project.file.build.fileLists, ScriptPhase.current == nil,
