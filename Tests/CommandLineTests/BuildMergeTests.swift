@@ -129,4 +129,56 @@ import Testing
         let json = try folder.run("options", "--json").output
         #expect(json.contains("\"name\": \"build.merge[0].at\",\n      \"value\": 0,\n"), "\(json)")
     }
+
+    /// A Root with one row, a page with a row for each package, a folder of pages, and tables in languages whose folders
+    /// are spelled in small letters, without a line feed at the end.
+    @Test(arguments: [false, true]) func whatSwiftPackageListWrites(isSinglePane: Bool) throws {
+        func pane(table: String?, _ items: String...) -> String {
+            let table = table.map { "<key>StringsTable</key><string>\($0)</string>" } ?? ""
+            let items = items.map { "<dict>\($0)</dict>" }.joined()
+            return
+                "<plist version=\"1.0\"><dict><key>PreferenceSpecifiers</key><array>\(items)</array>\(table)</dict></plist>\n"
+        }
+        func row(_ title: String, _ file: String) -> String {
+            "<key>File</key><string>\(file)</string><key>Title</key><string>\(title)</string>"
+                + "<key>Type</key><string>PSChildPaneSpecifier</string>"
+        }
+        let type = "<key>Type</key><string>PSGroupSpecifier</string>"
+        let made = "Made/Settings.bundle"
+        let folder = try project(
+            """
+            { "from": "Made", "from-pane": "Acknowledgements", "title": "Licences", "after": "play",
+              "single-pane": \(isSinglePane) }
+            """)
+        try folder.write(
+            pane(table: "Root", row("Acknowledgements", "Acknowledgements")), to: "\(made)/Root.plist")
+        try folder.write(
+            pane(
+                table: "Acknowledgements", "<key>Title</key><string>Licenses</string>\(type)",
+                row("one", "Packages/one"), row("two", "Packages/two")), to: "\(made)/Acknowledgements.plist")
+        for name in ["one", "two"] {
+            let text = "<key>FooterText</key><string>Licence of \(name)\n\n  1. &amp;\n</string>\(type)"
+            try folder.write(pane(table: nil, text), to: "\(made)/Packages/\(name).plist")
+        }
+        for (language, text) in [("de", "Lizenzen"), ("en", "Licenses"), ("fr", "Licences"), ("zh-hans", "许可证")] {
+            try folder.write("\"Licenses\" = \"\(text)\";", to: "\(made)/\(language).lproj/Acknowledgements.strings")
+        }
+        for language in ["de", "en", "zh-Hans"] {
+            try folder.write(
+                tableText(["Sound": "Sound", "Play": "Play", "About": "About", "Of the app": "Of the app"]),
+                to: "Settings.bundle/\(language).lproj/Root.strings")
+        }
+        let before = try folder.snapshot()
+        try folder.run(Self.command).requireSuccess()
+        let built = try folder.snapshot(of: "build/Settings.bundle")
+        #expect(built.files.contains("Packages/one.plist") == !isSinglePane)
+        #expect(try folder.text(of: "build/Settings.bundle/de.lproj/Acknowledgements.strings").contains("\"Lizenzen\""))
+        #expect(
+            try folder.text(of: "build/Settings.bundle/zh-Hans.lproj/Acknowledgements.strings").contains("\"许可证\""))
+        #expect(!built.files.contains { $0.hasPrefix("fr.lproj") || $0.hasPrefix("zh-hans") })
+        let check = try folder.run("check", "build/Settings.bundle", "--ignore", "unreachable-pane")
+        #expect(check.exitCode == 0 && check.output == "" && check.error == "", "\(check.output)")
+        let changes = try folder.snapshot().changes(since: before)
+        #expect(changes.allSatisfy { $0.hasPrefix("+ build") }, "\(changes)")
+    }
 }
