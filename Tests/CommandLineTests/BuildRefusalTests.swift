@@ -106,6 +106,10 @@ import Testing
         try folder.write(
             "\"More\" = \"$(TEXT)\";\n\"Sound\" = \"$(TEXT)\";\n", to: "repo/Settings.bundle/de.lproj/Root.strings")
         try expectALine("Settings.bundle/de.lproj/Root.strings:2:11", of: folder)
+        try folder.write("\"Sound\" = \"$(TEXT)\";\n", to: "repo/Settings.bundle/de.lproj/Root~ipad.strings")
+        try folder.write("", to: "repo/Settings.bundle/de.lproj/Root.strings")
+        try expectALine("Settings.bundle/de.lproj/Root~ipad.strings:1:11", of: folder)
+        try FileManager.default.removeItem(atPath: folder.absolute("repo/Settings.bundle/de.lproj/Root~ipad.strings"))
         // What the title is looked up in elsewhere is nobody's.
         try folder.write("\"Other\" = \"$(TEXT)\";\n", to: "repo/Settings.bundle/de.lproj/Root.strings")
         #expect(try folder.run(Self.command + Self.lines, in: "repo").exitCode == 0)

@@ -26,36 +26,34 @@ private struct OneLineTexts {
     private let bundle: SettingsBundle
     /// The titles of panes and the texts of items by their panes: where they begin.
     private var starts: [String: Set<Int>] = [:]
-    /// The texts by the tables that may have them; nil until somebody asks.
-    private var texts: [String: Set<ExactString>]?
+    /// The texts by the tables that may have them.
+    private var texts: [String: Set<ExactString>] = [:]
 
     init(_ bundle: SettingsBundle) { self.bundle = bundle }
 
     mutating func has(_ element: PropertyListElement, onPane path: String) -> Bool {
-        let known = starts[path] ?? start(ofTextsOn: path)
+        let known = starts[path] ?? allStarts(onPane: path)
         starts[path] = known
         return known.contains(element.span.lowerBound)
     }
 
-    private func start(ofTextsOn path: String) -> Set<Int> {
+    private func allStarts(onPane path: String) -> Set<Int> {
         guard let pane = bundle.pane(at: path) else { return [] }
         let title = pane.root?[ItemKey.title.name]?.span.lowerBound
         return Set(pane.texts.filter(\.isLine).map(\.element.span.lowerBound) + [title].compactMap(\.self))
     }
 
     mutating func has(_ text: ExactString, inTable table: String) -> Bool {
-        let known = texts ?? allTexts
-        texts = known
-        return known[table]?.contains(text) == true
+        let name = StringTable.plainName(ofDeviceTable: table) ?? table
+        let known = texts[name] ?? allTexts(ofTable: name)
+        texts[name] = known
+        return known.contains(text)
     }
 
-    private var allTexts: [String: Set<ExactString>] {
-        var texts: [String: Set<ExactString>] = [:]
-        for pane in bundle.panes {
-            let lines = pane.texts.filter(\.isLine).map(\.text)
-            for table in Set(pane.possibleTables) { texts[table, default: []].formUnion(lines) }
+    private func allTexts(ofTable name: String) -> Set<ExactString> {
+        bundle.panes.filter { $0.mayUse(table: name) }.reduce(into: []) { texts, pane in
+            for use in pane.texts where use.isLine { texts.insert(use.text) }
         }
-        return texts
     }
 }
 

@@ -17,8 +17,6 @@ struct BuildMerge: BundleOperation {
         self.entry = entry
         self.project = project
         let merge = entry.value
-        guard let from = merge.from else { throw Failure("a merge names no folder", location: project.path) }
-        let path = try project.resolve(from) as String
         if let title = merge.title, VariableText.mayHold(in: title.value) {
             throw project.failure(
                 "the title of merged pages holds a variable", at: title.span, help: "write the title out")
@@ -30,13 +28,22 @@ struct BuildMerge: BundleOperation {
         options.parent = merge.parent?.value
         options.position = merge.position
         options.isSinglePane = merge.singlePane ?? false
-        do {
-            operation = try ScriptPhase.naming(.inputs) {
-                let foreign = try ForeignBundle.load(MergeCommand.source(of: path))
-                return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
-            }
+        let foreign = try Self.source(of: entry, of: project)
+        do throws(UsageError) {
+            operation = try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
         } catch {
-            throw Self.placed(error, at: from.span, in: entry, of: project)
+            throw Self.placed(error, at: entry.span, in: entry, of: project)
+        }
+    }
+
+    /// What is merged.
+    static func source(of entry: Entry, of project: ProjectOptions) throws(Failure) -> ForeignBundle {
+        guard let from = entry.value.from else { throw project.failure("a merge names no folder", at: entry.span) }
+        let path = try project.resolve(from) as String
+        do {
+            return try ScriptPhase.naming(.inputs) { try ForeignBundle.load(MergeCommand.source(of: path)) }
+        } catch {
+            throw placed(error, at: from.span, in: entry, of: project)
         }
     }
 

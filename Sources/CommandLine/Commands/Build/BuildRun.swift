@@ -81,9 +81,8 @@ struct BuildRun {
 
     /// The paths of all that is read besides the bundle.
     func otherInputs() throws -> [String] {
-        let merged = try project.file.build.merge.flatMap { merge -> [String] in
-            guard let from = merge.value.from else { return [] }
-            let foreign = try ForeignBundle.load(MergeCommand.source(of: project.resolve(from)))
+        let merged = try project.file.build.merge.flatMap { merge in
+            let foreign = try BuildMerge.source(of: merge, of: project)
             return (Array(foreign.files.files.keys) + foreign.files.emptyFolders).map { foreign.folder + "/" + $0 }
         }
         return [project.path].compactMap(\.self) + (try project.catalogs(of: source).values) + merged
