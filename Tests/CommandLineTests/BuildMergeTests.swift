@@ -39,7 +39,7 @@ import Testing
         (
             #"{ "from": "Licences", "title": "L", "name": "a:b" }"#, 69,
             "the page name 'a:b' holds a character that file systems treat as a separator",
-            "type a plain name, as in Licences"
+            "type a plain name, as in 'name' Licences"
         ),
         (
             #"{ "from": "Licences", "title": "L", "name": "About" }"#, 69,
