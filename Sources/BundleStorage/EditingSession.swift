@@ -43,6 +43,15 @@ package final class EditingSession {
         self.notes = notes
     }
 
+    /// Finishes or clears up what an earlier command left of a bundle, where it left a change.
+    ///
+    /// - Returns: what a person should know.
+    /// - Throws: what beginning a session throws.
+    package static func finishChange(leftAt path: String) throws(StorageError) -> [String] {
+        guard let location = try? BundleLocation(path), location.hasUnfinishedChange else { return [] }
+        return try EditingSession(at: path).notes
+    }
+
     /// Changes files: all of them, or none. A session does this once.
     ///
     /// A change to what is there already is none; where none is left, nothing is written.

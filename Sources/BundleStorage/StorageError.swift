@@ -24,6 +24,8 @@ package enum StorageError: Error, Hashable, Sendable {
     case unsafePath(path: String, reason: String)
     /// The path of a change leads out of the bundle, or nowhere, through a symbolic link.
     case leavesBundle(path: String)
+    /// A symbolic link in what is built leads to a file that is none of the project's.
+    case leavesProject(path: String)
     /// A list of changes contradicts itself: a mistake of the caller.
     case contradiction(path: String, reason: String)
     /// What is to be brought into a bundle lies in it, or the bundle in it.
@@ -55,6 +57,14 @@ package enum StorageError: Error, Hashable, Sendable {
         }
     }
 
+    /// The path of a file or folder that could not be read.
+    package var unreadPath: String? {
+        switch self {
+        case .missing(let path), .insideBundle(let path, _), .failed(_, let path, _), .tooLarge(let path, _, _): path
+        default: nil
+        }
+    }
+
     /// Whether it says that this process may not look there.
     package var isDenied: Bool {
         if case .failed(_, _, let reason) = self { reason == SystemError.denied } else { false }
@@ -78,6 +88,8 @@ package enum StorageError: Error, Hashable, Sendable {
         case .changed(let path): "\(path) was changed by another program after it was read; nothing was written"
         case .unsafePath(let path, let reason): "\"\(shown(path))\" cannot be a file of a bundle: \(reason)"
         case .leavesBundle(let path): "\(path) leads out of the bundle, or nowhere, through a symbolic link"
+        case .leavesProject(let path):
+            "\(path) leads out of the repository through a symbolic link, and what is there would ship with the app"
         case .contradiction(let path, let reason): "the changes contradict each other at \(path): \(reason)"
         case .overlapping(let path, let bundle): "\(path) and the bundle \(bundle) lie one in the other"
         case .insideBundle(let path, let bundle): "\(path) lies in the bundle \(bundle), and would ship with the app"
@@ -110,6 +122,7 @@ package enum StorageError: Error, Hashable, Sendable {
         case .changed: "run the command again"
         case .unsafePath: "use a plain name, such as Advanced.plist"
         case .leavesBundle: "replace the link by a copy of the file, or change the file where it is"
+        case .leavesProject: "replace the link by a copy of the file"
         case .overlapping: "name a bundle or a page that lies elsewhere, or the other bundle with \(input: .bundle)"
         case .insideBundle: "choose a folder outside the bundle"
         case .builtOver: "choose an output that lies elsewhere"

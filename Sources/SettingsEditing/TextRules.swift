@@ -14,6 +14,9 @@ enum TextRules {
         try require(text, name, besides: ["\n", "\t"], help: "leave it out")
     }
 
+    /// Whether a text of any number of lines is none of one line.
+    static func hasLines(_ text: String) -> Bool { text.utf8.contains { [0x0A, 0x09].contains($0) } }
+
     /// Checks names of build configurations.
     static func requireConfigurations(_ names: [String]) throws(UsageError) {
         for name in names {

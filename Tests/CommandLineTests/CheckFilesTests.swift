@@ -42,6 +42,42 @@ import Testing
         #expect(try folder.run("check", "App/notes.txt").exitCode == 2)
     }
 
+    /// A way that leads out of a bundle and back, or to another one, is no other than the short one.
+    @Test func aPathThatLeadsUp() throws {
+        let folder = try folder()
+        let bundle = "App/Settings.bundle"
+        let ways = [
+            (bundle, "\(bundle)/de.lproj/..", "fr.lproj/Root.strings"),
+            ("App", "\(bundle)/..", "Settings.bundle/Root.plist"),
+            ("Other", "\(bundle)/../../Other", "Settings.bundle/Root.plist"),
+        ]
+        for (plain, way, path) in ways {
+            let found = try places(folder, "\(plain)/\(path)")
+            #expect(!found.isEmpty)
+            #expect(try places(folder, "\(way)/\(path)") == found.map { $0.replacing(plain, with: way) })
+        }
+        #expect(try places(folder, "\(bundle)/..").count == places(folder, "App").count)
+        let foreign = try folder.run("check", "\(bundle)/../notes.txt")
+        #expect(foreign.exitCode == 2 && foreign.error.hasPrefix("error: \(bundle)/../notes.txt"), "\(foreign.error)")
+        // A catalog that the bundle has, and one that is nobody's.
+        try folder.write(
+            #"{ "localization": { "catalogs": { "More": "App/More.xcstrings" } } }"#, to: "settings-bundle.json")
+        let strings = #""Old": { "extractionState": "manual" }"#
+        for name in ["More", "Other"] {
+            try folder.write(
+                "{ \"sourceLanguage\": \"en\", \"strings\": { \(strings) }, \"version\": \"1.0\" }",
+                to: "App/\(name).xcstrings")
+        }
+        let catalog = try folder.run("check", "App/More.xcstrings", "--format", "concise")
+        let roundabout = try folder.run("check", "\(bundle)/../More.xcstrings", "--format", "concise")
+        #expect(catalog.output.contains("App/More.xcstrings:1:"), "\(catalog.output)\(catalog.error)")
+        #expect(roundabout.output == catalog.output && roundabout.error == catalog.error, "\(roundabout.error)")
+        let nobodys = try folder.run("check", "\(bundle)/../Other.xcstrings")
+        #expect(
+            nobodys.exitCode == 2 && nobodys.error.contains("../Other.xcstrings is the catalog of no bundle"),
+            "\(nobodys.error)")
+    }
+
     @Test func aBaselineKnowsWhatAFileHas() throws {
         let folder = try folder()
         let table = "App/Settings.bundle/fr.lproj/Root.strings"

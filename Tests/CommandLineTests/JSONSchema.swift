@@ -23,6 +23,9 @@ struct JSONSchema {
             case "required": return holds(rule.elements.allSatisfy { has(value, $0) }, path, keyword)
             case "minLength":
                 return holds(value.string?.unicodeScalars.count ?? .max >= rule.integer ?? .max, path, keyword)
+            case "pattern":
+                guard let text = value.string, let pattern = rule.string else { return [] }
+                return holds(text.range(of: pattern, options: .regularExpression) != nil, path, keyword)
             case "dependentRequired":
                 let named = rule.members.filter { value.members[$0.key] != nil }
                 return holds(named.values.allSatisfy { $0.elements.allSatisfy { has(value, $0) } }, path, keyword)

@@ -25,6 +25,11 @@ import Testing
         (#"{"platforms": ["mac"]}"#, ["/platforms/0: breaks enum"]),
         (#"{"platforms": ["ios", "tvos", "ios"]}"#, ["/platforms: breaks uniqueItems"]),
         (#"{"build": {"merge": [{"single-pane": true}]}}"#, ["/build/merge/0: breaks required"]),
+        (
+            #"{"build": {"merge": [{"from": "a", "at": 0}, {"from": "a", "at": -1}]}}"#,
+            ["/build/merge/1/at: breaks minimum"]
+        ),
+        (#"{"build": {"configurations": ["Debug", "a/b"]}}"#, ["/build/configurations/1: breaks pattern"]),
         (#"{"build": {"variables": {"A": 1}}}"#, ["/build/variables/A: breaks type"]),
         (#"{"check": {"error": ["no-such-rule"]}}"#, ["/check/error/0: breaks enum"]),
     ])

@@ -205,6 +205,27 @@ import Testing
         #expect(try folder.text(of: "repo/Real/Settings.swift").contains("enum AppSettings"))
     }
 
+    /// All of them, also where no command would take them yet.
+    @Test func noPathInForceLeadsOutOfTheRepository() throws {
+        let folder = try repository(
+            """
+            {
+              "bundle": "App",
+              "check": { "baseline": "Out/known.json" },
+              "build": { "merge": [{ "from": "Out/Licences" }] }
+            }
+            """)
+        try #require(try shell("mkdir outside; ln -s ../outside repo/Out", in: folder).exitCode == 0)
+        let result = try folder.run("options", in: "repo")
+        #expect(result.exitCode == 2 && result.output == "")
+        let lines = result.error.split(separator: "\n").filter { !$0.hasPrefix("  = help: ") }
+        #expect(
+            lines == [
+                "settings-bundle.json:3:26: error: the path 'Out/known.json' leaves the repository",
+                "settings-bundle.json:4:34: error: the path 'Out/Licences' leaves the repository",
+            ])
+    }
+
     @Test func aLongFileIsNotRead() throws {
         let folder = try repository("{}")
         try #require(try shell("truncate -s 100M repo/settings-bundle.json", in: folder).exitCode == 0)

@@ -53,6 +53,21 @@ import Testing
         }
     }
 
+    /// The change that was left may be one of the options file, by which bundles are checked.
+    @Test(arguments: [Scenario.newCatalog, .noCatalog]) func checkFinishesBeforeItMends(scenario: Scenario) throws {
+        let trial = try Trial.of(scenario)
+        for call in trial.calls[(trial.commit + 1)...] where call.isRename {
+            for words in [["check", "--fix"], ["check", "--fix", "Settings.bundle/Root.plist"], ["set-item", "0"]] {
+                try scenario.inFolder { folder in
+                    _ = try Strace.run(scenario.command, in: folder, .kill, at: call)
+                    let result = try folder.run(words + (words[0] == "check" ? [] : ["--title", "Sound"]))
+                    #expect(result.exitCode == 0, "\(words) at \(call): \(result.error)")
+                    try folder.snapshot().expect(trial.new, "\(words) at \(call)")
+                }
+            }
+        }
+    }
+
     /// Somebody else, who may read the bundle and not the record.
     @Test(.needsRoot) func anotherUserIsTold() throws {
         try whereOneWasKilled { _, folder in

@@ -5,7 +5,7 @@ extension Scenario {
     static let all =
         [
             oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane,
-            mended, catalog, newCatalog, addedToProject, removedFromProject, newMember,
+            mended, catalog, newCatalog, noCatalog, addedToProject, removedFromProject, newMember,
         ]
         + (Strace.isRequired ? [fiftyCommands] : [])
 
@@ -97,6 +97,13 @@ extension Scenario {
     static let newCatalog = Scenario(
         "localize catalog", bundle(languages: ["en", "de"]).merging(["settings-bundle.json": "{}"]) { $1 },
         command: ["localize", "catalog", "Root", "--to", "Settings.xcstrings"])
+
+    static let noCatalog = Scenario(
+        "localize catalog --to-tables",
+        bundle(languages: []).merging([
+            "Settings.xcstrings": catalogText,
+            "settings-bundle.json": #"{ "localization": { "catalogs": { "Root": "Settings.xcstrings" } } }"#,
+        ]) { $1 }, command: ["localize", "catalog", "Root", "--to-tables"])
 
     static let fiftyCommands = Scenario(
         "apply of fifty lines",

@@ -19,7 +19,7 @@ package enum FoldersAbove {
     ///   - isListing: whether no name is looked at that a folder does not list: the sandbox of a script phase would
     ///     deny that.
     static func folders(from path: String, listing isListing: Bool = false) -> (paths: [String], isRepository: Bool) {
-        var names = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+        var names = names(in: path)
         var paths: [String] = []
         while true {
             let folder = "/" + names.joined(separator: "/")
@@ -28,6 +28,29 @@ package enum FoldersAbove {
             if names.isEmpty { return (paths, false) }
             names.removeLast()
         }
+    }
+
+    /// The folder and those above it that belong to one project, the nearest first: up to the root of the repository, and
+    /// outside of one up to the working folder, where that lies above.
+    ///
+    /// - Parameters: those of `folders`.
+    static func ofProject(from path: String, listing isListing: Bool = false) -> [String] {
+        let (folders, isRepository) = folders(from: path, listing: isListing)
+        if isRepository { return folders }
+        let end = (try? realPath(".")).flatMap { here in folders.firstIndex { $0.utf8.elementsEqual(here.utf8) } }
+        return Array(folders.prefix((end ?? 0) + 1))
+    }
+
+    /// Whether a path without symbolic links leads into a folder. Git's own folder is no part of any.
+    static func isPath(_ path: String, in folder: String) -> Bool {
+        let (names, start) = (names(in: path), names(in: folder))
+        return names.count >= start.count && zip(names, start).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+            && !names.contains { $0.lowercased() == ".git" }
+    }
+
+    /// The names that a path consists of.
+    static func names(in path: String) -> [Substring] {
+        path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
     }
 
     /// Whether a folder is the root of a repository, a submodule or a worktree, in which `.git` is a file.

@@ -28,11 +28,28 @@ package struct LoadedBundle: Sendable {
 
     /// Reads the bundle at a path to copy it: all files have contents, and hidden ones are not even looked at.
     ///
-    /// - Throws: what `load` throws; `unfinished`; `failed` about the first file or folder that cannot be read.
+    /// - Parameter isListing: whether no name is looked at that a folder does not list.
+    /// - Throws: what `load` throws; `unfinished`; `failed` about the first file or folder that cannot be read;
+    ///   `leavesProject` for a symbolic link out of the repository, whose file would ship with the app.
     package static func loadWhole(
-        _ path: String, catalogs: [String: String] = [:]
+        _ path: String, catalogs: [String: String] = [:], listing isListing: Bool = false
     ) throws(StorageError) -> LoadedBundle {
         let walk = try BundleWalk.wholly(path, and: OutsideFiles(catalogs: catalogs, and: []))
+        let links = walk.files.filter { $0.target == nil }
+        if !links.isEmpty {
+            let location = walk.location
+            let project = FoldersAbove.ofProject(
+                from: BundleLocation.split(location.realPath).folder, listing: isListing
+            ).last
+            for link in links {
+                let real = try attempt("read", location.shown(link.path)) {
+                    try realPath("\(location.realPath)/\(link.path)")
+                }
+                if !FoldersAbove.isPath(real, in: project ?? location.realPath) {
+                    throw .leavesProject(path: location.shown(link.path))
+                }
+            }
+        }
         return LoadedBundle(walk, hasUnfinishedChange: false)
     }
 

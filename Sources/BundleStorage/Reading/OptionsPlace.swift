@@ -32,12 +32,7 @@ package struct OptionsPlace: Sendable {
         } else {
             start = here
         }
-        var (folders, isRepository) = FoldersAbove.folders(from: start)
-        if !isRepository {
-            let end = folders.firstIndex { $0.utf8.elementsEqual(here.utf8) } ?? 0
-            folders.removeSubrange((end + 1)...)
-        }
-        for folder in folders {
+        for folder in FoldersAbove.ofProject(from: start) {
             let file = folder == "/" ? "/" + name : "\(folder)/\(name)"
             let way = PathAnchor(realPath: here).path(to: folder) ?? folder
             let shown = path?.utf8.first == UInt8(ascii: "/") ? file : way == "." ? name : "\(way)/\(name)"
@@ -53,8 +48,8 @@ package struct OptionsPlace: Sendable {
 
     /// Whether a path in the file names something in the repository, as far as its names tell.
     package func allows(_ path: String) -> Bool {
-        var names = Self.names(in: folder)
-        for name in Self.names(in: path) where name != "." {
+        var names = FoldersAbove.names(in: folder)
+        for name in FoldersAbove.names(in: path) where name != "." {
             if name == ".." {
                 if names.popLast() == nil { return false }
             } else {
@@ -66,8 +61,8 @@ package struct OptionsPlace: Sendable {
 
     /// Whether a path in the file names something in the repository, through the symbolic links on its way.
     package func reaches(_ path: String) -> Bool {
-        var names = Self.names(in: folder)
-        for name in Self.names(in: path) where name != "." {
+        var names = FoldersAbove.names(in: folder)
+        for name in FoldersAbove.names(in: path) where name != "." {
             if name == ".." {
                 if names.popLast() == nil { return false }
                 continue
@@ -75,7 +70,7 @@ package struct OptionsPlace: Sendable {
             names.append(name)
             let way = "/" + names.joined(separator: "/")
             do throws(SystemError) {
-                names = Self.names(in: try realPath(way))
+                names = FoldersAbove.names(in: try realPath(way))
             } catch {
                 // A link that leads nowhere is there all the same.
                 if error.isMissing, (try? Folder(at: BundleLocation.split(way).folder).status(of: String(name))) != nil
@@ -88,20 +83,11 @@ package struct OptionsPlace: Sendable {
         return isInside(names)
     }
 
-    private static func names(in path: String) -> [Substring] {
-        path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
-    }
-
-    /// Whether names from the root lead into the repository; outside of one, into the folder of the file. Git's own
-    /// folder is no part of it.
+    /// Whether names from the root lead into the repository; outside of one, into the folder of the file.
     private func isInside(_ names: [Substring]) -> Bool {
-        if names.contains(where: { $0.lowercased() == ".git" }) { return false }
-        func starts(with folder: String) -> Bool {
-            let start = Self.names(in: folder)
-            return names.count >= start.count && zip(names, start).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
-        }
-        if starts(with: folder) { return true }
+        let path = "/" + names.joined(separator: "/")
+        if FoldersAbove.isPath(path, in: folder) { return true }
         let (folders, isRepository) = FoldersAbove.folders(from: folder, listing: isListing)
-        return isRepository && folders.last.map(starts) ?? false
+        return isRepository && folders.last.map { FoldersAbove.isPath(path, in: $0) } ?? false
     }
 }

@@ -160,7 +160,7 @@ struct CheckCommand: ParsableCommand {
         // One path leads to no bundle twice: links on the way are not followed.
         let root = named.count > 1 ? try? PathAnchor(folder: "/") : nil
         var real: [ExactString: Int] = [:]
-        var found: [CheckTarget] = []
+        var found: [(bundle: String, parts: Set<String>?)] = []
         var failures: [(path: String, failure: Failure)] = []
         func add(_ bundle: String, _ part: String? = nil) {
             let place = ExactString(root?.path(to: bundle) ?? bundle)
@@ -168,12 +168,8 @@ struct CheckCommand: ParsableCommand {
                 if let part { found[index].parts?.insert(part) } else { found[index].parts = nil }
                 return
             }
-            do throws(Failure) {
-                found.append(CheckTarget(bundle: bundle, plan: try planner.plan(of: bundle), parts: part.map { [$0] }))
-                real[place] = found.count - 1
-            } catch {
-                failures.append((bundle, error))
-            }
+            found.append((bundle, part.map { [$0] }))
+            real[place] = found.count - 1
         }
         if named.isEmpty {
             for bundle in try shared.bundles(missing: { failures.append(($0, $1)) }).bundles { add(bundle) }
@@ -195,12 +191,29 @@ struct CheckCommand: ParsableCommand {
                 failures.append((path, error))
             }
         }
-        if found.isEmpty, let last = failures.popLast() {
+        if fix || unsafeFixes, !diff { try finishChanges(of: found.map(\.bundle), &planner) }
+        let targets = found.compactMap { bundle, parts -> CheckTarget? in
+            do throws(Failure) {
+                return CheckTarget(bundle: bundle, plan: try planner.plan(of: bundle), parts: parts)
+            } catch {
+                failures.append((bundle, error))
+                return nil
+            }
+        }
+        if targets.isEmpty, let last = failures.popLast() {
             for (path, failure) in failures { fail(path, failure) }
             throw last.failure
         }
         for (path, failure) in failures { fail(path, failure) }
-        return found
+        return targets
+    }
+
+    /// Finishes changes of bundles that earlier commands left. They may be changes of the options file, too, so this comes
+    /// first; what cannot be finished is said when the bundle is fixed.
+    private func finishChanges(of bundles: [String], _ planner: inout CheckPlanner) throws(Failure) {
+        let notes = bundles.flatMap { (try? EditingSession.finishChange(leftAt: $0)) ?? [] }
+        for note in notes { shared.console.talk("note: \(visible(note))") }
+        if !notes.isEmpty { try planner.forgetProjects() }
     }
 
     /// The bundle of a file or folder inside of one, and its path there; nil for any other path.

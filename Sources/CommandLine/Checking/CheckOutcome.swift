@@ -10,7 +10,7 @@ struct CheckOutcome: Sendable {
     /// What could not be read.
     let problems: [StorageProblem]
     /// What there is to say of the way from the bundle that people edit to that of a build configuration.
-    private(set) var advice: [Message] = []
+    var advice: [Message] = []
 
     /// Checks the bundle at a path.
     ///
@@ -18,11 +18,14 @@ struct CheckOutcome: Sendable {
     init(_ path: String, _ plan: CheckPlan) throws(Failure) {
         guard let configuration = plan.configuration else {
             let (bundle, problems) = try Failure.of(path) {
-                let loaded = try LoadedBundle.load(path, catalogs: plan.project.catalogs(of: path))
+                let loaded = try plan.project.reading(catalogsOf: path) { try LoadedBundle.load(path, catalogs: $0) }
                 return (try SettingsBundle(reading: loaded.files, for: plan.project), loaded.problems)
             }
-            let (checker, advice) = plan.checker(of: bundle, at: path)
+            var (checker, advice) = plan.checker(at: path)
+            let (lists, others) = plan.staleFileLists(of: path)
+            checker.deployment.staleFileLists = lists
             self.init(path, checker.check(bundle), of: bundle, problems: problems)
+            advice += others
             self.advice = advice
             return
         }

@@ -11,30 +11,32 @@ struct CheckPlan: Sendable {
     /// The number of the baseline that they are compared with; nil for none.
     let baseline: Int?
 
-    /// What checks a bundle that people edit, with all that the files around it say of it, and what to say of these.
-    func checker(of bundle: SettingsBundle, at path: String) -> (checker: BundleChecker, advice: [Message]) {
+    /// What checks a bundle that people edit, with what the Xcode projects around it say of it, and what to say of these.
+    func checker(at path: String) -> (checker: BundleChecker, advice: [Message]) {
         var checker = checker
-        var advice: [Message] = []
-        if checker.rules.contains(where: \.asksProject) {
-            do throws(Failure) {
-                checker.deployment.project = try ProjectFacts.of(bundleAt: path, options: project)
-            } catch {
-                let place = error.location.map { "\($0): " } ?? ""
-                advice.append("the Xcode project was not looked at: \(place)\(error.message)")
-            }
+        guard checker.rules.contains(where: \.asksProject) else { return (checker, []) }
+        do throws(Failure) {
+            checker.deployment.project = try ProjectFacts.of(bundleAt: path, options: project)
+            return (checker, [])
+        } catch {
+            let place = error.location.map { "\($0): " } ?? ""
+            return (checker, ["the Xcode project was not looked at: \(place)\(error.message)"])
         }
+    }
+
+    /// The file lists of the script phase that are not as the bundle at a path wants them, and what to say of these.
+    func staleFileLists(of path: String) -> (lists: [String], advice: [Message]) {
         guard let folder = project.file.build.fileLists, ScriptPhase.current == nil,
             checker.rules.contains(where: { $0.id == Rule.staleFileLists.id })
-        else { return (checker, advice) }
+        else { return ([], []) }
         do throws(Failure) {
-            checker.deployment.staleFileLists = try Failure.of(path) {
+            let stale = try Failure.of(path) {
                 try BuildFileLists(of: BuildRun(source: path, project: project)).stale(in: project.resolve(folder))
-                    .map { "\(folder.value)/\($0)" }
             }
+            return (stale.map { "\(folder.value)/\($0)" }, [])
         } catch {
-            advice.append("the file lists were not compared: \(error.message)")
+            return ([], ["the file lists were not compared: \(error.message)"])
         }
-        return (checker, advice)
     }
 }
 
@@ -73,6 +75,11 @@ struct CheckPlanner {
         if plans.count == 1 { return plans[0].checker.rules }
         let asked = Set(plans.flatMap(\.checker.rules).map(\.id))
         return Rule.all.filter { asked.contains($0.id) }
+    }
+
+    /// Forgets what options files say: they may be others by now.
+    mutating func forgetProjects() throws(Failure) {
+        projects = try ProjectOptionsFinder(named: options.shared.options)
     }
 
     /// How a bundle is checked.

@@ -64,7 +64,7 @@ struct MergeCommand: EditingCommand {
         guard found.count == 1 else {
             throw Failure(
                 "there are \(found.count) bundles in \(visible(other)): \(found.map(visible).joined(separator: ", "))",
-                help: "name one of them, as in settings-bundle merge \(shellQuoted(found[0]))")
+                help: "name one of them, such as \(shellQuoted(found[0]))")
         }
         return found[0]
     }

@@ -25,6 +25,7 @@ struct OptionsCommand: ParsableCommand {
         let found = Result { () throws(Failure) in try shared.bundle() }
         let bundle = try? found.get()
         let project = try shared.project(of: bundle?.path)
+        try project.requireReachablePaths()
         let source = try bundle.map {
             try SettingsBundle(reading: shared.console.load($0.path, for: project).files, for: project)
         }

@@ -56,10 +56,15 @@ enum BundleFinder {
         }
         if !path.hasPrefix("/") { folders.append(".") }
         // What is called a bundle is one where it is named, though it may hold no pane.
-        let bundle = folders.first { $0.hasSuffix(".bundle") || !$0.isEmpty && BundleDiscovery.isBundle($0) }
-        guard let bundle else { return nil }
-        let part = bundle == "." ? trimmed(path) : String(trimmed(path).dropFirst(bundle.count + 1))
-        return (bundle, part.split(separator: "/").filter { $0 != "." }.joined(separator: "/"))
+        for bundle in folders where bundle.hasSuffix(".bundle") || !bundle.isEmpty && BundleDiscovery.isBundle(bundle) {
+            let part = bundle == "." ? trimmed(path) : String(trimmed(path).dropFirst(bundle.count + 1))
+            let names = part.split(separator: "/").filter { $0 != "." }
+            if !names.contains("..") { return (bundle, names.joined(separator: "/")) }
+            // What leads up may lead out of it again.
+            let anchor = try? PathAnchor(folder: bundle)
+            if let way = anchor?.path(to: path), way != ".", way != "..", !way.hasPrefix("../") { return (bundle, way) }
+        }
+        return nil
     }
 
     private static func trimmed(_ path: String) -> String {

@@ -41,6 +41,10 @@ struct EditingOptions: ParsableArguments {
 
     private func carryOut(_ operation: any BundleOperation, at path: String) throws -> Draft {
         for source in operation.sources { try ForeignBundle.requireApart(source, from: path) }
+        if !writing.writesNothing {
+            // It may be a change of the options file, too.
+            for note in try EditingSession.finishChange(leftAt: path) { shared.console.talk("note: \(visible(note))") }
+        }
         let project = try shared.project(of: path)
         // Nothing is written, so nobody has to wait.
         if writing.writesNothing {
@@ -48,17 +52,12 @@ struct EditingOptions: ParsableArguments {
                 .files
             return try finish(operation, on: Draft(reading: files, for: project), at: path) { _ in }
         }
-        do {
-            let session = try EditingSession(
-                at: path, alsoReading: operation.otherFilesRead, catalogs: try project.catalogs(of: path))
-            for note in session.notes { shared.console.talk("note: \(note)") }
-            if session.recovery == nil {
-                return try finish(
-                    operation, on: Draft(reading: session.bundle.files, for: project), at: path, session.commit)
-            }
+        let session = try project.reading(catalogsOf: path) { catalogs in
+            try EditingSession(at: path, alsoReading: operation.otherFilesRead, catalogs: catalogs)
         }
-        // The change that was finished may be one of the options file, too.
-        return try carryOut(operation, at: path)
+        for note in session.notes { shared.console.talk("note: \(note)") }
+        return try finish(
+            operation, on: Draft(reading: session.bundle.files, for: project), at: path, session.commit)
     }
 
     private func finish(

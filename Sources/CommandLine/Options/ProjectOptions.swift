@@ -76,6 +76,14 @@ struct ProjectOptions: Sendable {
         return try resolve(placed) as String
     }
 
+    /// Throws for all paths in the file that leave the repository through a symbolic link.
+    func requireReachablePaths() throws(Failure) {
+        let paths = file.paths.filter { place?.reaches($0.value) == false }.sorted {
+            $0.span.lowerBound < $1.span.lowerBound
+        }
+        if let all = Failure(all: paths.map(leavesRepository)) { throw all }
+    }
+
     /// The paths of the String Catalogs of a bundle by the tables that they stand for.
     ///
     /// Where the file names its bundle, others have none: what was built of it has tables.
@@ -85,6 +93,23 @@ struct ProjectOptions: Sendable {
         guard !file.localization.catalogs.isEmpty, try isMeant(bundle) else { return paths }
         for catalog in file.localization.catalogs { paths[catalog.name.value] = try resolve(catalog.value) as String }
         return paths
+    }
+
+    /// Reads a bundle with its catalogs; what is wrong with one of these is said where the file names it.
+    ///
+    /// - Throws: what reading throws, and where a catalog leaves the repository.
+    func reading<Result>(
+        catalogsOf bundle: String, _ body: (_ catalogs: [String: String]) throws -> Result
+    ) throws -> Result {
+        let catalogs = try catalogs(of: bundle)
+        do {
+            return try body(catalogs)
+        } catch let error as StorageError {
+            let named = file.localization.catalogs.first { catalogs[$0.name.value] == error.unreadPath }
+            guard error.unreadPath != nil, let named else { throw error }
+            let failure = Failure(error)
+            throw self.failure(failure.message, at: named.value.span, help: failure.help)
+        }
     }
 
     /// Whether the file names this bundle.
@@ -110,6 +135,12 @@ struct ProjectOptions: Sendable {
 
     /// Where something stands in the file: `settings-bundle.json:3:5`.
     func location(of span: Range<Int>) -> String? { path.map { shownPlace(in: $0, position(of: span)) } }
+
+    /// Where the value of a key stands that an entry of `build.merge` has; nil where it has none.
+    func span(ofKey key: String, inMerge entry: Range<Int>) -> Range<Int>? {
+        let merge = document?.root?["build"]?["merge"]?.elements.first { $0.span == entry }
+        return merge?[ExactString(key)]?.span
+    }
 
     /// The line and the column at which something begins in the file.
     func position(of span: Range<Int>) -> SourcePosition? {

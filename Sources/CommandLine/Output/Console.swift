@@ -60,7 +60,9 @@ final class Console: @unchecked Sendable {
         _ path: String, for project: ProjectOptions, writing isWriting: Bool = false,
         alsoReading others: Set<String> = []
     ) throws -> LoadedBundle {
-        let loaded = try LoadedBundle.load(path, alsoReading: others, catalogs: project.catalogs(of: path))
+        let loaded = try project.reading(catalogsOf: path) { catalogs in
+            try LoadedBundle.load(path, alsoReading: others, catalogs: catalogs)
+        }
         if loaded.files.hasUnfinishedChange {
             let error = StorageError.unfinished(path: path)
             if isWriting { throw error }

@@ -119,6 +119,7 @@ extension JSON {
         case .true: self = true
         case .false: self = false
         case .null: return nil
+        case .number: self = element.value
         default: self = .string(element.string?.string ?? "")
         }
     }

@@ -42,7 +42,8 @@ extension Rule {
         check: .table { table, checked, reporter in
             guard let catalog = checked.bundle.catalog(ofTableAt: table.path), catalog.hasForms else { return }
             for (entry, use) in zip(table.entries, table.uses) where use != nil {
-                guard catalog.text(entry.key)?.units[table.language]?.hasForms == true else { continue }
+                let text = checked.bundle.catalogText(entry.key, ofTableAt: table.path)
+                guard text?.units[table.language]?.hasForms == true else { continue }
                 reporter.report(
                     table.path, at: entry.valueSpan,
                     "the text \(short(entry.key)) has forms for plurals or devices, which no table holds",

@@ -15,10 +15,57 @@ package struct ExpandVariables: BundleOperation {
         self.keepsUnknown = keepsUnknown
     }
 
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        var expansion = Expansion(operation: self, lines: OneLineTexts(draft.bundle))
+        try expansion.run(on: &draft)
+    }
+}
+
+/// The texts of a bundle that have one line.
+private struct OneLineTexts {
+    private let bundle: SettingsBundle
+    /// The titles of panes and the texts of items by their panes: where they begin.
+    private var starts: [String: Set<Int>] = [:]
+    /// The texts by the tables that may have them.
+    private var texts: [String: Set<ExactString>] = [:]
+
+    init(_ bundle: SettingsBundle) { self.bundle = bundle }
+
+    mutating func has(_ element: PropertyListElement, onPane path: String) -> Bool {
+        let known = starts[path] ?? allStarts(onPane: path)
+        starts[path] = known
+        return known.contains(element.span.lowerBound)
+    }
+
+    private func allStarts(onPane path: String) -> Set<Int> {
+        guard let pane = bundle.pane(at: path) else { return [] }
+        let title = pane.root?[ItemKey.title.name]?.span.lowerBound
+        return Set(pane.texts.filter(\.isLine).map(\.element.span.lowerBound) + [title].compactMap(\.self))
+    }
+
+    mutating func has(_ text: ExactString, inTable table: String) -> Bool {
+        let name = StringTable.plainName(ofDeviceTable: table) ?? table
+        let known = texts[name] ?? allTexts(ofTable: name)
+        texts[name] = known
+        return known.contains(text)
+    }
+
+    private func allTexts(ofTable name: String) -> Set<ExactString> {
+        bundle.panes.filter { $0.mayUse(table: name) }.reduce(into: []) { texts, pane in
+            for use in pane.texts where use.isLine { texts.insert(use.text) }
+        }
+    }
+}
+
+/// Puts values in the place of the variables of a bundle.
+private struct Expansion {
+    let operation: ExpandVariables
+    var lines: OneLineTexts
+
     /// What names a type, a place in the user defaults or a file: others look for it as it stands.
     private static let names = Set(["Type", "Key", "File", PaneSchema.stringsTable].map { ExactString($0) })
 
-    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+    mutating func run(on draft: inout Draft) throws(BundleError) {
         for (path, file) in draft.bundle.files.sorted(by: { $0.key < $1.key }) {
             if let pane = Pane(file), pane.isPane {
                 // An OpenStep pane is shown as the XML that it would be, which has other places.
@@ -34,7 +81,7 @@ package struct ExpandVariables: BundleOperation {
 
     // MARK: Panes
 
-    private func add(
+    private mutating func add(
         _ edits: inout [TextEdit], in element: PropertyListElement, of file: ParsedFile, on draft: inout Draft
     ) throws(BundleError) {
         switch element.kind {
@@ -66,24 +113,26 @@ package struct ExpandVariables: BundleOperation {
 
     // MARK: String tables
 
-    private func expand(tableAt path: String, on draft: inout Draft) throws(BundleError) {
+    private mutating func expand(tableAt path: String, on draft: inout Draft) throws(BundleError) {
         guard let table = draft.bundle.files[path]?.stringTable else { return }
         var texts: [(old: ExactString, new: ExactString)] = []
         var edits: [TextEdit] = []
         for entry in table.dictionary?.entries ?? [] {
-            let key = try replacing(entry.keyElement, of: table.file, on: &draft)
+            let key = try replacing(entry.keyElement, of: table.file, entry: entry.key, on: &draft)
             texts.append((entry.key, key?.text ?? entry.key))
             edits += key?.edits ?? []
         }
         try draft.change(table.file, edits)
+        let hasNewNames = texts.contains { $0.old != $0.new }
+        if hasNewNames { draft.bundle.noteNames(texts, ofTableAt: path) }
         // Where a key is its own value, the value stands in the file only now.
         guard let file = draft.bundle.files[path] else { return }
         edits = []
-        for entry in file.stringTable.dictionary?.entries ?? [] where entry.element.isString {
-            edits += try replacing(entry.element, of: file, on: &draft)?.edits ?? []
+        for (entry, text) in zip(file.stringTable.dictionary?.entries ?? [], texts) where entry.element.isString {
+            edits += try replacing(entry.element, of: file, entry: text.old, on: &draft)?.edits ?? []
         }
         try draft.change(file, edits)
-        if texts.contains(where: { $0.old != $0.new }) { try join(texts, before: table, on: &draft) }
+        if hasNewNames { try join(texts, before: table, on: &draft) }
     }
 
     /// Takes away the entries of texts that became equal to a later one.
@@ -115,12 +164,15 @@ package struct ExpandVariables: BundleOperation {
     // MARK: Texts
 
     /// The edits that expand a string or a key; nil where there is nothing to expand.
-    private func replacing(
-        _ element: PropertyListElement, of file: ParsedFile, on draft: inout Draft
+    ///
+    /// - Parameter key: that of the entry of a table; nil on a pane.
+    private mutating func replacing(
+        _ element: PropertyListElement, of file: ParsedFile, entry key: ExactString? = nil, on draft: inout Draft
     ) throws(BundleError) -> (text: ExactString, edits: [TextEdit])? {
         let text = element.string
         guard VariableText.mayHold(in: text.string), let document = file.document else { return nil }
-        let expanded = ExactString(try expansion(of: text.string, at: element, of: file, on: &draft))
+        let expanded = ExactString(
+            try expansion(of: text.string, at: element, of: file, entry: key, on: &draft))
         if expanded == text { return nil }
         return (
             expanded,
@@ -129,8 +181,9 @@ package struct ExpandVariables: BundleOperation {
         )
     }
 
-    private func expansion(
-        of text: String, at element: PropertyListElement, of file: ParsedFile, on draft: inout Draft
+    private mutating func expansion(
+        of text: String, at element: PropertyListElement, of file: ParsedFile, entry key: ExactString?,
+        on draft: inout Draft
     ) throws(BundleError) -> String {
         func problem(_ message: Message, _ help: Message) -> BundleError {
             BundleError(message, path: file.path, position: file.position(of: element.span), help: help)
@@ -152,15 +205,19 @@ package struct ExpandVariables: BundleOperation {
             switch part {
             case .text(let text): expanded += text
             case .variable(let name):
-                let value = value(name)
+                let value = operation.value(name)
                 if let value, !value.isEmpty {
+                    let what: Message = "the value of $(\(name))"
                     do {
-                        try TextRules.requireText(value, "the value of $(\(name))")
+                        try TextRules.requireText(value, what)
+                        if TextRules.hasLines(value), isLine(element, of: file, entry: key) {
+                            try TextRules.requireLine(value, what)
+                        }
                     } catch {
                         throw problem(error.message, error.help ?? "")
                     }
                     expanded += value
-                } else if keepsUnknown {
+                } else if operation.keepsUnknown {
                     draft.advise("$(\(name)) has no value here, and stays as it is written")
                     expanded += "$(\(name))"
                 } else {
@@ -172,6 +229,11 @@ package struct ExpandVariables: BundleOperation {
             }
         }
         return expanded
+    }
+
+    private mutating func isLine(_ element: PropertyListElement, of file: ParsedFile, entry key: ExactString?) -> Bool {
+        guard let key else { return lines.has(element, onPane: file.path) }
+        return lines.has(key, inTable: file.stringTable.name)
     }
 }
 

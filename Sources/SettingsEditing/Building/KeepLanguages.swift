@@ -9,19 +9,14 @@ package struct KeepLanguages: BundleOperation {
     package init(_ identifiers: [String]) { self.identifiers = identifiers }
 
     package func callAsFunction(on draft: inout Draft) {
-        let kept = Set(identifiers.map(Self.comparable))
+        let kept = Set(identifiers.map(Language.comparable))
         let source = draft.bundle.sourceLanguage
         for language in draft.bundle.languages where language != source && language.identifier != "Base" {
-            if kept.contains(Self.comparable(language.identifier)) { continue }
+            if kept.contains(Language.comparable(language.identifier)) { continue }
             let folder = language.folder + "/"
             let paths = (Array(draft.bundle.files.keys) + draft.bundle.otherFiles).filter { $0.hasPrefix(folder) }
             for path in paths { draft.remove(path) }
             draft.report(.skip, language.folder, "the options file does not list the language")
         }
-    }
-
-    /// What is the same of two spellings of a language: `zh_Hans` and `zh-Hans`.
-    private static func comparable(_ identifier: String) -> String {
-        (LanguageIdentifier.tag(of: identifier) ?? identifier).lowercased()
     }
 }

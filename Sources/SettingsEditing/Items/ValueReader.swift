@@ -67,7 +67,7 @@ package enum ValueReader {
         case .array, .dictionary:
             throw UsageError("\(name) is \(key.type.name)", help: "use \(input: .setXml) \(key.name)=<array>…</array>")
         case .string, .scalar, .any, .either:
-            if key.isLocalizable, key.name != "FooterText" {
+            if key.isLocalizable, !key.key.mayHaveLines {
                 try TextRules.requireLine(text, name)
             } else {
                 try TextRules.requireText(text, name)

@@ -15,4 +15,9 @@ extension Language {
         }
         self.init(identifier)
     }
+
+    /// What is the same of two spellings of a language: `zh_Hans`, `zh-Hans` and `zh-hans`.
+    static func comparable(_ identifier: String) -> String {
+        (LanguageIdentifier.tag(of: identifier) ?? identifier).lowercased()
+    }
 }

@@ -66,7 +66,7 @@ struct IncomingPanes {
         let name = folder.hasSuffix(".bundle") ? String(folder.dropLast(".bundle".count)) : folder
         if !name.hasPrefix("Settings") {
             do {
-                try TextRules.requireFileName(name, "the name", example: "\(input: .name) Licences")
+                try TextRules.requireFileName(name, "the name", example: "Licences")
                 return name
             } catch {
                 throw BundleError(error.message, help: "type \(input: .name) and what the other Root is called here")
@@ -74,7 +74,7 @@ struct IncomingPanes {
         }
         throw BundleError(
             "\(folder) says no name for its Root in this bundle",
-            help: "type \(input: .name) and what it is called here, as in \(input: .name) Licences")
+            help: "type \(input: .name) and what it is called here, as in Licences")
     }
 
     // MARK: Names

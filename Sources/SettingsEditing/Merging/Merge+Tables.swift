@@ -60,8 +60,8 @@ extension Merge {
     private mutating func bring(_ table: Table, into draft: inout Draft) throws(BundleError) {
         guard table.isNeeded else { return }
         var table = table
-        for language in other.languages where languages.contains(language.folder) {
-            guard let theirs = other.table(table.origin, in: language) else { continue }
+        for language in draft.bundle.languages {
+            guard let theirs = self.theirs(table, in: language) else { continue }
             if !theirs.isReadable { throw BundleError(unreadable: theirs.file).of(bundle: folder) }
             brought.insert(theirs.path)
         }
@@ -84,16 +84,24 @@ extension Merge {
         }
     }
 
+    /// What the other bundle has of a table in a language, which it may spell otherwise.
+    private func theirs(_ table: Table, in language: Language) -> StringTable? {
+        if let theirs = other.table(table.origin, in: language) { return theirs }
+        let name = Language.comparable(language.identifier)
+        let same = other.languages.first { Language.comparable($0.identifier) == name }
+        return same.flatMap { other.table(table.origin, in: $0) }
+    }
+
     /// What a table says in a language: what it says there, else what its source language does.
     private func values(of table: Table, in language: Language) -> [ExactString: ExactString] {
-        let theirs = other.table(table.origin, in: language)?.values.filter { !$0.value.isEmpty } ?? [:]
+        let theirs = self.theirs(table, in: language)?.values.filter { !$0.value.isEmpty } ?? [:]
         if language == other.sourceLanguage { return theirs }
         return table.sourceValues.merging(theirs) { $1 }
     }
 
     /// What the comments of a table say in a language, else in the source language there.
     private func comments(of table: Table, in language: Language) -> [ExactString: String] {
-        let tables = [other.sourceLanguage, language].map { $0.flatMap { other.table(table.origin, in: $0) } }
+        let tables = [other.sourceLanguage, language].map { $0.flatMap { theirs(table, in: $0) } }
         return tables.reduce(into: [:]) { comments, table in comments.merge(table?.comments ?? [:]) { $1 } }
     }
 
@@ -102,7 +110,7 @@ extension Merge {
     private func create(_ path: String, from table: Table, in language: Language, _ draft: inout Draft) {
         let values = values(of: table, in: language)
         let comments = comments(of: table, in: language)
-        guard let theirs = other.table(table.origin, in: language), !theirs.isEmptyFile, let bytes = theirs.file.bytes
+        guard let theirs = theirs(table, in: language), !theirs.isEmptyFile, let bytes = theirs.file.bytes
         else {
             let entries = TableInsertions.entries(for: table.texts.joined(), values: values, comments: comments)
             let model = other.sourceLanguage.flatMap { other.table(table.origin, in: $0) }

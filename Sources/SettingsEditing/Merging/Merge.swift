@@ -18,6 +18,8 @@ struct Merge {
     /// The rows of other panes that lead to the merged pane.
     let rows: [PlacedItem]
     let languages: Set<String>
+    /// The same by names of which one spelling is like another.
+    private let languageNames: Set<String>
     /// The files that are here already, byte for byte.
     var identical: [String] = []
     /// The files of the other bundle that were brought, or are here.
@@ -36,6 +38,7 @@ struct Merge {
         self.incoming = incoming
         self.options = options
         self.languages = languages
+        languageNames = Set(bundle.languages.map { Language.comparable($0.identifier) })
         panes = incoming.panes.filter { pane in pane.pane.path.languageFolder.map(languages.contains) ?? true }
         earlier = present.filter { owned.contains($0.name) }
         others = present.filter { !owned.contains($0.name) }
@@ -138,8 +141,10 @@ struct Merge {
     }
 
     private func reasonToLeave(_ path: String) -> String {
-        if let language = path.languageFolder, !languages.contains(language) {
-            return "the bundle has no language \(Language(folder: language).identifier)"
+        if let identifier = path.languageFolder.map({ Language(folder: $0).identifier }),
+            !languageNames.contains(Language.comparable(identifier))
+        {
+            return "the bundle has no language \(identifier)"
         }
         if other.pane(at: path)?.isPane == true { return "no page below \(incoming.origin) leads to it" }
         return "no merged page uses it"

@@ -10,6 +10,8 @@ package struct LocalizableText: Sendable {
     package let comment: String
     /// Whether the comment names the item, and not only its type.
     package let namesItem: Bool
+    /// Whether it has one line wherever it stands.
+    package let isLine: Bool
     package let element: PropertyListElement
     package let slot: Slot
 
@@ -64,7 +66,8 @@ extension Item {
                 LocalizableText(
                     text: place.element.string, itemIndex: index,
                     comment: Self.comment(for: place.name, type: type, key: key),
-                    namesItem: key?.isEmpty == false, element: place.element,
+                    namesItem: key?.isEmpty == false, isLine: !ItemKey(ExactString(place.name)).mayHaveLines,
+                    element: place.element,
                     slot: .init(name: place.path, choice: choice)))
         }
         return uses

@@ -30,6 +30,11 @@ package struct SettingsBundle: Sendable {
     /// The `extractionState` that texts of catalogs get, by the table.
     private var catalogStates: [String: [ExactString: String]] = [:]
 
+    /// Whether it becomes what goes into an app: then nothing that becomes of tables is a change of their catalogs.
+    package var isBuilt = false
+    /// What the texts of catalogs are called there, by the paths of tables and by what they are called in these by now.
+    private var catalogKeys: [String: [ExactString: ExactString]] = [:]
+
     /// Reads the bundle from its files.
     ///
     /// - Parameter parse: parses files, whichever first: one does not depend on another.
@@ -201,6 +206,20 @@ package struct SettingsBundle: Sendable {
         return catalogs[String(path[path.utf8.index(after: slash)...].dropLast(".strings".count))]
     }
 
+    /// What the catalog of a table says of a text of the table.
+    package func catalogText(_ key: ExactString, ofTableAt path: String) -> Catalog.Text? {
+        catalog(ofTableAt: path)?.text(catalogKey(key, ofTableAt: path))
+    }
+
+    /// What a text of a table is called in the catalog of the table.
+    func catalogKey(_ key: ExactString, ofTableAt path: String) -> ExactString { catalogKeys[path]?[key] ?? key }
+
+    /// Takes down that texts of a table are no longer called as they are in its catalog.
+    package mutating func noteNames(_ names: [(old: ExactString, new: ExactString)], ofTableAt path: String) {
+        if catalog(ofTableAt: path) == nil { return }
+        catalogKeys[path] = Dictionary(names.map { ($0.new, $0.old) }, uniquingKeysWith: { $1 })
+    }
+
     /// Gives texts of a catalog an `extractionState`.
     package mutating func setStates(_ states: [ExactString: String], inCatalog table: String) {
         catalogStates[table] = states
@@ -225,7 +244,7 @@ package struct SettingsBundle: Sendable {
 
     /// What becomes of the catalogs whose tables some change touched.
     var catalogChanges: [CatalogChange] {
-        if catalogs.isEmpty { return [] }
+        if catalogs.isEmpty || isBuilt { return [] }
         var languages: [String: Set<Language>] = [:]
         for path in touched {
             guard let catalog = catalog(ofTableAt: path), let folder = path.languageFolder else { continue }

@@ -107,7 +107,7 @@ package struct CatalogPlaces {
         let entry = entries[low]
         let isValue = span.lowerBound >= entry.valueStart
         let language = isValue ? path.languageFolder.map { Language(folder: $0) } : nil
-        return (catalog.path, catalog.span(of: entry.key, in: language), text)
+        return (catalog.path, catalog.span(of: bundle.catalogKey(entry.key, ofTableAt: path), in: language), text)
     }
 
     /// The text of a file: of a catalog, or of one of the bundle's own.

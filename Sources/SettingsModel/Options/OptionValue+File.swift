@@ -63,7 +63,8 @@ extension OptionValue where Value == OptionsFile.Generate {
                 OptionKey(
                     "objc", \.objc, .object(.init(), [output, name]), "A header and an implementation in Objective-C."),
                 OptionKey(
-                    "conditions", \.conditions, .named("build configuration", .identifier),
+                    "conditions", \.conditions,
+                    .named("build configuration", .identifier, isName: isBuildConfiguration),
                     "The compilation condition under which a build configuration is built."),
             ])
     }
@@ -77,18 +78,26 @@ extension OptionValue where Value == OptionsFile.Build {
                 OptionKey("from", \.from, .path, "The folder whose pages come in.", isRequired: true),
                 OptionKey("title", \.title, .text, "The title of the row that leads to them."),
                 OptionKey("name", \.name, .text, "What the page that the row leads to is called. (default: its name)"),
+                OptionKey(
+                    "from-pane", \.fromPane, .text,
+                    "The page to begin with. (default: Root, or the page that no other leads to)"),
+                OptionKey("parent", \.parent, .text, "The page that the row is made on. (default: Root)"),
+                OptionKey("at", \.at, .position, "The position that the row is to have, from 0."),
+                OptionKey("before", \.before, .text, "The item to put the row before."),
+                OptionKey("after", \.after, .text, "The item to put the row after."),
+                OptionKey("in-group", \.inGroup, .text, "The group at whose end to put the row."),
                 OptionKey("single-pane", \.singlePane, .flag, "Whether all of them become one page."),
             ])
         return .object(
             OptionsFile.Build(),
             [
                 OptionKey(
-                    "configurations", \.configurations, .names(.text, spelled: \.self),
+                    "configurations", \.configurations, .names(.buildConfiguration, spelled: \.self),
                     "The build configurations of the project."),
                 OptionKey(
                     "variables", \.variables, .named("variable", .optionalText, isName: isIdentifier),
                     "What stands for $(NAME) where nothing else says it; null where something else must."),
-                OptionKey("merge", \.merge, .list(of: merge), "Pages that come in when the bundle is built."),
+                OptionKey("merge", \.merge, .list(of: .placed(merge)), "Pages that come in when the bundle is built."),
                 OptionKey("file-lists", \.fileLists, .path, "The folder with the file lists of the script phase."),
             ])
     }

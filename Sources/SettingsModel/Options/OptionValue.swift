@@ -73,6 +73,15 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         }
     }
 
+    /// The name of a build configuration, which file lists are called after.
+    static var buildConfiguration: OptionValue {
+        string([JSON.Member("pattern", #"^[^/\u0000-\u001F\u007F-\u009F]+$"#)]) { text, span, mistakes in
+            if isBuildConfiguration(text) { return Value(value: text, span: span) }
+            mistakes.note("no build configuration is called \(quoted(text))", at: span)
+            return nil
+        }
+    }
+
     /// A path from the folder of the file.
     static var path: OptionValue {
         string([JSON.Member("minLength", 1)]) { text, span, mistakes in
@@ -122,6 +131,20 @@ extension OptionValue where Value == OptionsFile.Placed<String?> {
                 return mistakes.refuse(element, expecting: "a text or null")
             }
             return Value(value: text, span: element.span)
+        }
+    }
+}
+
+extension OptionValue where Value == OptionsFile.Placed<Int> {
+    /// A position among others, from 0.
+    static var position: OptionValue {
+        OptionValue(schema: [JSON.Member("type", "integer"), JSON.Member("minimum", .integer(0))]) {
+            element, mistakes in
+            guard element.kind == .number else { return mistakes.refuse(element, expecting: "a number") }
+            let text = element.text.string(in: element.span)
+            if let position = Int(text), position >= 0 { return Value(value: position, span: element.span) }
+            mistakes.note("\(text) is no position; positions are whole numbers and count from 0", at: element.span)
+            return nil
         }
     }
 }
@@ -181,6 +204,13 @@ extension OptionValue {
                 }
                 return element.read(member.element, &mistakes).map { OptionsFile.Named(name: name, value: $0) }
             }
+        }
+    }
+
+    /// A value with its place.
+    static func placed<Inner>(_ inner: OptionValue<Inner>) -> OptionValue where Value == OptionsFile.Placed<Inner> {
+        OptionValue(schema: inner.schema) { element, mistakes in
+            inner.read(element, &mistakes).map { Value(value: $0, span: element.span) }
         }
     }
 
@@ -269,6 +299,9 @@ extension OptionMistakes {
         }
     }
 }
+
+/// Whether a build configuration may be called so: file lists get their names from it.
+func isBuildConfiguration(_ name: String) -> Bool { !name.isEmpty && !name.contains("/") && !name.holdsControls }
 
 /// Whether a build setting or a compilation condition may be called so.
 func isIdentifier(_ name: String) -> Bool { VariableText.isName(name.utf8) }

@@ -74,7 +74,7 @@ package struct OptionsFile: Hashable, Sendable {
         package var configurations: [Placed<String>] = []
         /// The value that a variable has where nothing else says one; nil where something else must.
         package var variables: [Named<Placed<String?>>] = []
-        package var merge: [Merge] = []
+        package var merge: [Placed<Merge>] = []
         /// The folder with the file lists of the script phase.
         package var fileLists: Placed<String>?
 
@@ -87,6 +87,13 @@ package struct OptionsFile: Hashable, Sendable {
             package var title: Placed<String>?
             /// What the page that the row leads to is called; nil for its own name.
             package var name: Placed<String>?
+            /// The page of the folder that the row leads to; nil for its Root, or the one that no other leads to.
+            package var fromPane: Placed<String>?
+            /// The page that the row is on; nil for Root.
+            package var parent: Placed<String>?
+            /// Where on that page the row goes, of which one says it at the most; all are nil for the end.
+            package var at: Placed<Int>?
+            package var before, after, inGroup: Placed<String>?
             package var singlePane: Bool?
         }
     }
@@ -116,6 +123,7 @@ extension OptionsFile {
             let options = OptionValue.file(names).read(root, &mistakes) ?? OptionsFile()
             options.check.noteContradictions(&mistakes)
             options.build.noteNamelessLists(&mistakes)
+            for merge in options.build.merge { merge.value.noteSeveralPlaces(&mistakes) }
             return (options, mistakes.found.sorted { $0.span.lowerBound < $1.span.lowerBound })
         } catch {
             return (OptionsFile(), [error])
@@ -125,7 +133,7 @@ extension OptionsFile {
     /// All paths that it holds.
     package var paths: [Placed<String>] {
         let single = [bundle, check.baseline, generate.swift?.output, generate.objc?.output, build.fileLists]
-        return (single + build.merge.map(\.from)).compactMap { $0 } + localization.catalogs.map(\.value)
+        return (single + build.merge.map(\.value.from)).compactMap { $0 } + localization.catalogs.map(\.value)
     }
 
     /// The text of a JSON Schema of the file, for editors.
@@ -165,6 +173,22 @@ extension OptionsFile.Build {
         mistakes.note(
             "file lists are called after build configurations, and none is listed", at: fileLists.span,
             help: "list them in 'configurations'")
+    }
+}
+
+extension OptionsFile.Build.Merge {
+    /// Notes the places of a row that come after another one.
+    fileprivate func noteSeveralPlaces(_ mistakes: inout OptionMistakes) {
+        let places = [
+            ("at", at?.span), ("before", before?.span), ("after", after?.span), ("in-group", inGroup?.span),
+        ]
+        let given = places.compactMap { name, span in span.map { (name: name, span: $0) } }
+            .sorted { $0.span.lowerBound < $1.span.lowerBound }
+        for place in given.dropFirst() {
+            mistakes.note(
+                "\(quoted(place.name)) and \(quoted(given[0].name)) say different places", at: place.span,
+                help: "leave one of them out")
+        }
     }
 }
 

@@ -31,6 +31,9 @@ package struct ItemKey: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The build configurations that the item is for.
     package static let configurations: ItemKey = "SettingsBundleConfigurations"
 
+    /// Whether a text with this key may have several lines; all others have one.
+    package var mayHaveLines: Bool { [.footerText, "Description", "Prompt", "IASKMailComposeBody"].contains(self) }
+
     // Keys of InAppSettingsKit.
     package static let itemSpecifier: ItemKey = "ItemSpecifier"
     package static let addSpecifier: ItemKey = "AddSpecifier"

@@ -77,6 +77,19 @@ import Testing
         #expect(build.missingOutputs == [])
     }
 
+    /// Where the repository ends is found out without a look at what is not listed.
+    @Test func aLinkToAFileOfTheRepository() throws {
+        var build = try build("Debug")
+        try build.folder.write("shared", to: "Project/Shared/image.png")
+        try FileManager.default.createSymbolicLink(
+            atPath: build.source + "/shared.png", withDestinationPath: "../../Shared/image.png")
+        try build.becomePhase()
+        let run = try build.run("build")
+        #expect(run.result.exitCode == 0 && run.violations == [], "\(run.result.error)")
+        #expect(build.missingOutputs == [])
+        #expect(try FolderSnapshot(of: build.output)["shared.png"] == Array("shared".utf8))
+    }
+
     @Test func aBuildRule() throws {
         var build = try build("Debug")
         try build.becomeRule(

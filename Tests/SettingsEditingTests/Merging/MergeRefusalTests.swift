@@ -80,7 +80,7 @@ import Testing
         for name in ["Settings.bundle", "Settings-iPad.bundle"] {
             let error = error(merging: other, named: name)
             #expect(error?.message == "\(name) says no name for its Root in this bundle")
-            #expect(error?.help == "type --name and what it is called here, as in --name Licences")
+            #expect(error?.help == "type --name and what it is called here, as in Licences")
         }
         for name in ["../x", "/x", "Root", "Root~ipad", "de.lproj/x", "a:b", ""] {
             #expect(usageError { _ = try other.merge { $0.name = name } }?.help != nil, "\(name)")

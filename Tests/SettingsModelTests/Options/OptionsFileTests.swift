@@ -67,7 +67,7 @@ import Testing
         #expect(options.build.configurations.map(\.value) == ["Debug", "Release"])
         #expect(options.build.variables.map(\.name.value) == ["MARKETING_VERSION", "GIT_COMMIT", "EMPTY"])
         #expect(options.build.variables.map(\.value.value) == [nil, "unknown", ""])
-        let merge = try #require(options.build.merge.first)
+        let merge = try #require(options.build.merge.first).value
         #expect(merge.from?.value == "Licences" && merge.title?.value == "Licences" && merge.singlePane == true)
         #expect(options.build.fileLists?.value == "App/Lists" && options.paths.contains { $0.value == "App/Lists" })
     }
@@ -126,7 +126,7 @@ import Testing
                 "1:26: no variable is called 'A B'",
                 "1:37: no variable is called '1'",
                 "1:53: true where a text or null is expected", "1:59: the key 'A' is there twice",
-                "1:90: the text is empty",
+                "1:90: no build configuration is called ''",
             ]
         ),
         (
@@ -136,6 +136,22 @@ import Testing
                 "1:60: the key 'from' is missing", "1:64: a list where an object is expected",
             ]
         ),
+        (
+            "{\"build\": {\"configurations\": [\"De/bug\", \"\\n\", \"A b (c)\"]}, \"generate\": {\"conditions\": {\"a/b\": \"C\"}}}",
+            [
+                "1:31: no build configuration is called 'De/bug'", "1:41: no build configuration is called '\\n'",
+                "1:88: no build configuration is called 'a/b'",
+            ]
+        ),
+        (
+            "{\"build\": {\"merge\": [{\"from\": \"L\", \"before\": \"x\", \"at\": 1, \"after\": \"y\"}, {\"from\": \"L\", \"at\": -1}]}}",
+            [
+                "1:57: 'at' and 'before' say different places; leave one of them out",
+                "1:69: 'after' and 'before' say different places; leave one of them out",
+                "1:95: -1 is no position; positions are whole numbers and count from 0",
+            ]
+        ),
+        ("{\"build\": {\"merge\": [{\"from\": \"L\", \"at\": \"1\"}]}}", ["1:42: a text where a number is expected"]),
         (
             "{\"build\": {\"file-lists\": \"Lists\"}}",
             [

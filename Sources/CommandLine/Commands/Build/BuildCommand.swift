@@ -8,8 +8,8 @@ struct BuildCommand: ParsableCommand {
         commandName: "build", abstract: "Make the bundle that goes into the app out of the one that people edit.",
         discussion: """
             The bundle itself is never written. All its files come into the output, but for hidden ones and String \
-            Catalogs; a symbolic link becomes what it leads to, and a folder without files is left out. Files of the \
-            output that hold the same already are not touched, and whatever else is in it is removed.
+            Catalogs; a symbolic link becomes what it leads to, which has to lie in the repository, and a folder without \
+            files is left out. Files of the output that hold the same already are not touched, and whatever else is in it is removed.
 
             In a script phase of Xcode, nothing need be named: the bundle is the one among the input files, the build \
             configuration is $CONFIGURATION, and the output is \

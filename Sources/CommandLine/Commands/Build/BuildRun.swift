@@ -33,7 +33,8 @@ struct BuildRun {
         ]
             + (variables == .required ? [RequireNoForms()] : [])
             + (variables == .untouched ? [] : [ExpandVariables(keepingUnknown: variables == .known, value)])
-            + (try project.file.build.merge.map(merge)) + (languages.isEmpty ? [] : [KeepLanguages(languages)])
+            + (try project.file.build.merge.map { try BuildMerge($0, of: project) })
+            + (languages.isEmpty ? [] : [KeepLanguages(languages)])
     }
 
     // MARK: Configurations
@@ -67,30 +68,6 @@ struct BuildRun {
         }
     }
 
-    // MARK: Merging
-
-    private func merge(_ merge: OptionsFile.Build.Merge) throws -> any BundleOperation {
-        guard let from = merge.from else { throw Failure("a merge names no folder", location: project.path) }
-        let path = try project.resolve(from)
-        if let title = merge.title, VariableText.mayHold(in: title.value) {
-            throw project.failure(
-                "the title of merged pages holds a variable", at: title.span, help: "write the title out")
-        }
-        var options = MergeOptions()
-        options.name = merge.name?.value
-        options.title = merge.title?.value
-        options.isSinglePane = merge.singlePane ?? false
-        do {
-            return try ScriptPhase.naming(.inputs) {
-                let foreign = try ForeignBundle.load(MergeCommand.source(of: path))
-                return try MergeBundle(foreign.files, in: foreign.folder, realPath: foreign.realPath, options)
-            }
-        } catch {
-            guard let failure = Failure(error, in: source), failure.location == nil else { throw error }
-            throw project.failure(failure.message, at: from.span, help: failure.help)
-        }
-    }
-
     // MARK: The bundle
 
     /// The bundle as it goes into the app.
@@ -104,9 +81,8 @@ struct BuildRun {
 
     /// The paths of all that is read besides the bundle.
     func otherInputs() throws -> [String] {
-        let merged = try project.file.build.merge.flatMap { merge -> [String] in
-            guard let from = merge.from else { return [] }
-            let foreign = try ForeignBundle.load(MergeCommand.source(of: project.resolve(from)))
+        let merged = try project.file.build.merge.flatMap { merge in
+            let foreign = try BuildMerge.source(of: merge, of: project)
             return (Array(foreign.files.files.keys) + foreign.files.emptyFolders).map { foreign.folder + "/" + $0 }
         }
         return [project.path].compactMap(\.self) + (try project.catalogs(of: source).values) + merged
@@ -123,8 +99,10 @@ struct BuildRun {
 
     /// The bundle that people edit, with the contents of all files.
     func load() throws -> BundleFiles {
-        try ScriptPhase.naming(.inputs) {
-            try LoadedBundle.loadWhole(source, catalogs: project.catalogs(of: source)).files
+        try project.reading(catalogsOf: source) { catalogs in
+            try ScriptPhase.naming(.inputs) {
+                try LoadedBundle.loadWhole(source, catalogs: catalogs, listing: ScriptPhase.current != nil).files
+            }
         }
     }
 

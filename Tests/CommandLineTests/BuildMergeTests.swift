@@ -1,0 +1,186 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pages that the options file brings in when the bundle is built.
+@Suite struct BuildMergeTests {
+    /// - Parameter entry: the entry of the options file, which begins in line 2, column 25.
+    private func project(_ entry: String) throws -> ScratchFolder {
+        try ScratchFolder(
+            [
+                ".git/HEAD": "", "settings-bundle.json": "{\n  \"build\": { \"merge\": [ \(entry) ] }\n}\n",
+                "Settings.bundle/Root.plist": paneText(
+                    itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"),
+                    itemText("Group", ["Title": "About"])),
+                "Settings.bundle/About.plist": paneText(itemText("Group", ["Title": "Of the app"])),
+                "Licences/Root.plist": paneText(
+                    itemText("ChildPane", ["Title": "Mine", "File": "Mine"]),
+                    itemText("ChildPane", ["Title": "Other", "File": "Other"])),
+                "Licences/Mine.plist": paneText(itemText("Group", ["Title": "MIT"])),
+                "Licences/Other.plist": paneText(itemText("Group", ["Title": "Apache"])),
+                "Settings.licences/Root.plist": paneText(itemText("Group", ["Title": "MIT"])),
+                "Tops/One.plist": paneText(itemText("Group", ["Title": "One"])),
+                "Tops/Two.plist": paneText(itemText("Group", ["Title": "Two"])),
+            ], inMemory: true)
+    }
+
+    private static let command = ["build", "-o", "build/Settings.bundle"]
+
+    /// The place is that of the key which is wrong, else that of the entry.
+    @Test(arguments: [
+        (
+            #"{ "from": "Licences" }"#, 25, "the row that leads to Licences needs a title",
+            "add 'title' and the text of the row"
+        ),
+        (
+            #"{ "from": "Licences", "title": "A\nB" }"#, 56, "'title' holds the control character U+000A",
+            "leave it out: a title has one line of plain text"
+        ),
+        (
+            #"{ "from": "Licences", "title": "L", "name": "a:b" }"#, 69,
+            "the page name 'a:b' holds a character that file systems treat as a separator",
+            "type a plain name, as in 'name' Licences"
+        ),
+        (
+            #"{ "from": "Licences", "title": "L", "name": "About" }"#, 69,
+            "the page About has nothing in common with that of Licences, so it did not come from there",
+            "choose another name with 'name', or remove the page: settings-bundle remove-pane About"
+        ),
+        (
+            #"{ "from": "Settings.licences", "title": "L" }"#, 25,
+            "Settings.licences says no name for its Root in this bundle",
+            "type 'name' and what it is called here, as in Licences"
+        ),
+        (
+            #"{ "from": "Tops", "title": "L" }"#, 25,
+            "the other bundle has no Root, and several pages that no other leads to",
+            "name the page to begin with: 'from-pane', and one of One, Two"
+        ),
+        (#"{ "from": "Gone", "title": "L" }"#, 35, "nothing is at Gone", "check the path"),
+        (
+            #"{ "from": "Licences", "title": "L", "parent": "Gone" }"#, 25, "there is no page 'Gone'",
+            "the pages are Root, About"
+        ),
+        (
+            #"{ "from": "Licences", "title": "L", "at": 9 }"#, 25,
+            "there is no position 9 on Root, which has 3 items", "type a position from 0 to 3"
+        ),
+        (
+            #"{ "from": "Licences", "title": "L", "in-group": "play" }"#, 25, "item Root/1 is no group",
+            "name the group whose section it goes to, or use 'after'"
+        ),
+    ])
+    func whatIsWrongIsSaidAtTheEntry(entry: String, column: Int, message: String, help: String) throws {
+        let folder = try project(entry)
+        let before = try folder.snapshot()
+        let result = try folder.run(Self.command)
+        #expect(
+            result.error == "settings-bundle.json:2:\(column): error: \(message)\n  = help: \(help)\n",
+            "\(result.error)")
+        #expect(result.exitCode == 2)
+        let lists = try folder.run("build", "--file-lists", "Lists", "--configuration", "Debug")
+        #expect(lists.error == result.error && lists.exitCode == 2)
+        #expect(try folder.snapshot() == before)
+    }
+
+    /// What a page says is wrong in that page.
+    @Test func whatIsWrongInAFileIsSaidThere() throws {
+        let folder = try project(#"{ "from": "Licences", "title": "L" }"#)
+        try folder.write(paneText(toggleText("Play", key: "play")), to: "Licences/Mine.plist")
+        let result = try folder.run(Self.command)
+        #expect(
+            result.exitCode == 2 && result.error.hasPrefix("Settings.bundle/Root.plist:")
+                && result.error.contains("have one key: 'play' at Mine/0 there and at Root/1 here"),
+            "\(result.error)")
+        try folder.write("<plist><dict>", to: "Licences/Mine.plist")
+        let damaged = try folder.run(Self.command)
+        #expect(damaged.exitCode == 2 && damaged.error.hasPrefix("Licences/Mine.plist:1:"), "\(damaged.error)")
+    }
+
+    @Test(
+        arguments: [
+            ("", ["Sound", "Play", "About", "Licences"]), (#", "at": 0"#, ["Licences", "Sound", "Play", "About"]),
+            (#", "before": "play""#, ["Sound", "Licences", "Play", "About"]),
+            (#", "after": "0""#, ["Sound", "Licences", "Play", "About"]),
+            (#", "in-group": "title:Sound""#, ["Sound", "Play", "Licences", "About"]),
+        ] as [(String, [String])])
+    func whereTheRowGoes(position: String, rows: [String]) throws {
+        let folder = try project("{ \"from\": \"Licences\", \"title\": \"Licences\"\(position) }")
+        let before = try folder.snapshot(of: "Settings.bundle")
+        try folder.run(Self.command).requireSuccess()
+        let output = try folder.run("show", "--json", "-b", "build/Settings.bundle").outputBytes
+        let panes = try JSONDecoder().decode(JSONValue.self, from: Data(output)).members["panes"]?.elements ?? []
+        let root = panes.first { $0.members["pane"]?.string == "Root" }
+        let items = root?.members["items"]?.elements ?? []
+        #expect(items.map { $0.members["title"]?.string ?? "" } == rows)
+        #expect(try folder.snapshot(of: "Settings.bundle") == before)
+    }
+
+    @Test func whereTheRowGoesAndWhatItLeadsTo() throws {
+        let folder = try project(
+            #"{ "from": "Licences", "from-pane": "Mine", "title": "Licences", "parent": "About", "at": 0 }"#)
+        try folder.run(Self.command).requireSuccess()
+        let tree = try folder.run("show", "-b", "build/Settings.bundle", "--pane", "About")
+        #expect(tree.output.contains("0 child-pane  Licences    → Mine"), "\(tree.output)\(tree.error)")
+        let built = try folder.snapshot(of: "build/Settings.bundle")
+        #expect(built.files == ["About.plist", "Mine.plist", "Root.plist"])
+        let options = try folder.run("options")
+        #expect(
+            options.output.contains("build.merge[0].at         0                     settings-bundle.json:2:114"),
+            "\(options.output)")
+        let json = try folder.run("options", "--json").output
+        #expect(json.contains("\"name\": \"build.merge[0].at\",\n      \"value\": 0,\n"), "\(json)")
+    }
+
+    /// A Root with one row, a page with a row for each package, a folder of pages, and tables in languages whose folders
+    /// are spelled in small letters, without a line feed at the end.
+    @Test(arguments: [false, true]) func whatSwiftPackageListWrites(isSinglePane: Bool) throws {
+        func pane(table: String?, _ items: String...) -> String {
+            let table = table.map { "<key>StringsTable</key><string>\($0)</string>" } ?? ""
+            let items = items.map { "<dict>\($0)</dict>" }.joined()
+            return
+                "<plist version=\"1.0\"><dict><key>PreferenceSpecifiers</key><array>\(items)</array>\(table)</dict></plist>\n"
+        }
+        func row(_ title: String, _ file: String) -> String {
+            "<key>File</key><string>\(file)</string><key>Title</key><string>\(title)</string>"
+                + "<key>Type</key><string>PSChildPaneSpecifier</string>"
+        }
+        let type = "<key>Type</key><string>PSGroupSpecifier</string>"
+        let made = "Made/Settings.bundle"
+        let folder = try project(
+            """
+            { "from": "Made", "from-pane": "Acknowledgements", "title": "Licences", "after": "play",
+              "single-pane": \(isSinglePane) }
+            """)
+        try folder.write(
+            pane(table: "Root", row("Acknowledgements", "Acknowledgements")), to: "\(made)/Root.plist")
+        try folder.write(
+            pane(
+                table: "Acknowledgements", "<key>Title</key><string>Licenses</string>\(type)",
+                row("one", "Packages/one"), row("two", "Packages/two")), to: "\(made)/Acknowledgements.plist")
+        for name in ["one", "two"] {
+            let text = "<key>FooterText</key><string>Licence of \(name)\n\n  1. &amp;\n</string>\(type)"
+            try folder.write(pane(table: nil, text), to: "\(made)/Packages/\(name).plist")
+        }
+        for (language, text) in [("de", "Lizenzen"), ("en", "Licenses"), ("fr", "Licences"), ("zh-hans", "许可证")] {
+            try folder.write("\"Licenses\" = \"\(text)\";", to: "\(made)/\(language).lproj/Acknowledgements.strings")
+        }
+        for language in ["de", "en", "zh-Hans"] {
+            try folder.write(
+                tableText(["Sound": "Sound", "Play": "Play", "About": "About", "Of the app": "Of the app"]),
+                to: "Settings.bundle/\(language).lproj/Root.strings")
+        }
+        let before = try folder.snapshot()
+        try folder.run(Self.command).requireSuccess()
+        let built = try folder.snapshot(of: "build/Settings.bundle")
+        #expect(built.files.contains("Packages/one.plist") == !isSinglePane)
+        #expect(try folder.text(of: "build/Settings.bundle/de.lproj/Acknowledgements.strings").contains("\"Lizenzen\""))
+        #expect(
+            try folder.text(of: "build/Settings.bundle/zh-Hans.lproj/Acknowledgements.strings").contains("\"许可证\""))
+        #expect(!built.files.contains { $0.hasPrefix("fr.lproj") || $0.hasPrefix("zh-hans") })
+        let check = try folder.run("check", "build/Settings.bundle", "--ignore", "unreachable-pane")
+        #expect(check.exitCode == 0 && check.output == "" && check.error == "", "\(check.output)")
+        let changes = try folder.snapshot().changes(since: before)
+        #expect(changes.allSatisfy { $0.hasPrefix("+ build") }, "\(changes)")
+    }
+}
