@@ -88,6 +88,80 @@ import Testing
         }
     }
 
+    // MARK: With a change outside
+
+    private static let project = "App.xcodeproj/project.pbxproj"
+    private static let madeWithChange = made.merging(["App.xcodeproj": "/", project: "new"]) { $1 }
+
+    private func projectFolder() throws -> TestFolder {
+        let folder = try TestFolder(inMemory: true)
+        try folder.write(Self.project, "old")
+        return folder
+    }
+
+    /// Makes the bundle and changes the project.
+    private func make(_ folder: TestFolder, _ disk: Disk = Disk(), from old: String = "old") throws {
+        let change = BundleMaker.OutsideChange("../" + Self.project, from: Array(old.utf8), to: Array("new".utf8))
+        try BundleMaker(folder.bundle, disk: disk).make(Self.files, changing: change)
+    }
+
+    @Test func bothAreDoneOrNeither() throws {
+        let counted = Disk()
+        let example = try projectFolder()
+        let before = try example.contents()
+        try make(example, counted)
+        #expect(try example.contents() == Self.madeWithChange)
+        for call in 0..<counted.calls {
+            let stopped = try projectFolder()
+            #expect(throws: StorageError.self) { try make(stopped, Disk(fault: .stop(at: call))) }
+            if try stopped.contents()["Settings.bundle/Root.plist"] == nil {
+                #expect(try stopped.contents()[Self.project] == "old", "call \(call)")
+                try make(stopped)
+            } else {
+                // The next command does the rest.
+                _ = try EditingSession(at: stopped.bundle)
+            }
+            #expect(try stopped.contents() == Self.madeWithChange, "call \(call)")
+
+            let failing = try projectFolder()
+            let error = storageError { try make(failing, Disk(fault: .fail(at: call, SystemError(number: EROFS)))) }
+            #expect(
+                try failing.contents() == (error == nil ? Self.madeWithChange : before), "call \(call): \(error as Any)"
+            )
+        }
+    }
+
+    @Test func theNextCommandMayTakeBothBack() throws {
+        let counted = Disk()
+        try make(projectFolder(), counted)
+        var takenBack = 0
+        for call in 0..<counted.calls {
+            let folder = try projectFolder()
+            let before = try folder.contents()
+            #expect(throws: StorageError.self) { try make(folder, Disk(fault: .stop(at: call))) }
+            guard try folder.contents()["Settings.bundle/Root.plist"] != nil else { continue }
+            let session = try? EditingSession(at: folder.bundle, recovery: .takeBack)
+            let isTakenBack = session?.recovery == .takenBack || session == nil
+            #expect(try folder.contents() == (isTakenBack ? before : Self.madeWithChange), "call \(call)")
+            if isTakenBack { takenBack += 1 }
+        }
+        #expect(takenBack > 3)
+    }
+
+    @Test func whatWasChangedMeanwhileIsLeftAlone() throws {
+        let folder = try projectFolder()
+        let before = try folder.contents()
+        let path = folder.path + "/" + Self.project
+        #expect(storageError { try make(folder, from: "older") } == .changed(path: path))
+        #expect(try folder.contents() == before)
+        try folder.write("Sub/.git/HEAD", "")
+        let inner = try BundleMaker(folder.path + "/Sub/Settings.bundle")
+        let change = BundleMaker.OutsideChange("../../" + Self.project, from: Array("old".utf8), to: [])
+        let error = storageError { try inner.make(Self.files, changing: change) }
+        #expect(error?.message.hasSuffix("it lies outside of the repository") == true)
+        #expect(try folder.contents()["Sub/Settings.bundle"] == nil)
+    }
+
     @Test func whatIsNotOursIsNotCleared() throws {
         let folder = try TestFolder(inMemory: true)
         try folder.write("precious/file", "precious")

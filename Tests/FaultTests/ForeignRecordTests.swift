@@ -48,8 +48,23 @@ import Testing
             "fr.lproj/evil.plist",
             before: "rm -r Settings.bundle/fr.lproj; ln -s ../../outside Settings.bundle/fr.lproj"),
         path("fr-CA.lproj/evil.plist", before: "ln -s fr.lproj Settings.bundle/fr-CA.lproj"),
-        path("en.lproj"),
+        path("en.lproj"), path("../App.xcodeproj/project.pbxproj"), otherProject,
     ]
+
+    /// An Xcode project that is there, and lies in another repository.
+    private static let otherProject = Tampering(
+        testDescription: "an Xcode project of another repository",
+        script: """
+            mkdir ../../Other.xcodeproj
+            echo '{}' > ../../Other.xcodeproj/project.pbxproj
+            old=$(sha256sum < ../../Other.xcodeproj/project.pbxproj | cut -d ' ' -f 1)
+            record=.Settings.bundle.settings-bundle-change/manifest
+            sed -e '$d' -e "s|^write - \\(.*\\) Advanced.plist$|write $old \\1 ../../../Other.xcodeproj/project.pbxproj|" \
+                $record > ../record
+            grep -q Other.xcodeproj ../record
+            echo "end $(sha256sum < ../record | cut -d ' ' -f 1)" >> ../record
+            mv ../record $record
+            """, named: "Other.xcodeproj/project.pbxproj lies outside of the repository")
 
     static let ofTargets = [
         Tampering(

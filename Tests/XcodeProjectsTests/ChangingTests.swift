@@ -1,6 +1,7 @@
 import PropertyListSyntax
 import SettingsModel
 import SourceText
+import TestSupport
 import Testing
 import XcodeProjects
 
@@ -71,13 +72,9 @@ import XcodeProjects
     }
 
     @Test func theBundleIsBuiltBehindTheResources() throws {
-        var small = SmallProject()
+        var small = SmallProject.withResources
         small.replace(
-            in: "PBXNativeTarget", "buildPhases = (\n",
-            with: "buildPhases = (\n\t\t\t\tAA70 /* Resources */,\n\t\t\t\tAA71 /* Last */,\n")
-        small.sections["PBXResourcesBuildPhase"] =
-            "\t\tAA70 /* Resources */ = {\n\t\t\tisa = PBXResourcesBuildPhase;\n\t\t\tbuildActionMask = 2147483647;\n"
-            + "\t\t\tfiles = (\n\t\t\t);\n\t\t};"
+            in: "PBXNativeTarget", "AA70 /* Resources */,\n", with: "AA70 /* Resources */,\n\t\t\t\tAA71 /* Last */,\n")
         let lines = try small.adding("App/Settings.bundle", as: built)
         #expect(
             lines == [
@@ -148,10 +145,7 @@ import XcodeProjects
     /// A project with such a folder, of which the app has a resources phase.
     private func synchronized(isOwned: Bool = true, exceptions: [String] = []) -> SmallProject {
         var small = SmallProject.synchronized(isOwned: isOwned, exceptions: exceptions)
-        small.replace(
-            in: "PBXNativeTarget", "buildPhases = (\n", with: "buildPhases = (\n\t\t\t\tAA70 /* Resources */,\n")
-        small.sections["PBXResourcesBuildPhase"] =
-            "\t\tAA70 /* Resources */ = {\n\t\t\tisa = PBXResourcesBuildPhase;\n\t\t\tfiles = (\n\t\t\t);\n\t\t};"
+        small.addResources()
         return small
     }
 

@@ -1,12 +1,7 @@
-import PropertyListSyntax
-import SettingsModel
-import Testing
-import XcodeProjects
-
-/// A project of one app, with what a test is about put in.
-struct SmallProject {
+/// A project of one app as Xcode writes it, with what a test is about put in.
+package struct SmallProject: Sendable {
     /// Objects by their sections, as Xcode writes them: the lines between the comments.
-    var sections: [String: String] = [
+    package var sections: [String: String] = [
         "PBXFileReference": """
         \t\tAA10 /* App.app */ = {isa = PBXFileReference; explicitFileType = wrapper.application; path = App.app; sourceTree = BUILT_PRODUCTS_DIR; };
         """,
@@ -51,11 +46,41 @@ struct SmallProject {
     ]
 
     /// Replaces a text in the lines of a section.
-    mutating func replace(in section: String, _ old: String, with new: String) {
+    package mutating func replace(in section: String, _ old: String, with new: String) {
         sections[section] = sections[section]?.replacing(old, with: new)
     }
 
-    var text: String {
+    package init() {}
+
+    /// Gives the app a resources phase.
+    package mutating func addResources() {
+        replace(in: "PBXNativeTarget", "buildPhases = (\n", with: "buildPhases = (\n\t\t\t\tAA70 /* Resources */,\n")
+        sections["PBXResourcesBuildPhase"] =
+            "\t\tAA70 /* Resources */ = {\n\t\t\tisa = PBXResourcesBuildPhase;\n\t\t\tbuildActionMask = 2147483647;\n"
+            + "\t\t\tfiles = (\n\t\t\t);\n\t\t};"
+    }
+
+    /// The same with a resources phase.
+    package static var withResources: SmallProject {
+        var small = SmallProject()
+        small.addResources()
+        return small
+    }
+
+    /// The same with the bundle beside it, as Xcode adds it.
+    package static var withBundle: SmallProject {
+        var small = withResources
+        let (file, reference) = ("AA11 /* Settings.bundle in Resources */", "AA12 /* Settings.bundle */")
+        small.sections["PBXBuildFile"] = "\t\t\(file) = {isa = PBXBuildFile; fileRef = \(reference); };"
+        small.sections["PBXFileReference", default: ""] +=
+            "\n\t\t\(reference) = {isa = PBXFileReference; lastKnownFileType = \"wrapper.plug-in\"; "
+            + "path = Settings.bundle; sourceTree = \"<group>\"; };"
+        small.replace(in: "PBXResourcesBuildPhase", "files = (\n", with: "files = (\n\t\t\t\t\(file),\n")
+        small.replace(in: "PBXGroup", "\t\t\t\tAA21 ", with: "\t\t\t\t\(reference),\n\t\t\t\tAA21 ")
+        return small
+    }
+
+    package var text: String {
         let objects = sections.sorted { $0.key < $1.key }.map { name, lines in
             "\n/* Begin \(name) section */\n\(lines)\n/* End \(name) section */\n"
         }
@@ -64,7 +89,7 @@ struct SmallProject {
     }
 
     /// The same with a folder in step with the disk, which the app owns or not, and its exceptions.
-    static func synchronized(isOwned: Bool = true, exceptions: [String] = []) -> SmallProject {
+    package static func synchronized(isOwned: Bool = true, exceptions: [String] = []) -> SmallProject {
         var small = SmallProject()
         small.replace(
             in: "PBXGroup", "\t\t\t\tAA21 /* Products */,",
@@ -89,43 +114,5 @@ struct SmallProject {
                 with: "\t\t\tfileSystemSynchronizedGroups = (\n\t\t\t\tAA50 /* App */,\n\t\t\t);\n\t\t\tname = App;")
         }
         return small
-    }
-
-    func project() throws -> XcodeProject { try Self.project(text) }
-
-    static func project(_ text: String) throws -> XcodeProject {
-        try XcodeProject(PropertyListDocument(anySpelling: Array(text.utf8)), at: "project.pbxproj")
-    }
-
-    /// Adds a bundle to the app, and holds that what comes is taken back to the byte.
-    ///
-    /// - Returns: the lines that came, behind "+", and went, behind "-".
-    func adding(
-        _ path: String = "Settings.bundle", as use: BundleUse = .copied, isTakenBack: Bool = true,
-        sourceLocation: SourceLocation = #_sourceLocation
-    ) throws -> [String] {
-        let project = try project()
-        let added = try project.adding(path, to: project.targets, as: use)
-        let text = String(decoding: added.document.bytes, as: UTF8.self)
-        let after = try Self.project(text)
-        let again = try after.adding(path, to: after.targets, as: use)
-        #expect(again.document.bytes == added.document.bytes, sourceLocation: sourceLocation)
-        let removed = try after.removing(path, from: after.targets)
-        #expect(
-            (String(decoding: removed.document.bytes, as: UTF8.self) == self.text) == isTakenBack,
-            sourceLocation: sourceLocation)
-        return Self.changes(from: self.text, to: text)
-    }
-
-    static func changes(from old: String, to new: String) -> [String] {
-        let lines = { (text: String) in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
-        let difference = lines(new).difference(from: lines(old))
-        func line(_ change: CollectionDifference<String>.Change) -> String {
-            switch change {
-            case .insert(_, let line, _): "+" + line
-            case .remove(_, let line, _): "-" + line
-            }
-        }
-        return difference.removals.map(line) + difference.insertions.map(line)
     }
 }

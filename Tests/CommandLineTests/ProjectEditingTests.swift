@@ -1,0 +1,280 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Commands that put a bundle into the app of an Xcode project and take it out.
+@Suite struct ProjectEditingTests {
+    static let file = "App.xcodeproj/project.pbxproj"
+
+    private func folder(
+        _ project: String = SmallProject.withResources.text, bundle: String? = "Settings.bundle"
+    ) throws -> ScratchFolder {
+        let folder = try ScratchFolder([".git/HEAD": "", Self.file: project], inMemory: true)
+        if let bundle { try folder.write(paneText(toggleText("Play", key: "play")), to: "\(bundle)/Root.plist") }
+        return folder
+    }
+
+    /// The lines of the project that came, and those that went.
+    private func changes(_ folder: ScratchFolder, since old: String) throws -> (
+        added: [Substring], removed: [Substring]
+    ) {
+        let difference = try folder.text(of: Self.file).split(separator: "\n")
+            .difference(from: old.split(separator: "\n"))
+        return (
+            difference.insertions.map { if case .insert(_, let line, _) = $0 { line } else { "" } },
+            difference.removals.map { if case .remove(_, let line, _) = $0 { line } else { "" } }
+        )
+    }
+
+    // MARK: What is done
+
+    @Test func addedAndRemoved() throws {
+        let project = SmallProject.withResources.text
+        let folder = try folder(project)
+        let added = try folder.run("project", "add")
+        #expect(added.exitCode == 0 && added.output.isEmpty)
+        #expect(added.error == "insert  App.xcodeproj/project.pbxproj  App: Settings.bundle in Copy Bundle Resources\n")
+        // Two sections have comments and a blank line, too.
+        let (lines, removed) = try changes(folder, since: project)
+        #expect(lines.filter { $0.contains("Settings.bundle") }.count == 4 && lines.count == 6 && removed.isEmpty)
+        let before = try folder.snapshot()
+        let again = try folder.run("project", "add")
+        #expect(again.exitCode == 0 && again.error.hasPrefix("identical  App.xcodeproj/project.pbxproj"))
+        #expect(try folder.snapshot().changes(since: before) == [])
+        let taken = try folder.run("project", "remove", "--target", "App")
+        #expect(taken.exitCode == 0 && taken.error.contains("remove  App.xcodeproj/project.pbxproj"))
+        #expect(try folder.text(of: Self.file) == project)
+    }
+
+    @Test func nothingIsWrittenWhereThatIsSaid() throws {
+        let folder = try folder()
+        let before = try folder.snapshot()
+        let dry = try folder.run("project", "add", "--dry-run")
+        #expect(dry.exitCode == 0 && dry.error.hasSuffix("nothing was written\n"))
+        let diff = try folder.run("project", "add", "--diff")
+        let added = diff.output.split(separator: "\n").filter { $0.hasPrefix("+") && !$0.hasPrefix("+++") }
+        #expect(added.filter { $0.contains("Settings.bundle") }.count == 4)
+        #expect(diff.output.hasPrefix("--- a/App.xcodeproj/project.pbxproj\n+++ b/App.xcodeproj/project.pbxproj\n"))
+        let new = try folder.run("new", "Other/Settings.bundle", "--target", "App", "--diff")
+        #expect(new.exitCode == 2 && new.error.contains("there is no folder Other"))
+        let made = try folder.run("new", "New.bundle", "--target", "App", "--diff")
+        #expect(made.exitCode == 0 && made.output.contains("+++ b/New.bundle/Root.plist"))
+        #expect(made.output.contains("+++ b/App.xcodeproj/project.pbxproj"))
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    @Test func aNewBundleIsInTheApp() throws {
+        let project = SmallProject.withResources.text
+        let folder = try folder(project, bundle: nil)
+        let result = try folder.run("new", "--target", "App", "--template", "empty")
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(
+            result.error.contains(
+                "insert  App.xcodeproj/project.pbxproj  App: Settings.bundle in Copy Bundle Resources"))
+        #expect(!result.error.contains("note:"))
+        #expect(try changes(folder, since: project).removed.isEmpty)
+        #expect(try folder.run("project", "add").error.hasPrefix("identical"))
+        #expect(try folder.run("project", "remove").exitCode == 0)
+        #expect(try folder.text(of: Self.file) == project)
+        #expect(
+            Set(try folder.snapshot().entries.keys.filter { $0.hasPrefix(".") && !$0.hasPrefix(".git") }).isEmpty)
+    }
+
+    @Test func inAFolderInStepWithTheDiskNothingIsToBeDone() throws {
+        var small = SmallProject.synchronized()
+        small.addResources()
+        let folder = try folder(small.text, bundle: nil)
+        try folder.write("", to: "App/App.swift")
+        let result = try folder.run("new", "App/Settings.bundle", "--target", "App")
+        #expect(result.exitCode == 0)
+        #expect(
+            result.error.contains(
+                "App.xcodeproj/project.pbxproj  App: Settings.bundle lies in the folder App, whose files are all members"
+            ))
+        #expect(try folder.text(of: Self.file) == small.text)
+    }
+
+    @Test func aPhaseBuildsTheBundle() throws {
+        let project = SmallProject.withResources.text
+        let folder = try folder(project, bundle: "App/Settings.bundle")
+        try folder.write(#"{ "build": { "configurations": ["Debug", "Release"] } }"#, to: "settings-bundle.json")
+        let dry = try folder.run("project", "add", "--build", "--dry-run")
+        #expect(dry.error.contains("create  App/settings-bundle-Debug-inputs.xcfilelist\n"))
+        #expect(try !folder.snapshot().entries.keys.contains { $0.hasSuffix("xcfilelist") })
+        let result = try folder.run("project", "add", "--build")
+        #expect(result.exitCode == 0 && result.error.contains("insert  \(Self.file)  App: the script phase"))
+        let text = try folder.text(of: Self.file)
+        #expect(text.contains("\"$(SRCROOT)/App/settings-bundle-$(CONFIGURATION)-outputs.xcfilelist\","))
+        #expect(
+            text.contains(
+                "lastKnownFileType = \"wrapper.plug-in\"; name = Settings.bundle; path = App/Settings.bundle;"))
+        #expect(!text.contains("in Resources */"))
+        // The lists are those that are looked for.
+        #expect(try folder.run("build", "--file-lists", "App", "--check").exitCode == 0)
+        #expect(try folder.run("project", "add", "--build").error.contains("identical  \(Self.file)  App: "))
+        let copied = try folder.run("project", "add")
+        #expect(copied.exitCode == 2 && copied.error.contains("take it out first: settings-bundle project remove"))
+        #expect(try folder.run("project", "remove").exitCode == 0)
+        #expect(try folder.text(of: Self.file) == project)
+    }
+
+    @Test func theListsLieWhereThatIsSaid() throws {
+        let folder = try folder()
+        try folder.write(
+            #"{ "build": { "configurations": ["Debug"], "file-lists": "Lists/Here" } }"#, to: "settings-bundle.json")
+        try folder.write("", to: "Lists/Here/README")
+        #expect(try folder.run("project", "add", "--build").exitCode == 0)
+        #expect(
+            try folder.text(of: Self.file).contains("$(SRCROOT)/Lists/Here/settings-bundle-$(CONFIGURATION)-inputs"))
+        #expect(try folder.run("build", "--file-lists", "Lists/Here", "--check").exitCode == 0)
+        #expect(try folder.run("project", "remove").exitCode == 0)
+        #expect(try folder.run("project", "add", "--build", "--file-lists", ".").exitCode == 0)
+        #expect(try folder.text(of: Self.file).contains("\"$(SRCROOT)/settings-bundle-$(CONFIGURATION)-inputs"))
+        #expect(try folder.snapshot().entries["settings-bundle-Debug-inputs.xcfilelist"] != nil)
+    }
+
+    @Test func aRuleBuildsTheBundle() throws {
+        let project = SmallProject.withResources.text
+        let folder = try folder(project)
+        try folder.write("{}", to: "settings-bundle.json")
+        #expect(try folder.run("project", "add", "--build-rule").exitCode == 0)
+        #expect(
+            try folder.text(of: Self.file).contains("inputFiles = (\n\t\t\t\t\"$(SRCROOT)/settings-bundle.json\",\n"))
+        #expect(try folder.run("project", "remove").exitCode == 0)
+        #expect(try folder.text(of: Self.file) == project)
+    }
+
+    @Test func aProjectElsewhereIsNamed() throws {
+        let folder = try folder(bundle: nil)
+        try folder.write(paneText(toggleText("Play", key: "play")), to: "Shared/Resources/Settings.bundle/Root.plist")
+        try folder.write(SmallProject.withResources.text, to: "ios/Own.xcodeproj/project.pbxproj")
+        let result = try folder.run(
+            "project", "add", "--project", "../ios/Own.xcodeproj", "--bundle", "Resources/Settings.bundle", in: "Shared"
+        )
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(result.error.hasPrefix("insert  ../ios/Own.xcodeproj/project.pbxproj  App: "))
+        #expect(
+            try folder.text(of: "ios/Own.xcodeproj/project.pbxproj")
+                .contains(
+                    "name = Settings.bundle; path = ../Shared/Resources/Settings.bundle; sourceTree = \"<group>\";"))
+    }
+
+    // MARK: What is refused
+
+    /// A second app beside the first.
+    private static var twoApps: String {
+        var small = SmallProject.withResources
+        small.replace(in: "PBXProject", "AA30 /* App */,", with: "AA30 /* App */,\n\t\t\t\tAA31 /* Other App */,")
+        small.sections["PBXNativeTarget", default: ""] +=
+            "\n\t\tAA31 /* Other App */ = {isa = PBXNativeTarget; name = \"Other App\"; buildPhases = (); "
+            + "productType = \"com.apple.product-type.application\"; };"
+        return small.text
+    }
+
+    private func expectRefusal(
+        _ words: [String], in folder: ScratchFolder, _ code: Int32, _ texts: String...,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let before = try folder.snapshot()
+        let result = try folder.run(words)
+        #expect(result.exitCode == code && result.output.isEmpty, "\(result.error)", sourceLocation: sourceLocation)
+        #expect(result.error.split(separator: "\n").count <= 2, "\(result.error)", sourceLocation: sourceLocation)
+        for text in texts {
+            #expect(result.error.contains(text), "\(result.error)", sourceLocation: sourceLocation)
+        }
+        #expect(try folder.snapshot().changes(since: before) == [], sourceLocation: sourceLocation)
+    }
+
+    /// Both ways into a project.
+    private func expectRefusals(
+        in project: String, _ code: Int32, _ texts: String, options: [String] = [],
+        sourceLocation: SourceLocation = #_sourceLocation, _ prepare: (ScratchFolder) throws -> Void = { _ in }
+    ) throws {
+        let folder = try folder(project)
+        try prepare(folder)
+        try expectRefusal(["project", "add"] + options, in: folder, code, texts, sourceLocation: sourceLocation)
+        let target = options.isEmpty ? ["--project", "App.xcodeproj"] : options
+        try expectRefusal(["new", "New.bundle"] + target, in: folder, code, texts, sourceLocation: sourceLocation)
+    }
+
+    @Test func severalApps() throws {
+        try expectRefusals(in: Self.twoApps, 64, "there are 2 targets that may be meant: App, Other App")
+        let folder = try folder(Self.twoApps)
+        #expect(try folder.run("project", "add", "--target", "Other App", "--target", "App").exitCode == 0)
+        try expectRefusal(["project", "remove"], in: folder, 64, "name one with --target, as in --target App")
+    }
+
+    @Test func aMisspeltTarget() throws {
+        try expectRefusals(in: Self.twoApps, 64, "did you mean Other App?", options: ["--target", "OtherApp"])
+        var tests = SmallProject.withResources
+        tests.replace(in: "PBXNativeTarget", "product-type.application", with: "product-type.framework")
+        try expectRefusals(in: tests.text, 2, "has no target that makes an app with settings")
+        try expectRefusals(in: tests.text, 2, "makes no app, but framework", options: ["--target", "App"])
+    }
+
+    @Test func marksOfAConflict() throws {
+        let text = SmallProject.withResources.text.replacing(
+            "\tobjects = {", with: "<<<<<<< HEAD\n=======\n>>>>>>> b\n\tobjects = {")
+        try expectRefusals(
+            in: text, 2, "project.pbxproj:7:1: error: the Xcode project holds the marks of a merge conflict")
+    }
+
+    @Test func aProjectThatCannotBeRead() throws {
+        try expectRefusals(in: "", 2, "project.pbxproj:1:1: error: ")
+        try expectRefusals(in: "{ objects = { A = {}; }; rootObject = A;", 2, "the Xcode project cannot be read")
+        try expectRefusals(in: "{ objects = {}; rootObject = A; }", 2, "this is no Xcode project")
+    }
+
+    @Test func aReadOnlyProject() throws {
+        try expectRefusals(
+            in: SmallProject.withResources.text, 2, "could not write App.xcodeproj/project.pbxproj: permission denied"
+        ) { folder in
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o444], ofItemAtPath: folder.absolute(Self.file))
+        }
+    }
+
+    @Test func noProject() throws {
+        let folder = try ScratchFolder([".git/HEAD": ""], inMemory: true)
+        try folder.write(paneText(toggleText("Play", key: "play")), to: "Settings.bundle/Root.plist")
+        try expectRefusal(["project", "add"], in: folder, 2, "there is no Xcode project in the folders above")
+        try expectRefusal(["new", "New.bundle", "--target", "App"], in: folder, 2, "there is no Xcode project")
+        try folder.write("targets:\n  App:\n", to: "project.yml")
+        try expectRefusal(
+            ["project", "add"], in: folder, 2, "XcodeGen makes it", "write - path: Settings.bundle under sources:")
+    }
+
+    @Test func aProjectThatIsMadeOfAManifest() throws {
+        let folder = try folder()
+        try folder.write("targets:\n  App:\n", to: "project.yml")
+        try expectRefusal(
+            ["project", "add"], in: folder, 2, "XcodeGen makes App.xcodeproj of project.yml",
+            "write - path: Settings.bundle under sources: of the app target in project.yml, or type --allow-generated")
+        try expectRefusal(["project", "remove"], in: folder, 2, "take it out of project.yml")
+        #expect(try folder.run("project", "add", "--allow-generated").exitCode == 0)
+    }
+
+    @Test func aScriptOfSomebodyElse() throws {
+        var small = SmallProject.withResources
+        small.replace(
+            in: "PBXNativeTarget", "AA70 /* Resources */,", with: "AA70 /* Resources */,\n\t\t\t\tAA80 /* Make */,")
+        small.sections["PBXShellScriptBuildPhase"] =
+            "\t\tAA80 /* Make */ = {\n\t\t\tisa = PBXShellScriptBuildPhase;\n\t\t\tname = Make;\n\t\t\toutputPaths = (\n"
+            + "\t\t\t\t\"$(CODESIGNING_FOLDER_PATH)/Settings.bundle\",\n\t\t\t);\n\t\t};"
+        let folder = try folder(small.text)
+        for options in [[], ["--build"], ["--build-rule"]] {
+            try folder.write(#"{ "build": { "configurations": ["Debug"] } }"#, to: "settings-bundle.json")
+            try expectRefusal(
+                ["project", "add"] + options, in: folder, 2,
+                "App makes Settings.bundle already, by the script phase 'Make'")
+        }
+        try expectRefusal(["project", "remove"], in: folder, 2, "by the script phase 'Make'")
+    }
+
+    @Test func optionsThatContradictEachOther() throws {
+        let folder = try folder()
+        try expectRefusal(["project", "add", "--build", "--build-rule"], in: folder, 64, "contradict each other")
+        try expectRefusal(["project", "add", "--file-lists", "x"], in: folder, 64, "add --build")
+        try expectRefusal(["project", "add", "--build", "--file-lists", ""], in: folder, 64, "--file-lists is empty")
+    }
+}
