@@ -57,7 +57,7 @@ extension LocatedProject {
     fileprivate func copiedSources(of options: ProjectOptions) throws(Failure) -> [String] {
         guard let file = options.path else { return [] }
         let (check, build, localization) = (options.file.check, options.file.build, options.file.localization)
-        var named = build.merge.compactMap(\.from) + localization.catalogs.map(\.value)
+        var named = build.merge.compactMap(\.value.from) + localization.catalogs.map(\.value)
         named += [check.baseline, build.fileLists].compactMap(\.self)
         var paths = [file]
         for path in named { paths.append(try options.resolve(path)) }
