@@ -116,6 +116,8 @@ import Testing
         (["-o", "X.bundle", "--file-lists", "."], "--file-lists writes lists and no bundle"),
         (["--diff", "--file-lists", "."], "--file-lists writes lists and no bundle"),
         (["--file-lists", ""], "--file-lists is empty"),
+        (["--file-lists", ".", "--configuration", "a/b"], "no build configuration is called 'a/b'"),
+        (["-o", "X.bundle", "--configuration", "a\n"], "no build configuration is called 'a\\n'"),
     ]) func whatCannotBeRight(arguments: [String], message: String) throws {
         let folder = try project()
         let before = try folder.snapshot()

@@ -64,7 +64,7 @@ extension OptionValue where Value == OptionsFile.Generate {
                     "objc", \.objc, .object(.init(), [output, name]), "A header and an implementation in Objective-C."),
                 OptionKey(
                     "conditions", \.conditions,
-                    .named("build configuration", .identifier, isName: isBuildConfiguration),
+                    .named("build configuration", .identifier, isName: OptionsFile.isBuildConfiguration),
                     "The compilation condition under which a build configuration is built."),
             ])
     }

@@ -76,7 +76,7 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
     /// The name of a build configuration, which file lists are called after.
     static var buildConfiguration: OptionValue {
         string([JSON.Member("pattern", #"^[^/\u0000-\u001F\u007F-\u009F]+$"#)]) { text, span, mistakes in
-            if isBuildConfiguration(text) { return Value(value: text, span: span) }
+            if OptionsFile.isBuildConfiguration(text) { return Value(value: text, span: span) }
             mistakes.note("no build configuration is called \(quoted(text))", at: span)
             return nil
         }
@@ -300,8 +300,12 @@ extension OptionMistakes {
     }
 }
 
-/// Whether a build configuration may be called so: file lists get their names from it.
-func isBuildConfiguration(_ name: String) -> Bool { !name.isEmpty && !name.contains("/") && !name.holdsControls }
+extension OptionsFile {
+    /// Whether a build configuration may be called so: file lists get their names from it.
+    package static func isBuildConfiguration(_ name: String) -> Bool {
+        !name.isEmpty && !name.contains("/") && !name.holdsControls
+    }
+}
 
 /// Whether a build setting or a compilation condition may be called so.
 func isIdentifier(_ name: String) -> Bool { VariableText.isName(name.utf8) }

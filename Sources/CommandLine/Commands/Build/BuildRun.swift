@@ -45,6 +45,10 @@ struct BuildRun {
             if configuration.isEmpty {
                 throw Failure(usage: "the name of the build configuration is empty", help: "name one such as Debug")
             }
+            guard OptionsFile.isBuildConfiguration(configuration) else {
+                throw Failure(
+                    usage: "no build configuration is called \(quoted(configuration))", help: "name one such as Debug")
+            }
             guard let listed = project.file.build.listedConfigurations, !listed.contains(configuration) else {
                 return configuration
             }
