@@ -76,7 +76,8 @@ import Testing
     @Test(
         .needsPythonReaders,
         arguments: [
-            BundleUse.built(inputs: ["in.xcfilelist"], outputs: ["out.xcfilelist"]), .builtByRule(inputs: ["a b.json"]),
+            BundleUse.built(script: "settings-bundle build\n", inputs: ["in.xcfilelist"], outputs: ["out.xcfilelist"]),
+            .builtByRule(script: "settings-bundle build\n", inputs: ["a b.json"]),
         ])
     func theBundleIsBuilt(use: BundleUse) throws {
         var ages: Set<String> = []
