@@ -178,7 +178,9 @@ import Testing
         let before = try folder.snapshot()
         let result = try folder.run(words)
         #expect(result.exitCode == code && result.output.isEmpty, "\(result.error)", sourceLocation: sourceLocation)
-        #expect(result.error.split(separator: "\n").count <= 2, "\(result.error)", sourceLocation: sourceLocation)
+        #expect(
+            result.error.split(separator: "\n").count { $0.contains("error: ") } == 1, "\(result.error)",
+            sourceLocation: sourceLocation)
         for text in texts {
             #expect(result.error.contains(text), "\(result.error)", sourceLocation: sourceLocation)
         }

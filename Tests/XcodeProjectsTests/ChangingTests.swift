@@ -8,6 +8,7 @@ import XcodeProjects
 /// What comes into a small project, line by line.
 @Suite struct ChangingTests {
     private let built = BundleUse.built(
+        script: "settings-bundle build\n",
         inputs: ["$(SRCROOT)/App/settings-bundle-$(CONFIGURATION)-inputs.xcfilelist"],
         outputs: ["$(SRCROOT)/App/settings-bundle-$(CONFIGURATION)-outputs.xcfilelist"])
 
@@ -113,7 +114,8 @@ import XcodeProjects
     }
 
     @Test func aRuleIsAdded() throws {
-        let lines = try SmallProject().adding(as: .builtByRule(inputs: ["$(SRCROOT)/settings-bundle.json"]))
+        let lines = try SmallProject().adding(
+            as: .builtByRule(script: "settings-bundle build\n", inputs: ["$(SRCROOT)/settings-bundle.json"]))
         let rule = [
             "+\t\tB5DD /* PBXBuildRule */ = {", "+\t\t\tisa = PBXBuildRule;",
             "+\t\t\tcompilerSpec = com.apple.compilers.proxy.script;", "+\t\t\tfilePatterns = \"*/Settings.bundle\";",
@@ -215,8 +217,11 @@ import XcodeProjects
             try XcodeProject(project.adding("Settings.bundle", to: project.targets, as: use).document, at: "")
         }
         let byScript = try after(built)
-        let byRule = try after(.builtByRule(inputs: []))
-        for (project, use) in [(byScript, .copied), (byScript, .builtByRule(inputs: [])), (byRule, built)] {
+        let byRule = try after(.builtByRule(script: "settings-bundle build\n", inputs: []))
+        for (project, use) in [
+            (byScript, .copied), (byScript, .builtByRule(script: "settings-bundle build\n", inputs: [])),
+            (byRule, built),
+        ] {
             let error = #expect(throws: BundleError.self) {
                 try project.adding("Settings.bundle", to: project.targets, as: use)
             }

@@ -58,7 +58,9 @@ struct PreviewCommand: ParsableCommand {
     @Flag(help: "Draw the page in every language, side by side; in HTML or SVG.")
     var allLanguages = false
 
-    @Option("The name of the app, which titles the first page. (default: that of the bundle)", value: "name")
+    @Option(
+        "The name of the app, which titles the first page. (default: the one in the Xcode project, else that of the bundle)",
+        value: "name")
     var appName: String?
 
     @OptionGroup var build: BuildConfigurationOptions

@@ -21,6 +21,7 @@ extension PreviewRun {
         picture.isDark = isDark == true
         picture.isLandscape = isLandscape
         picture.appName = appName(of: bundle)
+        picture.appIcon = app?.icon
         picture.isFirstPane = PaneName(paneName).isRoot
         if options.allLanguages {
             try write(SVGSheet(picture).picture(of: cells))

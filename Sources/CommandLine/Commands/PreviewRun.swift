@@ -13,6 +13,8 @@ struct PreviewRun {
     let isLandscape: Bool
     /// Nil for what the browser has.
     let isDark: Bool?
+    /// What the Xcode project says of the app.
+    let app: ShownApp?
     /// The name of the pane, as rows give it.
     private(set) var paneName: String
 
@@ -26,6 +28,7 @@ struct PreviewRun {
         platform = device?.platform ?? Self.platform(in: project.file)
         isLandscape = try Choice<PreviewOrientation>.named(options.orientation, by: "--orientation") == .landscape
         isDark = try Choice<PreviewAppearance>.named(options.appearance, by: "--appearance").map { $0 == .dark }
+        app = options.appName == nil ? ShownApp(carrying: path) : nil
         let name = options.pane ?? "Root"
         paneName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
@@ -110,7 +113,7 @@ struct PreviewRun {
 
     /// The name that titles the first pane. Settings shows the app's, which the bundle does not know.
     func appName(of bundle: SettingsBundle) -> String {
-        if let name = options.appName { return name }
+        if let name = options.appName ?? app?.name { return name }
         let name = bundle.loaded.name
         return name.hasSuffix(".bundle") ? String(name.dropLast(".bundle".count)) : name
     }

@@ -5,6 +5,8 @@ package struct SVGOptions: Sendable {
     package var isDark = false
     /// The name of the app, which is the entry that is chosen in the list of an iPad.
     package var appName = ""
+    /// The icon of the app there: a PNG file; nil for a plain one.
+    package var appIcon: [UInt8]?
     /// Whether the pane is the app's first: another one has a button that leads back.
     package var isFirstPane = true
 

@@ -1,3 +1,4 @@
+import PropertyListSyntax
 import SettingsModel
 import SourceText
 
@@ -43,6 +44,17 @@ struct SVGPainter {
 
     /// The place that lies so far from the side where writing begins.
     func x(_ start: Double) -> Double { left(of: start, width: 0) }
+
+    /// A square PNG file with round corners.
+    mutating func icon(_ bytes: [UInt8], _ start: Double, _ top: Double, width: Double, radius: Double) {
+        writer.add(
+            "image",
+            [
+                "x": left(of: start, width: width).svg, "y": top.svg, "width": width.svg, "height": width.svg,
+                "clip-path": "inset(0 round \(radius.svg)px)",
+                "href": "data:image/png;base64,\(Base64.encode(bytes))",
+            ])
+    }
 
     mutating func rectangle(
         _ start: Double, _ top: Double, _ width: Double, _ height: Double, radius: Double = 0, fill: String,

@@ -36,8 +36,12 @@ struct SVGSidebar {
             let middle = top + Self.rowHeight / 2
             if index == Self.chosen {
                 painter.rectangle(12, top + 2, width - 24, Self.rowHeight - 4, radius: 10, fill: palette.tint)
-                painter.rectangle(24, middle - 14.5, 29, 29, radius: 7, fill: "#FFFFFF")
-                painter.circle(38.5, middle, radius: 7, fill: palette.tint)
+                if let icon = options.appIcon {
+                    painter.icon(icon, 24, middle - 14.5, width: 29, radius: 7)
+                } else {
+                    painter.rectangle(24, middle - 14.5, 29, 29, radius: 7, fill: "#FFFFFF")
+                    painter.circle(38.5, middle, radius: 7, fill: palette.tint)
+                }
                 painter.draw(
                     options.appName, at: .leading(68), baseline: middle + 6, .init(size: 17, color: "#FFFFFF"),
                     room: width - 68 - 28)

@@ -20,8 +20,8 @@ package struct ProjectChange: Sendable {
 package enum BundleUse: Hashable, Sendable {
     /// As it is.
     case copied
-    /// Made by a script phase, which has these file lists.
-    case built(inputs: [String], outputs: [String])
-    /// Made by a build rule before it is copied; the script reads these files beside the bundle.
-    case builtByRule(inputs: [String])
+    /// Made by the script of a phase, which has these file lists.
+    case built(script: String, inputs: [String], outputs: [String])
+    /// Made by the script of a build rule before it is copied, which reads these files beside the bundle.
+    case builtByRule(script: String, inputs: [String])
 }

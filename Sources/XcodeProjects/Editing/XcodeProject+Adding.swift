@@ -50,20 +50,20 @@ extension MembershipEdit {
         switch use {
         case .copied:
             try copy(into: target, ways)
-        case .built(let inputs, let outputs):
+        case .built(let script, let inputs, let outputs):
             if !rules.isEmpty {
                 throw error(
                     "\(target.name) makes \(name) already, by a build rule",
                     help: "take it out first: \(run: .removeFromProject)")
             }
-            try build(in: target, ways, inputs, outputs)
-        case .builtByRule(let inputs):
+            try build(in: target, ways, script, inputs, outputs)
+        case .builtByRule(let script, let inputs):
             if !rules.isEmpty {
                 say(.identical, "\(target.name): \(name) by a build rule")
                 return
             }
             try copy(into: target, ways)
-            try addRule(to: target, inputs)
+            try addRule(to: target, script, inputs)
         }
     }
 
@@ -125,7 +125,7 @@ extension MembershipEdit {
     // MARK: Built
 
     private mutating func build(
-        in target: Target, _ ways: [Membership.Way], _ inputs: [String], _ outputs: [String]
+        in target: Target, _ ways: [Membership.Way], _ script: String, _ inputs: [String], _ outputs: [String]
     ) throws(BundleError) {
         if let folder {
             for case .synchronizedFolder in ways { try turn(target, in: folder.object, folder.rest) }
@@ -143,14 +143,14 @@ extension MembershipEdit {
                 .init("inputFileListPaths", .strings(inputs)), .init("inputPaths", .array([])),
                 .init("name", .string(ExactString(title))), .init("outputFileListPaths", .strings(outputs)),
                 .init("outputPaths", .array([])), .init("runOnlyForDeploymentPostprocessing", .string("0")),
-                .init("shellPath", .string("/bin/sh")), .init("shellScript", .string("settings-bundle build\n")),
+                .init("shellPath", .string("/bin/sh")), .init("shellScript", .string(ExactString(script))),
             ])
         try draft.add(id, to: "buildPhases", of: target.id, at: .behind(Set(target.resourcesPhases.map(\.id))))
         say(.insert, "\(target.name): the script phase \(quoted(title))")
         if ways.contains(where: \.isCopy) { say(.remove, "\(target.name): \(name) as it is") }
     }
 
-    private mutating func addRule(to target: Target, _ inputs: [String]) throws(BundleError) {
+    private mutating func addRule(to target: Target, _ script: String, _ inputs: [String]) throws(BundleError) {
         let id = draft.id(ruleID(target))
         draft.names[id] = "PBXBuildRule"
         var entries: [PropertyListValue.Entry] = [
@@ -161,7 +161,7 @@ extension MembershipEdit {
         entries += [
             .init("isEditable", .string("1")),
             .init("outputFiles", .strings(["$(TARGET_TEMP_DIR)/SettingsBundle/\(name)"])),
-            .init("script", .string("settings-bundle build\n")),
+            .init("script", .string(ExactString(script))),
         ]
         draft.insert(id, "PBXBuildRule", entries)
         try draft.add(id, to: "buildRules", of: target.id)

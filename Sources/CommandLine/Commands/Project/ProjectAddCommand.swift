@@ -56,7 +56,9 @@ struct ProjectAddCommand: ParsableCommand {
         // What is wrong with the choice is said before anything is written.
         let targets = try choice.apps(in: located.project, taking: located.membership)
         let lists = try build ? lists(of: bundle, for: targets, in: located) : nil
-        let use = try lists?.use ?? (buildRule ? .builtByRule(inputs: inputs(of: bundle, in: located)) : .copied)
+        let use =
+            try lists?.use
+            ?? (buildRule ? .builtByRule(script: Self.script, inputs: inputs(of: bundle, in: located)) : .copied)
         let change = ChangeProject(file: try located.file(from: bundle), otherLines: try lists?.lines() ?? []) {
             xcode in
             let lines = { XcodePath.lines(ofList: $0, besides: project) }
@@ -69,6 +71,9 @@ struct ProjectAddCommand: ParsableCommand {
     }
 
     // MARK: Building
+
+    /// What a phase and a rule run.
+    fileprivate static let script = "settings-bundle build\n"
 
     private func run(of bundle: String) throws -> BuildRun {
         BuildRun(source: bundle, project: try editing.shared.project(of: bundle))
@@ -103,6 +108,7 @@ private struct PhaseLists {
 
     var use: BundleUse {
         .built(
+            script: ProjectAddCommand.script,
             inputs: ["\(place)/settings-bundle-$(CONFIGURATION)-inputs.xcfilelist"],
             outputs: ["\(place)/settings-bundle-$(CONFIGURATION)-outputs.xcfilelist"])
     }

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `preview` shows of the app that the Xcode project names.
+@Suite struct PreviewAppTests {
+    private func folder(settings: String, _ files: KeyValuePairs<String, String> = [:]) throws -> ScratchFolder {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.write("", to: ".git/HEAD")
+        var text = ProjectText.copying
+        text.settings += settings
+        try folder.write(text.text, to: "App.xcodeproj/project.pbxproj")
+        for (path, text) in files { try folder.write(text, to: path) }
+        return folder
+    }
+
+    private func title(in folder: ScratchFolder, _ words: String...) throws -> String? {
+        let result = try folder.run(["preview"] + words)
+        #expect(result.exitCode == 0, "\(result.error)")
+        return result.output.split(separator: "\n").first?.trimmingCharacters(in: .whitespaces)
+    }
+
+    @Test(arguments: [
+        ("", "App"), ("PRODUCT_NAME = Product;", "Product"), ("PRODUCT_NAME = \"$(TARGET_NAME) X\";", "App X"),
+        ("PRODUCT_NAME = \"$(UNKNOWN)\";", "App"), ("PRODUCT_NAME = \"\";", "App"),
+        ("INFOPLIST_FILE = Info.plist; PRODUCT_NAME = Product;", "Product Shown"),
+        ("INFOPLIST_FILE = \"$(SRCROOT)/Info.plist\";", "App"), ("INFOPLIST_FILE = Gone.plist;", "App"),
+        ("INFOPLIST_FILE = Info.plist; PRODUCT_NAME = P; INFOPLIST_KEY_CFBundleDisplayName = \"A b\";", "A b"),
+    ])
+    func theNameOfTheApp(settings: String, name: String) throws {
+        let folder = try folder(
+            settings: settings,
+            [
+                "Info.plist":
+                    "<plist><dict><key>CFBundleDisplayName</key><string>$(PRODUCT_NAME) Shown</string></dict></plist>"
+            ])
+        #expect(try title(in: folder) == name)
+        #expect(try title(in: folder, "--app-name", "Typed") == "Typed")
+    }
+
+    @Test func whereNoAppOrNoneAloneCarriesTheBundle() throws {
+        let folder = try folder(settings: "")
+        try folder.write(ProjectText.copying.text, to: "Other.xcodeproj/project.pbxproj")
+        #expect(try title(in: folder) == "Settings")
+        try folder.write("broken", to: "Other.xcodeproj/project.pbxproj")
+        #expect(try title(in: folder) == "Settings")
+        for name in ["App", "Other"] { try folder.write(ProjectText().text, to: "\(name).xcodeproj/project.pbxproj") }
+        #expect(try title(in: folder) == "Settings")
+    }
+
+    @Test func theIconOfTheApp() throws {
+        var text = ProjectText.copying
+        text.objects +=
+            "ICON = {isa = PBXFileReference; path = Icon-Small.png; sourceTree = \"<group>\"; };"
+            + "ICONFILE = {isa = PBXBuildFile; fileRef = ICON; };"
+        text.files += ", ICONFILE"
+        text.main += ", ICON"
+        let folder = try folder(settings: "")
+        try folder.write(text.text, to: "App.xcodeproj/project.pbxproj")
+        let words = ["preview", "--format", "svg", "--device", "ipad", "--orientation", "landscape"]
+        #expect(try !folder.run(words).output.contains("<image"))
+        let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 1, 2, 3]
+        try folder.write(picture, to: "Icon-Small.png")
+        let reading = try SVGReading.of(try folder.run(words).output)
+        #expect(reading.references == ["data:image/png;base64,\(Data(picture).base64EncodedString())"])
+        // Whatever is no picture stays where it is.
+        try folder.write("a secret", to: "Icon-Small.png")
+        #expect(try !folder.run(words).output.contains("<image"))
+    }
+}
