@@ -1,7 +1,6 @@
 import BundleStorage
 import PropertyListSyntax
 import SettingsModel
-import SourceText
 import XcodeProjects
 
 /// An Xcode project, and where it has a bundle.
@@ -39,11 +38,6 @@ struct LocatedProject {
             let path = list.hasPrefix("/") ? list : "\(folder)/\(list)"
             return (try? InputFile.plainBytes(at: path)).map(XcodePath.lines)
         }
-    }
-
-    /// Where an object stands in the file.
-    func position(of object: ProjectObject) -> SourcePosition {
-        LineTable(project.document.source.text).position(of: object.element.span.lowerBound)
     }
 
     /// Whether the project names the bundle, or takes it into a product.
