@@ -1,4 +1,4 @@
-package import SourceText
+import SourceText
 
 /// What is wrong with a membership.
 extension Membership {
@@ -17,16 +17,31 @@ extension Membership {
 }
 
 extension XcodeProject {
-    /// The references to a file or folder of a name, wherever it is, each with its path from the folder of the project.
-    package func references(named name: String) -> [(object: ProjectObject, path: String)] {
-        objects(ofType: "PBXFileReference").filter { $0.lastName == name }.compactMap { object in
-            place(of: object.id).map { (object, $0.joined(separator: "/")) }
-        }
+    /// A reference to a file or a folder, where that is, and the targets that copy it as a resource.
+    package struct Reference: Sendable {
+        package let object: ProjectObject
+        /// The path from the folder of the project.
+        package let path: String
+        package let targets: [Target]
     }
 
-    /// The targets that copy what a reference names as a resource.
-    package func targets(copying reference: ExactString) -> [Target] {
-        targets.filter { !$0.copies(of: [reference]).isEmpty }
+    /// The references to files and folders of a name, wherever they are.
+    package func references(named name: String) -> [Reference] {
+        let found = objects(ofType: "PBXFileReference").filter { $0.lastName == name }
+        let ids = Set(found.map(\.id))
+        var copying: [ExactString: [Target]] = [:]
+        for target in targets {
+            let copied = Set(
+                target.copies(of: ids).compactMap { way in
+                    if case .resources(_, let file) = way { file["fileRef"] } else { nil }
+                })
+            for id in copied { copying[id, default: []].append(target) }
+        }
+        return found.compactMap { object in
+            place(of: object.id).map {
+                Reference(object: object, path: $0.joined(separator: "/"), targets: copying[object.id] ?? [])
+            }
+        }
     }
 }
 

@@ -10,6 +10,16 @@ package struct Membership: Sendable {
     package let inside: [ProjectObject]
     /// In the order of the targets; a target stands there once for each way.
     package let carriers: [Carrier]
+    /// The ways by the ids of the targets.
+    private let ways: [ExactString: [Way]]
+
+    init(path: String, references: [ProjectObject], inside: [ProjectObject], carriers: [Carrier]) {
+        self.path = path
+        self.references = references
+        self.inside = inside
+        self.carriers = carriers
+        ways = Dictionary(grouping: carriers, by: \.target.id).mapValues { $0.map(\.way) }
+    }
 
     /// A target that takes the bundle into its product, and one way how.
     package struct Carrier: Sendable {
@@ -43,7 +53,7 @@ package struct Membership: Sendable {
     }
 
     /// The ways of one target.
-    package func ways(of target: Target) -> [Way] { carriers.filter { $0.target.id == target.id }.map(\.way) }
+    package func ways(of target: Target) -> [Way] { ways[target.id] ?? [] }
 
     /// Whether a target copies the bundle as it is, and no rule makes another of it.
     package func isCopied(by target: Target) -> Bool {

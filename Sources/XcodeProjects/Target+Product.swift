@@ -45,10 +45,14 @@ extension Target {
 
 /// What goes into the product.
 extension Target {
-    /// The paths of what phases copy as resources, from the folder of the project; of what has several languages, none.
-    package var resourcePaths: [String] {
+    /// The paths of what phases copy as resources and has a name that is wanted, from the folder of the project; of what
+    /// has several languages, none.
+    package func resourcePaths(_ isWanted: (_ name: String) -> Bool) -> [String] {
         resourcesPhases.flatMap { project.objects($0.strings("files")) }.compactMap { file in
-            file["fileRef"].flatMap { project.place(of: $0) }?.joined(separator: "/")
+            guard let object = file["fileRef"].flatMap(project.object), object.lastName.map(isWanted) == true else {
+                return nil
+            }
+            return project.place(of: object.id)?.joined(separator: "/")
         }
     }
 

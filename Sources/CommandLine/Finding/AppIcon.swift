@@ -26,7 +26,7 @@ struct AppIcon {
     let picture: String?
 
     /// What was the icon of Settings before asset catalogs, the better one first.
-    private static let names = ["Icon-Small@3x.png", "Icon-Small@2x.png", "Icon-Small.png", "Icon-Settings.png"]
+    fileprivate static let names = ["Icon-Small@3x.png", "Icon-Small@2x.png", "Icon-Small.png", "Icon-Settings.png"]
 }
 
 extension LocatedProject {
@@ -57,7 +57,9 @@ extension LocatedProject {
 
     /// The paths of what goes into the resources of a target and may hold an icon.
     private func resourcePaths(of target: Target) -> [String] {
-        let listed = target.resourcePaths
+        let listed = target.resourcePaths { name in
+            AppIcon.names.contains(name) || [".xcassets", ".icon"].contains(where: name.hasSuffix)
+        }
         let folders = target.synchronizedFolders.flatMap { folder in
             SourceRoot.folders(in: absolute(folder), levels: 4) { $0.hasSuffix(".xcassets") || $0.hasSuffix(".icon") }
                 .map { "\(folder)/\($0)" }

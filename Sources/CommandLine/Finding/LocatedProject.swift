@@ -1,7 +1,6 @@
 import BundleStorage
 import PropertyListSyntax
 import SettingsModel
-import SourceText
 import XcodeProjects
 
 /// An Xcode project, and where it has a bundle.
@@ -40,11 +39,6 @@ struct LocatedProject {
 
     /// The folder that the project lies in.
     var folder: String { XcodePath.folder(of: path) }
-
-    /// Where an object stands in the file.
-    func position(of object: ProjectObject) -> SourcePosition {
-        LineTable(project.document.source.text).position(of: object.element.span.lowerBound)
-    }
 
     /// Whether the project names the bundle, or takes it into a product.
     private var knowsBundle: Bool { !membership.references.isEmpty || !membership.carriers.isEmpty }

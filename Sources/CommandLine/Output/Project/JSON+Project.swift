@@ -20,7 +20,7 @@ extension JSON {
         return .object([
             ("project", .string(part.located.path)),
             ("path", .string(membership.path)),
-            ("references", .array(membership.references.map { reference($0, in: part.located) })),
+            ("references", .array(membership.references.map { reference($0, in: part) })),
             ("targets", .array(part.rows.map { row($0, in: part) })),
             (
                 "languages",
@@ -35,8 +35,8 @@ extension JSON {
         ])
     }
 
-    private static func reference(_ object: ProjectObject, in located: LocatedProject) -> JSON {
-        ["id": .string(object.id.string), "line": .integer(located.position(of: object).line)]
+    private static func reference(_ object: ProjectObject, in part: ProjectStatus.Part) -> JSON {
+        ["id": .string(object.id.string), "line": .integer(part.line(of: object))]
     }
 
     private static func row(_ row: ProjectStatus.Row, in part: ProjectStatus.Part) -> JSON {
@@ -54,7 +54,7 @@ extension JSON {
                         [
                             "way": .string(way.name), "id": .string(way.object.id.string),
                             "name": .string(way.objectName),
-                            "line": .integer(part.located.position(of: way.object).line),
+                            "line": .integer(part.line(of: way.object)),
                         ]
                     })
             ),

@@ -1,4 +1,5 @@
 import BundleStorage
+import PropertyListSyntax
 import SettingsModel
 import SourceText
 import XcodeProjects
@@ -20,6 +21,10 @@ struct ProjectStatus {
         /// The icon of each app that Settings looks in.
         let icons: [(target: Target, icon: AppIcon?)]
         let problems: [ProjectProblem]
+        fileprivate let lines: LineTable
+
+        /// The line of the project that an object begins on.
+        func line(of object: ProjectObject) -> Int { lines.position(of: object.element.span.lowerBound).line }
     }
 
     /// A target: an app, or another that carries the bundle.
@@ -60,12 +65,13 @@ extension ProjectStatus.Part {
         let membership = located.membership
         let name = membership.path.split(separator: "/").last.map(String.init) ?? membership.path
         let others = located.project.references(named: name).filter { $0.path != membership.path }
-            .map { (path: $0.path, targets: located.project.targets(copying: $0.object.id).map(\.id)) }
+        var paths: [ExactString: String] = [:]
+        for other in others { for target in other.targets { paths[target.id] = paths[target.id] ?? other.path } }
         rows = located.project.targets.compactMap { target in
             let ways = membership.ways(of: target)
             guard target.isApp || !ways.isEmpty else { return nil }
             return ProjectStatus.Row(
-                target: target, ways: ways, other: others.first { $0.targets.contains(target.id) }?.path,
+                target: target, ways: ways, other: paths[target.id],
                 excluded: ways.isEmpty ? [] : target.configurations(excluding: name))
         }
         // Base stands in for others and is no language.
@@ -73,9 +79,11 @@ extension ProjectStatus.Part {
             .map { LanguageIdentifier.canonicalTag(of: $0) ?? $0 }
         languages = ProjectStatus.Languages(bundle: Set(tags).sorted(), project: located.project.languages)
         let apps = rows.map(\.target).filter(\.showsSettings)
-        let carrying = apps.filter { app in membership.targets.contains { $0.id == app.id } }
+        let carrying = apps.filter { !membership.ways(of: $0).isEmpty }
         icons = (carrying.isEmpty ? apps : carrying).map { ($0, located.icon(of: $0)) }
-        problems = ProjectProblem.all(
-            in: located, rows, languages, icons, named: name, madeBy: manifests, isCarried: isCarried)
+        lines = LineTable(located.project.document.source.text)
+        problems = ProblemFinder(
+            located: located, name: name, others: others, lines: lines, manifests: manifests, isCarried: isCarried
+        ).problems(rows, languages, icons)
     }
 }
