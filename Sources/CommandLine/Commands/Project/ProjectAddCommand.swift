@@ -11,8 +11,8 @@ struct ProjectAddCommand: ParsableCommand {
             Four lines come into the project, where Xcode itself would write them, and no other byte changes. In a folder \
             that Xcode keeps in step with the disk nothing is to be done, or an exception goes.
 
-            With --build, a script phase behind the resources makes the bundle of the app instead, with the file lists \
-            that build --file-lists writes; they are written, too. With --build-rule, a rule builds the bundle before it \
+            With --build, a script phase behind the resources makes the bundle of the app instead, and a copy that was \
+            there goes. The file lists that build --file-lists writes are written, too. With --build-rule, a rule builds the bundle before it \
             is copied.
 
             EXAMPLES

@@ -8,7 +8,8 @@ struct ProjectRemoveCommand: ParsableCommand {
         commandName: "remove", abstract: "Take the bundle out of an app of the Xcode project.",
         discussion: """
             The lines go that put it there. What project add wrote goes to the last byte; else the reference to the \
-            bundle goes with its last use. The bundle itself stays on the disk.
+            bundle goes with its last use. The bundle itself stays on the disk. A copy that gave way to a script phase \
+            comes back with project add.
 
             EXAMPLES
               settings-bundle project remove
