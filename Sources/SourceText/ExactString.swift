@@ -23,7 +23,7 @@ extension ExactString: Hashable {
         guard left.count == right.count else { return false }
         // Every lookup of a text asks, and a buffer is compared in a fraction of the time.
         let isSame = unsafe left.withContiguousStorageIfAvailable { left in
-            unsafe right.withContiguousStorageIfAvailable { unsafe hasSameBytes(left, $0) }
+            right.withContiguousStorageIfAvailable { unsafe hasSameBytes(left, $0) }
         }
         return isSame.flatMap { $0 } ?? left.elementsEqual(right)
     }
