@@ -80,6 +80,16 @@ import Testing
             Set(try folder.snapshot().entries.keys.filter { $0.hasPrefix(".") && !$0.hasPrefix(".git") }).isEmpty)
     }
 
+    @Test func fileListsStayOutOfTheApp() throws {
+        let folder = try folder(SmallProject.synchronized().text, bundle: "App/Settings.bundle")
+        let added = try folder.run("project", "add", "--build")
+        #expect(added.exitCode == 0, "\(added.error)")
+        let path = "$(SRCROOT)/settings-bundle-$(CONFIGURATION)-inputs.xcfilelist"
+        #expect(try folder.text(of: Self.file).contains("\"\(path)\""))
+        let lists = try folder.snapshot().entries.keys.filter { $0.hasSuffix("-Debug-inputs.xcfilelist") }
+        #expect(Array(lists) == ["settings-bundle-Debug-inputs.xcfilelist"])
+    }
+
     @Test func inAFolderInStepWithTheDiskNothingIsToBeDone() throws {
         var small = SmallProject.synchronized()
         small.addResources()

@@ -12,8 +12,8 @@ struct ProjectAddCommand: ParsableCommand {
             that Xcode keeps in step with the disk nothing is to be done, or an exception goes.
 
             With --build, a script phase behind the resources makes the bundle of the app instead, and a copy that was \
-            there goes. The file lists that build --file-lists writes are written, too. With --build-rule, a rule builds the bundle before it \
-            is copied.
+            there goes. The file lists that build --file-lists writes are written, too. With --build-rule, a rule builds \
+            the bundle before it is copied.
 
             EXAMPLES
               settings-bundle project add
@@ -28,8 +28,10 @@ struct ProjectAddCommand: ParsableCommand {
     var buildRule = false
 
     @Option(
-        "With --build, the folder for the file lists. (default: the one of the options file, else that of the bundle)",
-        value: "folder")
+        """
+        With --build, the folder for the file lists. (default: the one of the options file, else that of the bundle, or \
+        of the project where Xcode would copy them)
+        """, value: "folder")
     var fileLists: String?
 
     @OptionGroup var xcode: ProjectEditingOptions
@@ -83,13 +85,21 @@ struct ProjectAddCommand: ParsableCommand {
     private func lists(of bundle: String, for targets: [Target], in located: LocatedProject) throws -> PhaseLists {
         let run = try run(of: bundle)
         let folder =
-            try fileLists ?? run.project.resolve(run.project.file.build.fileLists) ?? XcodePath.folder(of: bundle)
+            try fileLists ?? run.project.resolve(run.project.file.build.fileLists)
+            ?? folder(besides: bundle, in: located)
         let names = run.project.file.build.listedConfigurations ?? targets.first?.configurations ?? []
         let lists = try Failure.naming(bundle) { try BuildFileLists(of: run, for: names, below: located.folder) }
         guard let way = try PathAnchor(folder: located.folder).path(toEntry: folder) else {
             throw StorageError.missing(path: folder)
         }
         return PhaseLists(lists: lists, folder: folder, place: "$(SRCROOT)" + (way == "." ? "" : "/\(way)"))
+    }
+
+    /// The folder that the bundle lies in, or that of the project where an app would have what lies there.
+    private func folder(besides bundle: String, in located: LocatedProject) -> String {
+        let list = XcodePath.folder(of: located.bundle) + "/settings-bundle-Debug-inputs.xcfilelist"
+        let isCopied = !located.project.membership(of: list).carriers.isEmpty
+        return isCopied ? located.folder : XcodePath.folder(of: bundle)
     }
 
     /// What a rule reads beside the bundle.
