@@ -39,7 +39,8 @@ import Testing
                 "toggle play_sounds_preference: true -> false (Boolean)",
                 "field user_name: nothing -> Grüße, 世界 (String)", "choice experience_preference: 0 -> 2 (String)",
                 "chosen Master", "no radio group", "screen ar rtl", "translated 2 of 9",
-                "dark rgb(255, 255, 255) on rgb(0, 0, 0)", "apps 3, chosen MyApp", "other app Another App",
+                "dark rgb(255, 255, 255) on rgb(0, 0, 0)", "Apps: MyApp, Another App, One More App",
+                "other app Another App",
                 "back at MyApp",
             ])
     }
