@@ -285,6 +285,21 @@ def appearance(drive):
     drive.say("dark %s on %s" % (seen[1][1], seen[1][0]))
 
 
+def under(drive):
+    """A page scrolls under its bar, which stays where it is."""
+    for style in ("ios26", "ios18"):
+        drive.browser.choose("#style", style)
+        drive.browser.choose("#orientation", "landscape")
+        bar, first, still, moved = drive.browser.execute("""
+            const top = (css) => document.querySelector('#screen ' + css).getBoundingClientRect().top;
+            const before = [top('.bar h1'), top('.page .row')];
+            document.querySelector('#screen .content').scrollTop = 60;
+            return [...before, top('.bar h1'), top('.page .row')];""")
+        drive.expect(bar == still, "in %s the bar moves" % style)
+        drive.expect(moved < first, "in %s the page does not move" % style)
+        drive.say("%s under the bar" % style)
+
+
 def pad(drive):
     """An iPad: the list of Settings beside the page, or over it; the page stays while the device is turned."""
     browser = drive.browser

@@ -52,7 +52,7 @@ struct StyleMetrics {
     static let ios26 = StyleMetrics(
         rowHeight: 52, corner: 26, margin: 20, toggle: Toggle(width: 63, height: 28, knob: 39),
         header: Header(size: 17, line: 22, isBold: true, isUpperCase: false), bar: Bar(height: 54, glass: 44),
-        sidebarInset: 10)
+        sidebarInset: 6)
 }
 
 /// What all generations have in common, in points.
