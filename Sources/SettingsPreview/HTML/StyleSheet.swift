@@ -14,19 +14,22 @@ enum StyleSheet {
             }
         }
         for (name, palette) in [("light", PreviewPalette.light), ("dark", .dark)] {
-            text += rule("[data-appearance=\"\(name)\"]", [("color-scheme", name)] + colors(of: palette))
+            text += rule("[data-appearance=\"\(name)\"]", [("scheme", name)] + colors(of: palette))
         }
         return text
     }()
 
     private typealias Property = (name: String, value: String)
 
+    /// What the name of a custom property begins with.
+    private static let custom = "--"
+
     private static func rule(_ condition: String, _ properties: [Property]) -> String {
-        ".screen\(condition) { " + properties.map { "\($0.name): \($0.value); " }.joined() + "}\n"
+        ".screen\(condition) { " + properties.map { custom + "\($0.name): \($0.value); " }.joined() + "}\n"
     }
 
     private static func points(_ properties: KeyValuePairs<String, Double>) -> [Property] {
-        properties.map { ("--" + $0, $1.svg + "px") }
+        properties.map { ($0, $1.svg + "px") }
     }
 
     private static var common: [Property] {
@@ -51,8 +54,8 @@ enum StyleSheet {
             "inset": style.toggle.inset, "header-size": style.header.size, "header-line": style.header.line,
             "bar-height": style.bar.height, "glass": style.bar.glass, "sidebar-inset": style.sidebarInset,
         ]) + [
-            ("--header-weight", style.header.isBold ? "600" : "400"),
-            ("--header-case", style.header.isUpperCase ? "uppercase" : "none"),
+            ("header-weight", style.header.isBold ? "600" : "400"),
+            ("header-case", style.header.isUpperCase ? "uppercase" : "none"),
         ]
     }
 
@@ -72,6 +75,6 @@ enum StyleSheet {
             "chevron": palette.chevron, "tint": palette.tint, "on": palette.on, "off": palette.off,
             "track": palette.track,
         ]
-        return colors.map { ("--" + $0, $1) }
+        return colors.map { ($0, $1) }
     }
 }
