@@ -8,7 +8,7 @@ extension Mistake {
             "copied-source", at: [""], .add("../settings-bundle.json", "{}\n"),
             .add(place, project(copying: ["Settings.bundle", "settings-bundle.json"]))),
         Mistake("project-languages", at: [""], .add(place, project(regions: "en, de, fr, Base, "))),
-        Mistake("project-languages", at: [""], .add(place, project(regions: "English, "))),
+        Mistake("project-languages", at: [""], .add(place, project(regions: "en, "))),
         Mistake(
             "copied-configurations",
             .replace(

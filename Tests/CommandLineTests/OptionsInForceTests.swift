@@ -78,6 +78,22 @@ import Testing
         #expect(try folder.text(of: "b.json").contains("Settings.bundle"))
     }
 
+    // MARK: preview
+
+    @Test func previewTakesTheStyle() throws {
+        let older = try folder(#"{ "preview": { "style": "ios18" } }"#)
+        let newest = try folder("{}").run("preview", "--format", "svg").output
+        let pinned = try older.run("preview", "--format", "svg").output
+        #expect(try pinned == older.run("preview", "--format", "svg", "--style", "ios18").output)
+        #expect(pinned != newest)
+        // What is typed counts first.
+        #expect(try older.run("preview", "--format", "svg", "--style", "ios26").output == newest)
+        #expect(try older.run("preview", "--format", "html").output.contains("\"style\":\"ios18\""))
+        #expect(try older.run("options").output.contains("preview.style"))
+        let refusal = try folder(#"{ "preview": { "style": "ios27" } }"#).run("preview")
+        #expect(refusal.exitCode == 2 && refusal.error.contains("unknown style 'ios27'"), "\(refusal.error)")
+    }
+
     // MARK: Languages
 
     @Test func theSourceLanguageCountsBeforeTheComment() throws {

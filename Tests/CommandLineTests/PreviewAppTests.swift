@@ -47,24 +47,4 @@ import Testing
         for name in ["App", "Other"] { try folder.write(ProjectText().text, to: "\(name).xcodeproj/project.pbxproj") }
         #expect(try title(in: folder) == "Settings")
     }
-
-    @Test func theIconOfTheApp() throws {
-        var text = ProjectText.copying
-        text.objects +=
-            "ICON = {isa = PBXFileReference; path = Icon-Small.png; sourceTree = \"<group>\"; };"
-            + "ICONFILE = {isa = PBXBuildFile; fileRef = ICON; };"
-        text.files += ", ICONFILE"
-        text.main += ", ICON"
-        let folder = try folder(settings: "")
-        try folder.write(text.text, to: "App.xcodeproj/project.pbxproj")
-        let words = ["preview", "--format", "svg", "--device", "ipad", "--orientation", "landscape"]
-        #expect(try !folder.run(words).output.contains("<image"))
-        let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 1, 2, 3]
-        try folder.write(picture, to: "Icon-Small.png")
-        let reading = try SVGReading.of(try folder.run(words).output)
-        #expect(reading.references == ["data:image/png;base64,\(Data(picture).base64EncodedString())"])
-        // Whatever is no picture stays where it is.
-        try folder.write("a secret", to: "Icon-Small.png")
-        #expect(try !folder.run(words).output.contains("<image"))
-    }
 }

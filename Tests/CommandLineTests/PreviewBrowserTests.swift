@@ -30,7 +30,8 @@ import Testing
     @Test(.mustEnd) func theTutorial() throws {
         let folder = try tutorial()
         try run("preview", "--app-name", "MyApp", "-o", "page.html", "-q", in: folder)
-        let lines = try drive("page.html", in: folder, "walk", "change", "forget", "arabic", "appearance", "pad")
+        let lines = try drive(
+            "page.html", in: folder, "walk", "change", "forget", "arabic", "appearance", "under", "pad")
         let slider = lines.first { $0.hasPrefix("slider gravity_preference: 1 -> 0.9") && $0.hasSuffix(" (Real)") }
         #expect(slider != nil)
         #expect(
@@ -39,7 +40,9 @@ import Testing
                 "toggle play_sounds_preference: true -> false (Boolean)",
                 "field user_name: nothing -> Grüße, 世界 (String)", "choice experience_preference: 0 -> 2 (String)",
                 "chosen Master", "no radio group", "screen ar rtl", "translated 2 of 9",
-                "dark rgb(255, 255, 255) on rgb(0, 0, 0)", "apps 3, chosen MyApp", "other app Another App",
+                "dark rgb(255, 255, 255) on rgb(0, 0, 0)", "ios26 under the bar", "ios18 under the bar",
+                "Apps: MyApp, Another App, One More App",
+                "other app Another App",
                 "back at MyApp",
             ])
     }

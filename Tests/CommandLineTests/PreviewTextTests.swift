@@ -285,6 +285,24 @@ import Testing
         #expect(lines.allSatisfy { $0.unicodeScalars.count <= 80 + 2 * 16 * 80 })
     }
 
+    /// What a pseudo-language turned around is letters in every drawing, and none of the marks that turned it.
+    @Test func turnedTextsAreLegible() throws {
+        let folder = try ScratchFolder(inMemory: true)
+        try folder.run("new", "--template", "tutorial", "--language", "en", "-q").requireSuccess()
+        try folder.run("localize", "pseudo", "ar-XB", "-q").requireSuccess()
+        func drawn(_ format: String, _ arguments: String...) throws -> String {
+            try folder.run(["preview", "--format", format, "--language", "ar-XB"] + arguments).output
+        }
+        for format in ["text", "svg"] {
+            let text = try drawn(format)
+            #expect(text.contains("šðñûöŠ ýåļÞ]") && !text.contains("u{202"), "\(text)")
+        }
+        #expect(try drawn("text", "--pane", "Root").contains("●━━"))
+        // A browser turns the letters around by itself.
+        let page = try drawn("html")
+        #expect(page.contains("[\\u202eÞļåý Šöûñðš⸱⸱⸱⸱\\u202c]") && !page.contains("u{202"))
+    }
+
     @Test(.mustEnd) func longPanesAreWhole() throws {
         let folder = try ScratchFolder(inMemory: true)
         let items = (0..<5_000).map { "<dict>\(toggleText("Row \($0)", key: "k\($0)"))</dict>" }.joined()

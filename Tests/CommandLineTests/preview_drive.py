@@ -285,8 +285,23 @@ def appearance(drive):
     drive.say("dark %s on %s" % (seen[1][1], seen[1][0]))
 
 
+def under(drive):
+    """A page scrolls under its bar, which stays where it is."""
+    for style in ("ios26", "ios18"):
+        drive.browser.choose("#style", style)
+        drive.browser.choose("#orientation", "landscape")
+        bar, first, still, moved = drive.browser.execute("""
+            const top = (css) => document.querySelector('#screen ' + css).getBoundingClientRect().top;
+            const before = [top('.bar h1'), top('.page .row')];
+            document.querySelector('#screen .content').scrollTop = 60;
+            return [...before, top('.bar h1'), top('.page .row')];""")
+        drive.expect(bar == still, "in %s the bar moves" % style)
+        drive.expect(moved < first, "in %s the page does not move" % style)
+        drive.say("%s under the bar" % style)
+
+
 def pad(drive):
-    """An iPad: the list of apps beside the page, or over it; the page stays while the device is turned."""
+    """An iPad: the list of Settings beside the page, or over it; the page stays while the device is turned."""
     browser = drive.browser
     browser.choose("#device", "ipad")
     browser.choose("#orientation", "landscape")
@@ -295,10 +310,13 @@ def pad(drive):
     left, right = apps.rectangle, page.rectangle
     drive.expect(apps.is_displayed and left["x"] + left["width"] <= right["x"] + 1, "the list is not at the left")
     drive.expect(not browser.find_all(".apps-button"), "a button for a list that is there")
-    entries = [entry.text for entry in browser.find_all("nav.apps button[data-app]")]
-    chosen = [entry.text for entry in browser.find_all("nav.apps button[data-app][aria-current]")]
-    drive.say("apps %d, chosen %s" % (len(entries), "".join(chosen)))
-    drive.expect(chosen == entries[:1], "the first app is not shown at the start")
+    chosen = [entry.text for entry in browser.find_all("nav.apps button[aria-current]")]
+    first = drive.page()[1]
+    browser.find("#screen button.leave").click()
+    entries = [entry.text for entry in browser.find_all("#screen .page button[data-app]")]
+    drive.say("%s: %s" % ("".join(chosen), ", ".join(entries)))
+    browser.find('#screen .page button[data-app="0"]').click()
+    drive.expect(drive.page()[1] == first, "the list of apps leads to %r" % drive.page()[1])
     if drive.leading():
         drive.enter(drive.leading()[0][0])
     here = drive.page()
@@ -318,16 +336,17 @@ def pad(drive):
     focused = browser.execute("return document.activeElement.className")
     drive.expect(focused == "apps-button", "after Escape the focus is on %r" % focused)
     browser.find("button.apps-button").click()
-    browser.find('nav.apps button[data-app="1"]').click()
+    browser.find("nav.apps button").click()
     drive.expect(not popover(), "an entry that is chosen does not close the list")
+    browser.find('#screen .page button[data-app="1"]').click()
     drive.say("other app %s" % drive.page()[1])
-    browser.find("button.apps-button").click()
-    browser.find('nav.apps button[data-app="0"]').click()
+    browser.find("#screen button.leave").click()
+    browser.find('#screen .page button[data-app="0"]').click()
     drive.say("back at %s" % drive.page()[1])
     browser.choose("#orientation", "landscape")
     drive.expect(browser.find("nav.apps").is_displayed, "turned again, the list does not come back")
     browser.choose("#device", "iphone")
-    drive.expect(not browser.find_all("nav.apps"), "an iPhone has a list of apps")
+    drive.expect(not browser.find_all("nav.apps"), "an iPhone has a list at its side")
 
 
 def devices(drive):
@@ -339,7 +358,8 @@ def devices(drive):
         browser.choose("#orientation", "landscape")
         drive.home()
         if item is None:
-            browser.find('nav.apps button[data-app="1"]').click()
+            browser.find("nav.apps button").click()
+            browser.find('#screen .page button[data-app="1"]').click()
         else:
             drive.enter(item)
         before = drive.page()[1]

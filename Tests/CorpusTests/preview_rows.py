@@ -262,7 +262,7 @@ class Picture:
 
     def __init__(self, text):
         root = ElementTree.fromstring(text)
-        self.texts, self.switches, self.title = [], [], ""
+        self.texts, self.switches, self.title, has_clock = [], [], "", False
         for element in root.iter():
             kind = element.tag.rpartition("}")[2]
             if kind == "text":
@@ -270,11 +270,14 @@ class Picture:
                 content = (element.text or "") + "".join(child.tail or "" for child in element)
                 # Where a text is cut, all of it is in the title.
                 whole = title if title is not None and content.endswith("…") else content
-                if element.get("font-weight") != "600":
-                    self.texts.append((element.get("font-size"), whole or ""))
-                elif element.get("text-anchor") == "middle":
+                # The clock comes first, and the title next.
+                is_bold, is_centred = element.get("font-weight") == "600", element.get("text-anchor") == "middle"
+                if is_bold and is_centred and not self.texts:
                     self.title = whole or ""
-            if kind == "rect" and element.get("width") == "51":
+                elif has_clock:
+                    self.texts.append((element.get("font-size"), whole or ""))
+                has_clock = True
+            if kind == "rect" and element.get("width") == "63":
                 self.switches.append(element.get("fill"))
         self.at = 0
 
@@ -295,7 +298,7 @@ class Picture:
 
     def compare(self, sections):
         for section in sections:
-            yield from self.take("13", section.header)
+            yield from self.take("17", section.header)
             self.skip_empty()
             for title, _, value in section.rows:
                 yield from self.take("17", title)

@@ -40,6 +40,11 @@ struct PreviewCommand: ParsableCommand {
     var appearance: String?
 
     @Option(
+        "The system: \(Choice<PreviewStyle>.list). (default: the newest, or what the options file names)",
+        of: PreviewStyle.self)
+    var style: String?
+
+    @Option(
         "How to draw: \(Choice<PreviewFormat>.list). (default: by the name of the file; html with --open or --watch; else text)",
         of: PreviewFormat.self)
     var format: String?
@@ -57,6 +62,9 @@ struct PreviewCommand: ParsableCommand {
 
     @Flag(help: "Draw the page in every language, side by side; in HTML or SVG.")
     var allLanguages = false
+
+    @Flag(help: "Show where the system's own rows stand, above the first section; HTML always does.")
+    var systemRows = false
 
     @Option(
         "The name of the app, which titles the first page. (default: the one in the Xcode project, else that of the bundle)",
@@ -80,6 +88,7 @@ struct PreviewCommand: ParsableCommand {
         let format = named ?? ofFile ?? (open || watch ? .html : .text)
         let limited: [(isGiven: Bool, option: String, formats: [PreviewFormat])] = [
             (open, "--open", [.html]), (watch, "--watch", [.html]), (allLanguages, "--all-languages", [.html, .svg]),
+            (style != nil, "--style", [.html, .svg]), (systemRows, "--system-rows", [.html, .svg]),
             (orientation != nil, "--orientation", [.html, .svg]), (appearance != nil, "--appearance", [.html, .svg]),
         ]
         for (isGiven, option, formats) in limited where isGiven && !formats.contains(format) {

@@ -50,7 +50,7 @@ extension PreviewRun {
         HTMLPreview(
             of: try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded), named: appName(of: bundle),
             start: .init(
-                page: paneName, language: language.identifier, platform: platform,
+                page: paneName, style: style, language: language.identifier, platform: platform,
                 isLandscape: isLandscape, isDark: isDark),
             findings: findings(in: bundle), isSheet: options.allLanguages, isWatched: options.watch
         ).text

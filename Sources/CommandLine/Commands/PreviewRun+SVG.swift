@@ -12,7 +12,8 @@ extension PreviewRun {
         let cells = panes.map { language, pane in
             let device = PreviewDevice(bundle, language)
             return (
-                pane: device.draw(pane, title: title(on: device)), images: PreviewImages(bundle, language),
+                pane: device.draw(pane, title: title(on: device), backTitle: backTitle(on: device)),
+                images: PreviewImages(bundle, language),
                 isSource: bundle.languages.isEmpty || Language(language.identifier) == bundle.sourceLanguage
             )
         }
@@ -20,9 +21,8 @@ extension PreviewRun {
         picture.isPad = platform == .iPadOS
         picture.isDark = isDark == true
         picture.isLandscape = isLandscape
-        picture.appName = appName(of: bundle)
-        picture.appIcon = app?.icon
-        picture.isFirstPane = PaneName(paneName).isRoot
+        picture.style = style
+        if options.systemRows { picture.systemRows = SystemRows.lengths(hasLanguages: !bundle.languages.isEmpty) }
         if options.allLanguages {
             try write(SVGSheet(picture).picture(of: cells))
         } else {

@@ -15,6 +15,7 @@ struct PreviewRun {
     let isDark: Bool?
     /// What the Xcode project says of the app.
     let app: ShownApp?
+    let style: PreviewStyle
     /// The name of the pane, as rows give it.
     private(set) var paneName: String
 
@@ -29,6 +30,9 @@ struct PreviewRun {
         isLandscape = try Choice<PreviewOrientation>.named(options.orientation, by: "--orientation") == .landscape
         isDark = try Choice<PreviewAppearance>.named(options.appearance, by: "--appearance").map { $0 == .dark }
         app = options.appName == nil ? ShownApp(carrying: path) : nil
+        style =
+            try Choice<PreviewStyle>.named(options.style, by: "--style")
+            ?? project.file.preview.style.flatMap { PreviewStyle(rawValue: $0.value) } ?? .newest
         let name = options.pane ?? "Root"
         paneName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
@@ -103,9 +107,21 @@ struct PreviewRun {
 
     /// What stands above the pane: the name of the app on the first one, else the text of the row that leads there. A
     /// pane that no row leads to goes by its name.
-    func title(on device: PreviewDevice) -> String {
-        if PaneName(paneName).isRoot || device.pane(named: "Root") == nil { return appName(of: device.bundle) }
-        return device.title(ofPaneNamed: paneName) ?? paneName
+    func title(on device: PreviewDevice) -> String { title(ofPaneNamed: paneName, on: device) }
+
+    private func title(ofPaneNamed name: String, on device: PreviewDevice) -> String {
+        if isFirst(name, on: device) { return appName(of: device.bundle) }
+        return device.title(ofPaneNamed: name) ?? name
+    }
+
+    /// The title of the pane whose row leads to the one that is drawn; nil for the first one, and where no row leads there.
+    func backTitle(on device: PreviewDevice) -> String? {
+        if isFirst(paneName, on: device) { return nil }
+        return device.parent(ofPaneNamed: paneName).map { title(ofPaneNamed: $0, on: device) }
+    }
+
+    private func isFirst(_ name: String, on device: PreviewDevice) -> Bool {
+        PaneName(name).isRoot || device.pane(named: "Root") == nil
     }
 
     /// The file to write; nil for standard output.

@@ -22,8 +22,6 @@ struct AppIcon {
     let kind: Kind
     /// The path of the set or the file, from the folder of the project.
     let path: String
-    /// The picture: its path as this process opens it; nil where there is none to draw.
-    let picture: String?
 
     /// What was the icon of Settings before asset catalogs, the better one first.
     fileprivate static let names = ["Icon-Small@3x.png", "Icon-Small@2x.png", "Icon-Small.png", "Icon-Settings.png"]
@@ -35,7 +33,7 @@ extension LocatedProject {
         let resources = resourcePaths(of: target)
         if let name = target.settings()["ASSETCATALOG_COMPILER_APPICON_NAME"], !name.isEmpty, !name.contains("/") {
             if let file = resources.first(where: { $0 == "\(name).icon" || $0.hasSuffix("/\(name).icon") }) {
-                return AppIcon(kind: .composed, path: file, picture: nil)
+                return AppIcon(kind: .composed, path: file)
             }
             let wanted = "\(name).appiconset"
             for catalog in resources where catalog.hasSuffix(".xcassets") {
@@ -43,9 +41,7 @@ extension LocatedProject {
                 if let set = sets.first, let icon = icon(inSet: "\(catalog)/\(set)") { return icon }
             }
         }
-        return AppIcon.file(among: resources).map {
-            AppIcon(kind: .named, path: $0, picture: absolute($0))
-        }
+        return AppIcon.file(among: resources).map { AppIcon(kind: .named, path: $0) }
     }
 
     /// A path from the folder of the project as this process opens it.
@@ -74,16 +70,11 @@ extension LocatedProject {
         else { return nil }
         func pictures(_ size: String) -> [String] {
             images.filter { $0["size"]?.string?.string == size && $0["idiom"]?.string?.string != "mac" }
-                .sorted { ($0["scale"]?.string?.string ?? "") > ($1["scale"]?.string?.string ?? "") }
                 .compactMap { $0["filename"]?.string?.string }.filter { !$0.isEmpty && !$0.contains("/") }
         }
-        if let picture = pictures("29x29").first {
-            return AppIcon(kind: .ownSize, path: path, picture: "\(set)/\(picture)")
-        }
-        // Of two the first is that for all appearances.
+        if !pictures("29x29").isEmpty { return AppIcon(kind: .ownSize, path: path) }
         let isSingle = images.contains { $0["idiom"]?.string == "universal" }
-        guard isSingle, let picture = pictures("1024x1024").first else { return nil }
-        return AppIcon(kind: .largeSize, path: path, picture: "\(set)/\(picture)")
+        return isSingle && !pictures("1024x1024").isEmpty ? AppIcon(kind: .largeSize, path: path) : nil
     }
 }
 

@@ -7,8 +7,6 @@ import XcodeProjects
 /// What Settings shows of the app around a bundle.
 struct ShownApp {
     let name: String
-    /// The picture of its icon: a PNG file of moderate size.
-    let icon: [UInt8]?
 
     /// The app that carries a bundle, as the Xcode project says; nil where there is none, or more than one.
     init?(carrying bundle: String) {
@@ -18,17 +16,6 @@ struct ShownApp {
         }
         guard apps.count == 1 else { return nil }
         name = apps[0].project.displayName(of: apps[0].target)
-        icon = apps[0].project.icon(of: apps[0].target)?.picture.flatMap(Self.picture)
-    }
-
-    /// The largest file that is taken along, in bytes.
-    private static let limit = 512 << 10
-
-    private static func picture(at path: String) -> [UInt8]? {
-        guard let bytes = try? InputFile.plainBytes(at: path, limit: limit),
-            bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
-        else { return nil }
-        return bytes
     }
 }
 

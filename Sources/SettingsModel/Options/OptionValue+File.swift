@@ -14,6 +14,7 @@ extension OptionValue where Value == OptionsFile {
                 OptionKey(
                     "generate", \.generate, .generate(names), "The source code with which the app reads its settings."),
                 OptionKey("build", \.build, .build, "How the bundle that goes into the app is made."),
+                OptionKey("preview", \.preview, .preview(names), "How pages are drawn."),
             ])
     }
 }
@@ -66,6 +67,18 @@ extension OptionValue where Value == OptionsFile.Generate {
                     "conditions", \.conditions,
                     .named("build configuration", .identifier, isName: OptionsFile.isBuildConfiguration),
                     "The compilation condition under which a build configuration is built."),
+            ])
+    }
+}
+
+extension OptionValue where Value == OptionsFile.Preview {
+    fileprivate static func preview(_ names: OptionsFile.KnownNames) -> OptionValue {
+        .object(
+            OptionsFile.Preview(),
+            [
+                OptionKey(
+                    "style", \.style, .name("style", among: names.styles),
+                    "The generation of the system that is drawn. (default: the newest)")
             ])
     }
 }

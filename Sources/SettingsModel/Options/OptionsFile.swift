@@ -13,6 +13,7 @@ package struct OptionsFile: Hashable, Sendable {
     package var check = Check()
     package var generate = Generate()
     package var build = Build()
+    package var preview = Preview()
 
     /// That of a project which has none.
     package init() {}
@@ -70,6 +71,11 @@ package struct OptionsFile: Hashable, Sendable {
         }
     }
 
+    package struct Preview: Hashable, Sendable {
+        /// The generation of the system that is drawn.
+        package var style: Placed<String>?
+    }
+
     package struct Build: Hashable, Sendable {
         package var configurations: [Placed<String>] = []
         /// The value that a variable has where nothing else says one; nil where something else must.
@@ -106,10 +112,13 @@ extension OptionsFile {
         let rules: [String]
         /// How far names in generated Swift reach.
         let accesses: [String]
+        /// The generations of the system that `preview` draws.
+        let styles: [String]
 
-        package init(rules: [String], accesses: [String]) {
+        package init(rules: [String], accesses: [String], styles: [String]) {
             self.rules = rules
             self.accesses = accesses
+            self.styles = styles
         }
     }
 

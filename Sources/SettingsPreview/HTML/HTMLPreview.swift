@@ -9,14 +9,19 @@ package struct HTMLPreview {
     /// What is shown at first.
     package struct Start {
         package var page: String
+        package var style: PreviewStyle
         package var language: String
         package var platform: Platform
         package var isLandscape: Bool
         /// Whether it is dark; nil for as the browser has it.
         package var isDark: Bool?
 
-        package init(page: String, language: String, platform: Platform, isLandscape: Bool, isDark: Bool?) {
+        package init(
+            page: String, style: PreviewStyle = .newest, language: String, platform: Platform, isLandscape: Bool,
+            isDark: Bool?
+        ) {
             self.page = page
+            self.style = style
             self.language = language
             self.platform = platform
             self.isLandscape = isLandscape
@@ -49,7 +54,7 @@ package struct HTMLPreview {
     /// The text of the file. The same bundle gives the same bytes everywhere.
     package var text: String {
         let data = PreviewData(self).json
-        let style = Self.files(["around.css", "screen.css"])
+        let style = Self.files(["around.css", "screen.css"]) + StyleSheet.text
         let script = "\"use strict\";\n" + Self.files(Self.scripts)
         let parts = [
             "policy": policy(style: style, script: script), "title": Self.escaped(visible(name)), "style": style,

@@ -89,6 +89,7 @@ struct PreviewData {
                     "language": .integer(languages.firstIndex(of: start.language) ?? 0),
                     "device": .string(start.platform.deviceName),
                     "orientation": .string(start.isLandscape ? "landscape" : "portrait"),
+                    "style": .string(start.style.rawValue),
                     "appearance": start.isDark.map { .string($0 ? "dark" : "light") } ?? .null,
                 ]
             ),
@@ -110,12 +111,35 @@ struct PreviewData {
             ("shown", .array(shown.values)), ("images", .array(images.values)), ("findings", findings),
             ("views", .object(views)),
         ]
+        members += [
+            (
+                "styles",
+                .array(PreviewStyle.allCases.map { ["id": .string($0.rawValue), "name": .string($0.name)] })
+            ),
+            (
+                "sidebar",
+                [
+                    "names": lengths(SidebarMetrics.names), "chosen": .integer(SidebarMetrics.chosen),
+                    "title": .string(SidebarMetrics.chosenName),
+                ]
+            ),
+            (
+                "system",
+                [
+                    "label": .string(SystemRows.label),
+                    "names": lengths(SystemRows.lengths(hasLanguages: !preview.bundle.languages.isEmpty)),
+                ]
+            ),
+        ]
         members.append(("watched", .boolean(preview.isWatched)))
         if preview.isWatched {
             members.append(("version", .string(SHA256.hex(of: JSON.object(members).text(as: .script).utf8))))
         }
         return .object(members)
     }
+
+    /// The lengths of bars, which are whole numbers.
+    private func lengths(_ lengths: [Double]) -> JSON { .array(lengths.map { .integer(Int($0)) }) }
 
     /// The page that each name means on a device, -1 for none.
     private mutating func pageSet(_ device: DeviceLanguage) -> [Int] {

@@ -5,14 +5,22 @@ import SourceText
 /// A pane in one language, as it stands on the screen before anybody changes a value.
 package struct DrawnPane: Sendable {
     package let title: String
+    /// What the button that leads back is called: the title of the page before.
+    let backTitle: String
+    /// Whether it is the app's first, or one that no row leads to: the list of apps is before it.
+    let isFirst: Bool
     package let language: String
     package let isRightToLeft: Bool
     package let sections: [DrawnSection]
 
     package init(
-        _ pane: PreviewPane, title: String, in localization: PaneLocalization, language: String, isRightToLeft: Bool
+        _ pane: PreviewPane, title: String, backTitle: String? = nil, in localization: PaneLocalization,
+        language: String,
+        isRightToLeft: Bool
     ) {
         self.title = title
+        self.backTitle = backTitle ?? SidebarMetrics.chosenName
+        isFirst = backTitle == nil
         self.language = language
         self.isRightToLeft = isRightToLeft
         sections = pane.sections.map { DrawnSection($0, in: localization) }

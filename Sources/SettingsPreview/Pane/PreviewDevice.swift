@@ -21,10 +21,12 @@ package struct PreviewDevice: Sendable {
 
     /// The pane with its texts in the language of the device.
     ///
-    /// - Parameter title: the title of the pane: the app's name, or the text of the row that led there.
-    package func draw(_ pane: PreviewPane, title: String) -> DrawnPane {
+    /// - Parameters:
+    ///   - title: the title of the pane: the app's name, or the text of the row that led there.
+    ///   - backTitle: the title of the pane with that row; nil for the first pane.
+    package func draw(_ pane: PreviewPane, title: String, backTitle: String? = nil) -> DrawnPane {
         DrawnPane(
-            pane, title: title, in: PaneLocalization(of: pane.pane, in: bundle, on: device),
+            pane, title: title, backTitle: backTitle, in: PaneLocalization(of: pane.pane, in: bundle, on: device),
             language: device.identifier,
             isRightToLeft: device.isRightToLeft)
     }
@@ -33,14 +35,23 @@ package struct PreviewDevice: Sendable {
 extension PreviewDevice {
     /// The title of a pane as the device shows it, that of the row that leads there; nil where no row with a title does.
     ///
-    /// Of several rows the first counts, in the order of the panes: which one somebody comes by is not known here.
-    ///
     /// - Parameter name: the name of the pane, as rows give it.
     package func title(ofPaneNamed name: String) -> String? {
+        way(to: name).map { pane, title in
+            PaneLocalization(of: pane, in: bundle, on: device).shown(title).shown.string
+        }
+    }
+
+    /// The name of the pane whose row leads to another one; nil where no row with a title does.
+    package func parent(ofPaneNamed name: String) -> String? { way(to: name)?.pane.name.base }
+
+    /// The row that leads to a pane. Of several the first counts, in the order of the panes: which one somebody comes by
+    /// is not known here.
+    private func way(to name: String) -> (pane: Pane, title: ExactString)? {
         for pane in bundle.panes(on: device) where self.pane(named: pane.name.base)?.path == pane.path {
             for row in PreviewPane(pane, on: device.platform).rows {
                 guard case .childPane(name) = row.control, let title = row.title else { continue }
-                return PaneLocalization(of: pane, in: bundle, on: device).shown(title).shown.string
+                return (pane, title)
             }
         }
         return nil

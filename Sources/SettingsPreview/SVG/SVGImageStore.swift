@@ -2,9 +2,6 @@
 struct SVGImageStore {
     private var numbers: [String: Int] = [:]
 
-    /// The width and height of an image beside a slider, in points.
-    static let size = 22.0
-
     /// The identifier of an image, which is defined where it is shown first.
     mutating func identifier(of dataURI: String, in writer: inout SVGWriter) -> String {
         if let number = numbers[dataURI] { return "image-\(number)" }
@@ -13,7 +10,10 @@ struct SVGImageStore {
         writer.open("defs")
         writer.add(
             "image",
-            ["id": "image-\(number)", "width": Self.size.svg, "height": Self.size.svg, "href": dataURI])
+            [
+                "id": "image-\(number)", "width": CommonMetrics.image.svg, "height": CommonMetrics.image.svg,
+                "href": dataURI,
+            ])
         writer.close("defs")
         return "image-\(number)"
     }

@@ -5,7 +5,7 @@ import SourceText
 /// Paints in a column of a screen. Places are told from the side where writing begins, so that a pane in Arabic is the
 /// same with left and right exchanged.
 struct SVGPainter {
-    let palette: SVGPalette
+    let palette: PreviewPalette
     /// The width of the column in points.
     let width: Double
     let isRightToLeft: Bool
@@ -16,7 +16,7 @@ struct SVGPainter {
     /// How many texts are not translated.
     private(set) var untranslatedCount = 0
 
-    init(_ palette: SVGPalette, width: Double, isRightToLeft: Bool) {
+    init(_ palette: PreviewPalette, width: Double, isRightToLeft: Bool) {
         self.palette = palette
         self.width = width
         self.isRightToLeft = isRightToLeft
@@ -44,17 +44,6 @@ struct SVGPainter {
 
     /// The place that lies so far from the side where writing begins.
     func x(_ start: Double) -> Double { left(of: start, width: 0) }
-
-    /// A square PNG file with round corners.
-    mutating func icon(_ bytes: [UInt8], _ start: Double, _ top: Double, width: Double, radius: Double) {
-        writer.add(
-            "image",
-            [
-                "x": left(of: start, width: width).svg, "y": top.svg, "width": width.svg, "height": width.svg,
-                "clip-path": "inset(0 round \(radius.svg)px)",
-                "href": "data:image/png;base64,\(Base64.encode(bytes))",
-            ])
-    }
 
     mutating func rectangle(
         _ start: Double, _ top: Double, _ width: Double, _ height: Double, radius: Double = 0, fill: String,
@@ -132,8 +121,9 @@ struct SVGPainter {
                 fitted.width > 0 ? start - 4 : start, baseline - style.size, markWidth, style.size * 1.35, radius: 4,
                 fill: palette.mark)
         }
-        guard !fitted.text.isEmpty else { return }
-        let isReversed = SVGText.isRightToLeft(fitted.text) ?? isRightToLeft
+        let text = TurnedText.inVisualOrder(fitted.text)
+        guard !text.isEmpty else { return }
+        let isReversed = SVGText.isRightToLeft(text) ?? isRightToLeft
         // The end that lies at the edge: `start` and `end` are those of the text's own direction.
         let anchor: String? =
             switch edge {
@@ -154,7 +144,7 @@ struct SVGPainter {
                 "font-weight": style.isBold ? "600" : nil,
                 "fill": isUntranslated && marksTexts ? palette.text : style.color,
                 "text-anchor": anchor, "direction": isReversed ? "rtl" : nil,
-            ], text: fitted.text, title: fitted.isShortened ? whole : nil)
+            ], text: text, title: fitted.isShortened ? whole.map(TurnedText.inVisualOrder) : nil)
         if marksTexts, fitted.isShortened {
             line(
                 [(start, baseline + 4), (start + fitted.width, baseline + 4)], color: palette.shortened, thickness: 1.5,

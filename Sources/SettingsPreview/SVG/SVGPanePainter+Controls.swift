@@ -1,12 +1,14 @@
 extension SVGPanePainter {
-    static let switchWidth = 51.0
-
     mutating func drawSwitch(isOn: Bool, _ middle: Double) {
-        let palette = painter.palette
-        let start = painter.width - edge - Self.switchWidth
+        let (palette, toggle) = (painter.palette, metrics.toggle)
+        let start = painter.width - edge - toggle.width
+        let knob = toggle.height - 2 * toggle.inset
         painter.rectangle(
-            start, middle - 15.5, Self.switchWidth, 31, radius: 15.5, fill: isOn ? palette.on : palette.off)
-        painter.circle(start + (isOn ? 35.5 : 15.5), middle, radius: 13.5, fill: "#FFFFFF")
+            start, middle - toggle.height / 2, toggle.width, toggle.height, radius: toggle.height / 2,
+            fill: isOn ? palette.on : palette.off)
+        painter.rectangle(
+            isOn ? start + toggle.width - toggle.inset - toggle.knob : start + toggle.inset, middle - knob / 2,
+            toggle.knob, knob, radius: knob / 2, fill: "#FFFFFF")
     }
 
     /// - Parameters:
@@ -16,7 +18,7 @@ extension SVGPanePainter {
         _ fraction: Double, from start: Double, _ minimumImage: String?, _ maximumImage: String?, _ middle: Double
     ) {
         let palette = painter.palette
-        let besideImage = SVGImageStore.size + 12
+        let besideImage = CommonMetrics.image + 12
         var left = edge + start
         var right = painter.width - edge
         if let minimumImage {
@@ -24,18 +26,22 @@ extension SVGPanePainter {
             left += besideImage
         }
         if let maximumImage {
-            draw(image: maximumImage, right - SVGImageStore.size, middle)
+            draw(image: maximumImage, right - CommonMetrics.image, middle)
             right -= besideImage
         }
-        let radius = 13.5
+        let radius = CommonMetrics.sliderKnob / 2
         let knob = left + radius + (right - left - 2 * radius) * fraction
-        painter.rectangle(left, middle - 2, right - left, 4, radius: 2, fill: palette.track)
-        painter.rectangle(left, middle - 2, knob - left, 4, radius: 2, fill: palette.tint)
+        painter.rectangle(
+            left, middle - CommonMetrics.track / 2, right - left, CommonMetrics.track, radius: CommonMetrics.track / 2,
+            fill: palette.track)
+        painter.rectangle(
+            left, middle - CommonMetrics.track / 2, knob - left, CommonMetrics.track, radius: CommonMetrics.track / 2,
+            fill: palette.tint)
         painter.circle(knob, middle, radius: radius, fill: "#FFFFFF", stroke: palette.frame)
     }
 
     private mutating func draw(image name: String, _ start: Double, _ middle: Double) {
-        let size = SVGImageStore.size
+        let size = CommonMetrics.image
         let top = middle - size / 2
         guard let uri = images.dataURI(named: name) else {
             painter.rectangle(

@@ -4,10 +4,10 @@ import SourceText
 extension SVGPanePainter {
     /// Draws a row: its title keeps the room it needs, and its value gives way.
     mutating func draw(_ row: DrawnRow, top: Double) {
-        let middle = top + Self.rowHeight / 2
+        let middle = top + metrics.rowHeight / 2
         switch row.control {
         case .toggle(let isOn):
-            title(of: row, middle, room: inner - SVGPanePainter.switchWidth - gap)
+            title(of: row, middle, room: inner - metrics.toggle.width - gap)
             drawSwitch(isOn: isOn, middle)
         case .slider(let fraction, let minimum, let maximum):
             let taken = title(of: row, middle, room: inner / 3)
@@ -39,15 +39,15 @@ extension SVGPanePainter {
     var edge: Double { margin + Self.padding }
 
     /// The least distance between a title and what comes after it.
-    private var gap: Double { 10 }
+    private var gap: Double { CommonMetrics.gap }
 
     /// The room for the chevron, with the distance before it.
-    private var chevron: Double { 17 }
+    private var chevron: Double { CommonMetrics.arrow }
 
     /// What a title leaves for a value: the first letters and an ellipsis.
     private var leastValue: Double { 52 }
 
-    private func rowStyle(_ color: String) -> SVGPainter.Style { .init(size: 17, color: color) }
+    private func rowStyle(_ color: String) -> SVGPainter.Style { .init(size: CommonMetrics.textSize, color: color) }
 
     private func baseline(_ middle: Double) -> Double { middle + 6 }
 

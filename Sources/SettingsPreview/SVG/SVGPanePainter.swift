@@ -6,45 +6,55 @@ struct SVGPanePainter {
     var painter: SVGPainter
     let images: PreviewImages
     var store: SVGImageStore
+    let metrics: StyleMetrics
     /// The distance between the edges of the column and the boxes of rows.
     let margin: Double
     /// How far the pane reaches down.
     private(set) var height: Double
+    private let language: String
 
     /// The lines of a header or footer that are drawn. Settings draws no very long ones either, such as licences; where
     /// it stops is not known.
     static let lineLimit = 60
-    /// Where a pane ends that is too long for a picture, with an ellipsis: below some 1,000 rows.
-    static let heightLimit = 44_000.0
-    static let rowHeight = 44.0
-    static let lineHeight = 18.0
+    /// Where a pane ends that is too long for a picture, with an ellipsis: below so many rows.
+    static let rowLimit = 1000.0
     /// The distance between the edge of a box and what stands in it.
-    static let padding = 16.0
+    static let padding = CommonMetrics.padding
 
     /// - Parameter top: where the pane begins.
     init(
-        _ pane: DrawnPane, with painter: SVGPainter, images: PreviewImages, store: SVGImageStore, margin: Double,
-        top: Double
+        _ pane: DrawnPane, with painter: SVGPainter, _ options: SVGOptions, images: PreviewImages,
+        store: SVGImageStore, top: Double
     ) {
         self.painter = painter
         self.images = images
         self.store = store
-        self.margin = margin
-        height = top
+        metrics = options.metrics
+        margin = options.screen.safeArea + metrics.margin
+        language = pane.language
+        height = top + CommonMetrics.firstGap
+        if !options.systemRows.isEmpty, pane.isFirst {
+            drawSystemRows(options.systemRows)
+            if !pane.sections.isEmpty { height += CommonMetrics.sectionGap }
+        }
+        let limit = Self.rowLimit * metrics.rowHeight
         var isAfterFooter = false
         for (index, section) in pane.sections.enumerated() {
-            if index > 0 { height += isAfterFooter ? 22 : 32 } else { height += 8 }
-            if let header = section.header { draw(header, gapBelow: 6) }
-            let fitting = max(0, Int((Self.heightLimit - height) / Self.rowHeight))
+            if index > 0 { height += isAfterFooter ? CommonMetrics.gapAfterFooter : CommonMetrics.sectionGap }
+            if let header = section.header {
+                draw(shown(header), headerStyle, line: metrics.header.line)
+                height += CommonMetrics.headerGap
+            }
+            let fitting = max(0, Int((limit - height) / metrics.rowHeight))
             if !section.rows.isEmpty, fitting > 0 { draw(section.rows.prefix(fitting)) }
             if let footer = section.footer, fitting >= section.rows.count {
-                height += 7
-                draw(footer, gapBelow: 0)
+                height += CommonMetrics.footerGap
+                draw(footer, caption, line: CommonMetrics.footerLine)
             }
             isAfterFooter = section.footer != nil
             let isLast = index == pane.sections.count - 1 && fitting >= section.rows.count
-            if !isLast, height + Self.rowHeight > Self.heightLimit {
-                height += Self.rowHeight
+            if !isLast, height + metrics.rowHeight > limit {
+                height += metrics.rowHeight
                 self.painter.draw("…", at: .center, baseline: height - 16, caption, room: inner)
                 break
             }
@@ -54,37 +64,77 @@ struct SVGPanePainter {
     /// The width between the paddings of a box.
     var inner: Double { painter.width - 2 * (margin + Self.padding) }
 
-    private var caption: SVGPainter.Style { .init(size: 13, color: painter.palette.caption) }
+    private var caption: SVGPainter.Style { .init(size: CommonMetrics.footerSize, color: painter.palette.caption) }
+
+    private var headerStyle: SVGPainter.Style {
+        .init(size: metrics.header.size, isBold: metrics.header.isBold, color: painter.palette.caption)
+    }
+
+    /// The text of a header, in capitals where the style has them so.
+    private func shown(_ header: ShownText) -> ShownText {
+        guard metrics.header.isUpperCase else { return header }
+        return ShownText(
+            text: header.text, shown: ExactString(Capitals.of(header.shown.string, in: language)), state: header.state,
+            file: header.file)
+    }
 
     /// A header or footer.
-    private mutating func draw(_ text: ShownText, gapBelow: Double) {
+    private mutating func draw(_ text: ShownText, _ style: SVGPainter.Style, line lineHeight: Double) {
         painter.countUntranslated(text)
-        let metrics = TextMetrics(size: caption.size)
+        let metrics = TextMetrics(size: style.size, isBold: style.isBold)
         let whole = SVGText.paragraphs(text.shown.string)
         let (lines, isShortened) = metrics.lines(of: whole, within: inner, atMost: Self.lineLimit)
-        for (index, line) in lines.enumerated() {
+        for (index, line) in TurnedText.completing(lines).enumerated() {
             let isCut = isShortened && index == lines.count - 1
             painter.draw(
                 .init(text: line, width: metrics.width(of: line), isShortened: isCut), whole: nil,
-                at: .leading(margin + Self.padding), baseline: height + 13, caption,
+                at: .leading(margin + Self.padding), baseline: height + (lineHeight + style.size * 0.64) / 2, style,
                 isUntranslated: text.isUntranslated && !(line.isEmpty && lines.count > 1))
-            height += Self.lineHeight
+            height += lineHeight
         }
-        height += gapBelow
+    }
+
+    /// The system's rows: bars in a box of their own, which is no section of the pane.
+    private mutating func drawSystemRows(_ lengths: [Double]) {
+        let palette = painter.palette
+        painter.writer.open("g", ["class": "system", "aria-label": SystemRows.label])
+        drawBox(rows: lengths.count)
+        for (index, length) in lengths.enumerated() {
+            let middle = height + metrics.rowHeight / 2
+            let start = margin + Self.padding
+            if index > 0 { drawSeparator() }
+            painter.rectangle(
+                start, middle - 14.5, SidebarMetrics.icon, SidebarMetrics.icon, radius: 7, fill: palette.off)
+            painter.rectangle(
+                start + SidebarMetrics.icon + 15, middle - 5.5, length, 11, radius: 5.5, fill: palette.off)
+            height += metrics.rowHeight
+        }
+        painter.writer.close("g")
+    }
+
+    /// The box that some rows stand in.
+    private mutating func drawBox(rows: Int) {
+        // Rounder than half of it is no corner.
+        let boxHeight = Double(rows) * metrics.rowHeight
+        painter.rectangle(
+            margin, height, painter.width - 2 * margin, boxHeight, radius: min(metrics.corner, boxHeight / 2),
+            fill: painter.palette.row)
+    }
+
+    /// The line between a row and the one above it.
+    private mutating func drawSeparator() {
+        let start = margin + Self.padding
+        painter.rectangle(
+            start, height - CommonMetrics.separator, painter.width - margin - start, CommonMetrics.separator,
+            fill: painter.palette.separator)
     }
 
     private mutating func draw(_ rows: ArraySlice<DrawnRow>) {
-        painter.rectangle(
-            margin, height, painter.width - 2 * margin, Double(rows.count) * Self.rowHeight, radius: 10,
-            fill: painter.palette.row)
+        drawBox(rows: rows.count)
         for (index, row) in rows.enumerated() {
-            if index > 0 {
-                let start = margin + Self.padding
-                painter.rectangle(
-                    start, height - 0.5, painter.width - margin - start, 0.5, fill: painter.palette.separator)
-            }
+            if index > 0 { drawSeparator() }
             draw(row, top: height)
-            height += Self.rowHeight
+            height += metrics.rowHeight
         }
     }
 }

@@ -33,7 +33,8 @@ package struct SVGPreview: Sendable {
             [
                 "xmlns": "http://www.w3.org/2000/svg", "width": width.svg, "height": height.svg,
                 "viewBox": "0 0 \(width.svg) \(height.svg)", "font-family": Self.fonts, "role": "img",
-                "aria-label": SVGText.line(label), "xml:lang": language.flatMap { LanguageIdentifier.tag(of: $0) },
+                "aria-label": TurnedText.inVisualOrder(SVGText.line(label)),
+                "xml:lang": language.flatMap { LanguageIdentifier.tag(of: $0) },
                 "xml:space": "preserve",
             ])
         body(&writer)

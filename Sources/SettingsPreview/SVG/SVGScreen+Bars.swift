@@ -4,36 +4,47 @@ extension SVGScreen {
     /// - Parameter showsTime: whether the clock is above the pane, and not above the list beside it.
     /// - Returns: how far they reach down.
     static func drawBars(
-        _ painter: inout SVGPainter, _ title: String, _ options: SVGOptions, showsTime: Bool
+        _ painter: inout SVGPainter, _ pane: DrawnPane, _ options: SVGOptions, showsTime: Bool
     ) -> Double {
-        let palette = options.palette
-        var top = 0.0
-        if !options.isPad, !options.isLandscape {
-            SVGStatusBar.draw(isPad: false, showsTime: true, in: &painter)
-            top = 50
-        } else if options.isPad {
-            SVGStatusBar.draw(isPad: true, showsTime: showsTime, in: &painter)
-            top = 28
+        let (palette, screen, bar) = (options.palette, options.screen, options.metrics.bar)
+        if screen.status.height > 0 {
+            if showsTime { SVGStatusBar.drawTime(screen.status, in: &painter) }
+            SVGStatusBar.drawSigns(screen.status, isPad: options.isPad, in: &painter)
         }
-        let middle = top + 22
-        var start = options.isLandscape && !options.isPad ? 75.0 : 18
+        let middle = screen.status.height + bar.height / 2
+        var start = screen.safeArea + CommonMetrics.barEdge
         if options.isPad, !options.isLandscape {
             drawListButton(&painter, start, middle)
-            start += 40
+            start += CommonMetrics.listButton
         }
-        // On an iPhone even the first pane has one above it.
-        if !options.isFirstPane || !options.isPad {
-            painter.line(
-                [(start + 8, middle - 8.5), (start, middle), (start + 8, middle + 8.5)], color: palette.tint,
-                thickness: 2.6)
+        let button = max(bar.glass, 18)
+        let room = painter.width - 2 * (start + button + 10)
+        let taken = painter.draw(
+            pane.title, at: .center, baseline: middle + 6,
+            .init(size: CommonMetrics.textSize, isBold: true, color: palette.text), room: room)
+        // Above the first pane is the list of apps.
+        guard bar.glass == 0 else {
+            let radius = bar.glass / 2
+            painter.circle(start + radius, middle, radius: radius, fill: palette.row, stroke: palette.frame)
+            drawArrow(&painter, start + radius - 5, middle, palette.text)
+            return screen.status.height + bar.height
         }
-        painter.draw(
-            title, at: .center, baseline: middle + 6, .init(size: 17, isBold: true, color: palette.text),
-            room: painter.width - 2 * (start + 30))
-        return top + 48
+        drawArrow(&painter, start, middle, palette.tint)
+        let beside = (painter.width - taken) / 2 - start - button - 10
+        if beside > 30 {
+            painter.draw(
+                pane.backTitle, at: .leading(start + button), baseline: middle + 6,
+                .init(size: CommonMetrics.textSize, color: palette.tint), room: beside)
+        }
+        return screen.status.height + bar.height
     }
 
-    /// The button behind which the list of apps hides.
+    private static func drawArrow(_ painter: inout SVGPainter, _ start: Double, _ middle: Double, _ color: String) {
+        painter.line(
+            [(start + 8, middle - 8.5), (start, middle), (start + 8, middle + 8.5)], color: color, thickness: 2.6)
+    }
+
+    /// The button behind which the list of Settings hides.
     private static func drawListButton(_ painter: inout SVGPainter, _ start: Double, _ middle: Double) {
         let color = painter.palette.tint
         painter.rectangle(start, middle - 9, 24, 18, radius: 4, fill: "none", stroke: color)

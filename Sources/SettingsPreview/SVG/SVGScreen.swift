@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// A pane on a screen: with the bars above it, and on an iPad in landscape the list of apps beside it.
+/// A pane on a screen: with the bars above it, and on an iPad in landscape the list of Settings beside it.
 struct SVGScreen {
     let width: Double
     /// How high the screen has to be for all of the pane.
@@ -8,11 +8,9 @@ struct SVGScreen {
     let untranslatedCount: Int
     private let options: SVGOptions
     private let isRightToLeft: Bool
-    /// Whether the list of apps is shown at the side.
+    /// Whether the list of Settings is shown at the side.
     private let showsList: Bool
     private let contents: SVGWriter
-
-    static let sidebarWidth = 375.0
 
     /// - Parameter isInSheet: whether the pane stands alone, and not on the screen of a device.
     init(
@@ -23,13 +21,12 @@ struct SVGScreen {
         let screen = options.screen
         let isBesideList = options.isPad && options.isLandscape
         showsList = isBesideList && !isInSheet
-        let column = isBesideList ? screen.width - Self.sidebarWidth : screen.width
+        let column = isBesideList ? screen.width - SidebarMetrics.width : screen.width
         var painter = SVGPainter(options.palette, width: column, isRightToLeft: pane.isRightToLeft)
         painter.marksTexts = marksTexts
-        let barHeight = Self.drawBars(&painter, pane.title, options, showsTime: !showsList)
-        let margin = options.isPad ? 24.0 : options.isLandscape ? 75 : 16
+        let barHeight = Self.drawBars(&painter, pane, options, showsTime: !showsList)
         let body = SVGPanePainter(
-            pane, with: painter, images: images, store: store, margin: margin, top: barHeight)
+            pane, with: painter, options, images: images, store: store, top: barHeight)
         store = body.store
         untranslatedCount = body.painter.untranslatedCount
         let natural = body.height + 42
@@ -47,7 +44,7 @@ struct SVGScreen {
     /// - Parameter height: how high it is drawn: its own height, or that of its neighbours.
     func write(to writer: inout SVGWriter, height: Double) {
         let palette = options.palette
-        let radius = options.isPad ? 18.0 : 32
+        let radius = options.screen.corner
         writer.add(
             "rect",
             [
@@ -55,8 +52,8 @@ struct SVGScreen {
                 "fill": palette.background, "stroke": palette.frame,
             ])
         if showsList {
-            let side = "translate(\(Self.sidebarWidth.svg) 0)"
-            let otherSide = "translate(\((width - Self.sidebarWidth).svg) 0)"
+            let side = "translate(\(SidebarMetrics.width.svg) 0)"
+            let otherSide = "translate(\((width - SidebarMetrics.width).svg) 0)"
             writer.open("g", ["transform": isRightToLeft ? otherSide : nil])
             SVGSidebar(options: options, isRightToLeft: isRightToLeft).write(
                 to: &writer, height: height, radius: radius)

@@ -6,7 +6,7 @@ package struct SVGSheet {
     package typealias Cell = (pane: DrawnPane, images: PreviewImages, isSource: Bool)
 
     private let options: SVGOptions
-    private var palette: SVGPalette { options.palette }
+    private var palette: PreviewPalette { options.palette }
 
     package init(_ options: SVGOptions) { self.options = options }
 

@@ -1,21 +1,55 @@
-/// The list of apps at the side of an iPad: the app of the pane among others, of which nothing is known.
+/// The list of Settings at the side of an iPad.
 struct SVGSidebar {
     let options: SVGOptions
     let isRightToLeft: Bool
 
-    /// The lengths of the bars that stand for names.
-    private static let names: [Double] = [96, 132, 74, 118, 88, 150, 64, 110, 92, 126, 80]
-    /// The entry that is the app.
-    private static let chosen = 3
-    /// A list that fills any screen: a pane may be longer.
-    private static let rowLimit = 16
-    private static let rowHeight = 48.0
-
     func write(to writer: inout SVGWriter, height: Double, radius: Double) {
-        let palette = options.palette
-        let width = SVGScreen.sidebarWidth
+        let (palette, width, inset) = (options.palette, SidebarMetrics.width, options.metrics.sidebarInset)
         var painter = SVGPainter(palette, width: width, isRightToLeft: isRightToLeft)
-        // The outer corners are round, as those of the screen are.
+        if inset > 0 {
+            painter.rectangle(
+                inset, inset, width - inset, height - 2 * inset, radius: options.metrics.corner, fill: palette.sidebar,
+                stroke: palette.frame)
+        } else {
+            drawSide(&painter, height, radius)
+        }
+        SVGStatusBar.drawTime(options.screen.status, in: &painter)
+        painter.rectangle(20 + inset, 44, 132, 22, radius: 7, fill: palette.off)
+        painter.rectangle(16 + inset, 82, width - 32 - inset, 36, radius: 10, fill: palette.off)
+        var top = SidebarMetrics.top
+        for (index, length) in SidebarMetrics.names.enumerated() where top + SidebarMetrics.rowHeight < height - 24 {
+            draw(index == SidebarMetrics.chosen ? nil : length, inset, top, in: &painter)
+            top += SidebarMetrics.rowHeight
+        }
+        writer.add(painter.writer)
+    }
+
+    /// Draws an entry.
+    ///
+    /// - Parameter length: that of the bar for its name; nil for the one that is chosen.
+    private func draw(_ length: Double?, _ inset: Double, _ top: Double, in painter: inout SVGPainter) {
+        let (palette, icon) = (options.palette, SidebarMetrics.icon)
+        let middle = top + SidebarMetrics.rowHeight / 2
+        if length == nil {
+            painter.rectangle(
+                12 + inset, top + 2, painter.width - 24 - inset, SidebarMetrics.rowHeight - 4, radius: 10,
+                fill: palette.tint)
+        }
+        painter.rectangle(
+            24 + inset, middle - icon / 2, icon, icon, radius: 7, fill: length == nil ? "#FFFFFF" : palette.off)
+        if let length {
+            painter.rectangle(68 + inset, middle - 5.5, length, 11, radius: 5.5, fill: palette.off)
+        } else {
+            painter.circle(24 + inset + icon / 2, middle, radius: 7, fill: palette.tint)
+            painter.draw(
+                SidebarMetrics.chosenName, at: .leading(68 + inset), baseline: middle + 6,
+                .init(size: CommonMetrics.textSize, color: "#FFFFFF"), room: painter.width - 96 - inset)
+        }
+    }
+
+    /// The whole side of the screen, whose outer corners are round.
+    private func drawSide(_ painter: inout SVGPainter, _ height: Double, _ radius: Double) {
+        let width = painter.width
         let (outer, edge, inward) = isRightToLeft ? (width - 0.5, 0, -radius) : (0.5, width, radius)
         let curve = "A\(radius.svg) \(radius.svg) 0 0 \(isRightToLeft ? 1 : 0)"
         painter.writer.add(
@@ -24,34 +58,7 @@ struct SVGSidebar {
                 "d": "M\(edge.svg) 0.5 H\((outer + inward).svg) \(curve) \(outer.svg) \((radius + 0.5).svg) "
                     + "V\((height - radius - 0.5).svg) \(curve) \((outer + inward).svg) \((height - 0.5).svg) "
                     + "H\(edge.svg) Z",
-                "fill": palette.sidebar, "stroke": palette.frame,
+                "fill": options.palette.sidebar, "stroke": options.palette.frame,
             ])
-        painter.draw(
-            SVGStatusBar.time, at: .leading(24), baseline: 19, .init(size: 12, isBold: true, color: palette.text),
-            room: 60)
-        painter.rectangle(20, 44, 132, 22, radius: 7, fill: palette.off)
-        painter.rectangle(16, 82, width - 32, 36, radius: 10, fill: palette.off)
-        var top = 134.0
-        for index in 0..<Self.rowLimit where top + Self.rowHeight < height - 24 {
-            let middle = top + Self.rowHeight / 2
-            if index == Self.chosen {
-                painter.rectangle(12, top + 2, width - 24, Self.rowHeight - 4, radius: 10, fill: palette.tint)
-                if let icon = options.appIcon {
-                    painter.icon(icon, 24, middle - 14.5, width: 29, radius: 7)
-                } else {
-                    painter.rectangle(24, middle - 14.5, 29, 29, radius: 7, fill: "#FFFFFF")
-                    painter.circle(38.5, middle, radius: 7, fill: palette.tint)
-                }
-                painter.draw(
-                    options.appName, at: .leading(68), baseline: middle + 6, .init(size: 17, color: "#FFFFFF"),
-                    room: width - 68 - 28)
-            } else {
-                painter.rectangle(24, middle - 14.5, 29, 29, radius: 7, fill: palette.off)
-                let length = Self.names[index % Self.names.count]
-                painter.rectangle(68, middle - 5.5, length, 11, radius: 5.5, fill: palette.off)
-            }
-            top += Self.rowHeight
-        }
-        writer.add(painter.writer)
     }
 }

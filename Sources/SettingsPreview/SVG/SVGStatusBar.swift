@@ -3,15 +3,16 @@ enum SVGStatusBar {
     /// The time at which Apple's pictures were taken, so that no clock is asked.
     static let time = "9:41"
 
-    /// Draws the bar of an iPhone or an iPad.
-    static func draw(isPad: Bool, showsTime: Bool, in painter: inout SVGPainter) {
-        if showsTime {
-            painter.draw(
-                time, at: .leading(isPad ? 20 : 46), baseline: isPad ? 19 : 34,
-                .init(size: isPad ? 12 : 17, isBold: true, color: painter.palette.text), room: 80)
-        }
-        // The strength of the network and the battery change sides with the writing, but are not mirrored themselves.
-        let (edge, middle, length) = isPad ? (20, 15, 27.5) : (32.0, 28.0, 53.0)
+    static func drawTime(_ status: ScreenMetrics.Status, in painter: inout SVGPainter) {
+        painter.draw(
+            time, at: .leading(status.start), baseline: status.baseline,
+            .init(size: status.textSize, isBold: true, color: painter.palette.text), room: 80)
+    }
+
+    /// Draws the battery, and on an iPhone the strength of the network.
+    static func drawSigns(_ status: ScreenMetrics.Status, isPad: Bool, in painter: inout SVGPainter) {
+        // They change sides with the writing, but are not mirrored themselves.
+        let (edge, middle, length) = (status.end, status.middle, isPad ? 27.5 : 53.0)
         var signs = SVGPainter(painter.palette, width: painter.width, isRightToLeft: false)
         let end = painter.isRightToLeft ? edge + length : painter.width - edge
         let color = painter.palette.text

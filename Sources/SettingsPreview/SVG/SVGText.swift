@@ -12,13 +12,15 @@ enum SVGText {
     static let paragraphLimit = 20_000
 
     /// What is drawn of a text on one line.
-    static func line(_ text: String) -> String { spelled(bounded(text, limit: lineLimit)) }
+    static func line(_ text: String) -> String {
+        TurnedText.spelled(bounded(text, limit: lineLimit), by: spelled)
+    }
 
     /// What is drawn of a text that may have several lines.
     static func paragraphs(_ text: String) -> String {
         // Licences are indented by tabs; what they are worth is not known.
         bounded(text, limit: paragraphLimit).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .map { spelled(String($0).replacing("\t", with: "    ")) }.joined(separator: "\n")
+            .map { TurnedText.spelled(String($0).replacing("\t", with: "    "), by: spelled) }.joined(separator: "\n")
     }
 
     private static func bounded(_ text: String, limit: Int) -> String {

@@ -20,7 +20,7 @@ package struct TextPreview {
 
     /// The lines of a pane. What would move the cursor or turn the writing around is spelled out.
     package func lines(of pane: DrawnPane) -> [String] {
-        let title = visible(pane.title).truncated(to: width)
+        let title = shown(pane.title, in: width)
         let indentation = String(repeating: " ", count: (width - title.columns) / 2)
         var lines = [indentation + paint(.title, title)]
         for section in pane.sections {
@@ -38,7 +38,14 @@ package struct TextPreview {
 
     /// A text without what would move the cursor or turn the writing around; a tab is a gap, as on the device.
     private func visible(_ text: String) -> String {
-        SettingsModel.visible(text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "))
+        TurnedText.spelled(
+            text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    "),
+            by: SettingsModel.visible)
+    }
+
+    /// The text on one line, cut to some columns.
+    private func shown(_ text: String, in columns: Int) -> String {
+        TurnedText.inVisualOrder(visible(text).truncated(to: columns))
     }
 
     private var rule: String { paint(.rule, String(repeating: "─", count: width)) }
@@ -50,8 +57,9 @@ package struct TextPreview {
         let inner = width - 2 * margin
         guard !text.shown.isEmpty else { return [] }
         return text.shown.string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-            .flatMap { visible(String($0)).wrapped(to: inner) }
+            .flatMap { TurnedText.completing(visible(String($0)).wrapped(to: inner)) }
             .map { line in
+                let line = TurnedText.inVisualOrder(line)
                 let blanks = String(repeating: " ", count: pane.isRightToLeft ? width - margin - line.columns : margin)
                 return line.isEmpty ? "" : blanks + paint(style, line)
             }
@@ -60,9 +68,9 @@ package struct TextPreview {
     /// A row: its title at the beginning of the line, its control at the end.
     private func line(of row: DrawnRow, _ pane: DrawnPane) -> String {
         let inner = width - 2 * margin
-        let title = visible(row.title?.shown.string ?? "")
         // A long title leaves a third of the row to the value.
-        let shownTitle = title.truncated(to: max(8, inner - controlColumns(row.control, inner)))
+        let shownTitle = shown(
+            row.title?.shown.string ?? "", in: max(8, inner - controlColumns(row.control, inner)))
         let room = inner - (shownTitle.isEmpty ? 0 : shownTitle.columns + 2)
         let (control, columns) = control(of: row.control, room: room, pane)
         let gap = String(repeating: " ", count: max(0, inner - shownTitle.columns - columns))
@@ -99,19 +107,19 @@ package struct TextPreview {
             return ((pane.isRightToLeft ? parts.reversed() : parts).joined(), length)
         case .textField(let value, let isSecure):
             let inner = max(4, room - 2)
-            let shown = (isSecure ? String(repeating: "•", count: value.count) : visible(value)).truncated(to: inner)
+            let shown = self.shown(isSecure ? String(repeating: "•", count: value.count) : value, in: inner)
             let blanks = String(repeating: " ", count: inner - shown.columns)
             let field = pane.isRightToLeft ? blanks + paint(.value, shown) : paint(.value, shown) + blanks
             return ("[" + field + "]", inner + 2)
         case .multiValue(let text):
-            let value = visible(text?.shown.string ?? "").truncated(to: max(4, room - 2))
+            let value = shown(text?.shown.string ?? "", in: max(4, room - 2))
             if value.isEmpty { return (paint(.mark, arrow), 1) }
             let parts = [paint(.value, value), " ", paint(.mark, arrow)]
             return ((pane.isRightToLeft ? parts.reversed() : parts).joined(), value.columns + 2)
         case .choice(let isChosen):
             return isChosen ? (paint(.mark, "✓"), 1) : ("", 0)
         case .title(let text):
-            let value = visible(text?.shown.string ?? "").truncated(to: max(4, room))
+            let value = shown(text?.shown.string ?? "", in: max(4, room))
             return (paint(.value, value), value.columns)
         case .childPane:
             return (paint(.mark, arrow), 1)

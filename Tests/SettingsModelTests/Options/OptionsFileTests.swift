@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct OptionsFileTests {
     private let names = OptionsFile.KnownNames(
-        rules: ["long-footer", "missing-translation"], accesses: ["internal", "package", "public"])
+        rules: ["long-footer", "missing-translation"], accesses: ["internal", "package", "public"],
+        styles: ["newer", "older"])
 
     private func read(_ text: String) -> (options: OptionsFile, mistakes: [String]) {
         let document = JSONDocument(decoding: Array(text.utf8), in: .commented)

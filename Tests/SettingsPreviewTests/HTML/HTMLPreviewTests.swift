@@ -76,6 +76,15 @@ import Testing
         }
     }
 
+    /// The row for the language is the fourth.
+    @Test func theRowsOfTheSystemHaveNoWords() throws {
+        func names(_ files: KeyValuePairs<String, String>) throws -> Int? {
+            ((try data(of: text(files))["system"] as? [String: Any])?["names"] as? [Int])?.count
+        }
+        #expect(try names(Self.files) == 4)
+        #expect(try names(["Root.plist": PaneDrawing.pane("")]) == 3)
+    }
+
     @Test func languagesAndDevices() throws {
         let data = try data(of: text())
         let languages = try #require(data["languages"] as? [[String: Any]])

@@ -21,7 +21,6 @@ struct SVGDrawing {
         _ change: (inout SVGOptions) -> Void = { _ in }
     ) throws {
         var options = SVGOptions()
-        options.appName = title
         change(&options)
         let device = DeviceLanguage(language, in: bundle, on: options.isPad ? .iPadOS : .iOS)
         let preview = PreviewDevice(bundle, device)

@@ -38,7 +38,7 @@ import Testing
             ])
         #expect(drawing.reading.language == "en")
         let rows = drawing.reading.texts.filter { ["Play", "Name", "Code", "More", "Night"].contains($0.text) }
-        #expect(rows.map(\.y) == rows.map(\.y).sorted() && Set(rows.map(\.x)) == [32])
+        #expect(rows.map(\.y) == rows.map(\.y).sorted() && Set(rows.map(\.x)) == [36])
     }
 
     @Test func aPictureIsAsWideAsTheScreen() throws {
@@ -58,15 +58,61 @@ import Testing
         #expect(landscape[0] == 852 && landscape[1] > 393)
     }
 
-    @Test func anIPadShowsTheAppInItsList() throws {
+    @Test func anIPadShowsTheListOfSettings() throws {
         let drawing = try SVGDrawing(of: files, title: "Quartets") {
             $0.isPad = true
             $0.isLandscape = true
         }
-        let names = drawing.reading.texts.filter { $0.text == "Quartets" }
-        #expect(names.count == 2, "once in the list, and once above the page")
+        #expect(drawing.reading.lines.starts(with: ["Apps", "Quartets", "Sound"]))
         let upright = try SVGDrawing(of: files, title: "Quartets") { $0.isPad = true }
-        #expect(upright.reading.texts.filter { $0.text == "Quartets" }.count == 1)
+        #expect(upright.reading.lines.starts(with: ["Quartets", "Sound"]))
+    }
+
+    /// Up to iOS 18 headers are in capitals, and the way back bears the title of the page before.
+    @Test func headersAndTheWayBackHaveAStyle() throws {
+        func lines(_ style: PreviewStyle, in language: String = "en") throws -> [String] {
+            try SVGDrawing(in: language, of: files) { $0.style = style }.reading.lines
+        }
+        #expect(try lines(.ios26).starts(with: ["App", "Sound", "Play"]))
+        #expect(try lines(.ios18).starts(with: ["App", "Apps", "SOUND", "Play"]))
+        #expect(try lines(.ios18, in: "ar").starts(with: ["App", "Apps", "الصوت"]))
+        let turkish: KeyValuePairs<String, String> = [
+            "Root.plist": paneText(itemText("Group", ["Title": "izin ırmak"]))
+        ]
+        let drawn = try SVGDrawing(in: "tr", of: turkish) { $0.style = .ios18 }
+        #expect(drawn.reading.lines == ["App", "Apps", "İZİN IRMAK"])
+    }
+
+    /// A title leaves the way back no room for more than its arrow.
+    @Test func aLongTitleLeavesTheWayBackNoText() throws {
+        let title = String(repeating: "Quartets ", count: 9)
+        let reading = try SVGDrawing(of: files, title: title) { $0.style = .ios18 }.reading
+        #expect(reading.lines.dropFirst().first == "SOUND")
+    }
+
+    @Test func theRowsOfTheSystemAreNoRows() throws {
+        let plain = try SVGDrawing(of: files).reading
+        let reading = try SVGDrawing(of: files) { $0.systemRows = SystemRows.lengths(hasLanguages: true) }.reading
+        #expect(reading.lines == plain.lines && reading.height == plain.height + 4 * 52 + 32)
+        #expect(reading.elements.filter { $0 == "g" }.count == 1)
+        #expect(SystemRows.lengths(hasLanguages: false).count == 3)
+    }
+
+    /// What a pseudo-language turned around is seen so, and is cut at its end, which is at the left.
+    @Test func turnedTextsAreInTheOrderInWhichTheyAreSeen() throws {
+        let turned = "[\u{202E}a (b) c\u{202C}]"
+        let files: KeyValuePairs<String, String> = [
+            "Root.plist": paneText(itemText("Group", ["FooterText": "F"]), toggleText("T", key: "t")),
+            "ar.lproj/Root.strings": tableText([
+                "T": turned, "F": "[\u{202E}" + String(repeating: "abc ", count: 40) + "\u{202C}]",
+            ]),
+        ]
+        let reading = try SVGDrawing(in: "ar", of: files, title: "\u{202E}never ended").reading
+        #expect(reading.lines.first == "\\u{202e}never ended" && reading.lines.contains("[c (b) a]"))
+        #expect(reading.lines.contains { $0.hasSuffix("cba cba") } && !reading.lines.contains { $0.contains("abc") })
+        let long = "\u{202E}" + String(repeating: "0123456789", count: 9) + "\u{202C}"
+        let cut = try SVGDrawing(of: ["Root.plist": paneText()], title: long).reading
+        #expect(cut.lines.first?.hasPrefix("…") == true && cut.lines.first?.hasSuffix("9876543210") == true)
     }
 
     @Test func aSwitchIsGreenWhenItIsOn() throws {
@@ -92,15 +138,15 @@ import Testing
         let right = try SVGDrawing(in: "ar", of: files).reading
         #expect(right.language == "ar")
         let play = try #require(right.text("تشغيل"))
-        #expect(play.x == 393 - 32 && play.isRightToLeft && play.anchor == "start")
+        #expect(play.x == 393 - 36 && play.isRightToLeft && play.anchor == "start")
         let high = try #require(right.text("عالٍ"))
         let otherHigh = try #require(left.text("High"))
         #expect(high.x == 393 - otherHigh.x && high.anchor == "end" && otherHigh.anchor == "end")
         // What is not translated runs from left to right, and still begins at the right edge.
         let name = try #require(right.text("Name"))
-        #expect(name.x == 393 - 32 && name.anchor == "end" && !name.isRightToLeft)
+        #expect(name.x == 393 - 36 && name.anchor == "end" && !name.isRightToLeft)
         // Boxes of rows lie where they lay.
-        #expect(left.boxes.filter { $0[2] == 361 } == right.boxes.filter { $0[2] == 361 })
+        #expect(left.boxes.filter { $0[2] == 353 } == right.boxes.filter { $0[2] == 353 })
     }
 
     @Test func aValueGivesWayToItsTitle() throws {
@@ -151,7 +197,7 @@ import Testing
         for items in [rows, groups] {
             let reading = try SVGDrawing(of: ["Root.plist": PaneDrawing.pane(items.joined())]).reading
             #expect(reading.lines.starts(with: ["App", "t0"]) && reading.lines.last == "…")
-            #expect(reading.height > 40_000 && reading.height < 46_000)
+            #expect(reading.height > 50_000 && reading.height < 54_000)
             let half = try SVGDrawing(of: ["Root.plist": PaneDrawing.pane(items.prefix(30).joined())]).reading
             #expect(half.lines.contains("t29") && half.lines.last != "…")
         }

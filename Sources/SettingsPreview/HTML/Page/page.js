@@ -19,7 +19,7 @@ class Preview {
     const prefersDark = window.matchMedia && matchMedia("(prefers-color-scheme: dark)").matches;
     return {
       device: start.device, orientation: start.orientation, appearance: start.appearance || (prefersDark ? "dark" : "light"),
-      language: start.language, marks: false, popover: false, app: 0, stack: [],
+      style: start.style, language: start.language, marks: false, popover: false, app: 0, stack: [],
     };
   }
 
@@ -38,6 +38,7 @@ class Preview {
       (value) => { state.orientation = value; state.popover = false; });
     choose("appearance", [["light", "Light"], ["dark", "Dark"]], state.appearance,
       (value) => { state.appearance = value; });
+    choose("style", data.styles.map(({ id, name }) => [id, name]), state.style, (value) => { state.style = value; });
     choose("language", data.languages.map((language) => [language.id, Preview.nameOf(language)]),
       data.languages[state.language].id,
       (value) => { state.language = data.languages.findIndex((language) => language.id === value); });
@@ -162,7 +163,7 @@ class Sheet {
     data.languages.forEach((language, index) => {
       const node = element("div", { class: "screen" });
       const state = {
-        device: data.start.device, orientation: data.start.orientation,
+        device: data.start.device, orientation: data.start.orientation, style: data.start.style,
         appearance: data.start.appearance || (dark ? "dark" : "light"), language: index, marks: true, popover: false,
         app: 0, stack: [],
       };

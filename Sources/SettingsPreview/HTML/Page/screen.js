@@ -1,4 +1,4 @@
-// The screen of a device: the page that is open, and on an iPad the list of apps.
+// The screen of a device: the page that is open, and on an iPad the list of Settings.
 
 const UNTRANSLATED = new Set(["r", "u", "f", "s", "e"]);
 const STATES = {
@@ -28,11 +28,13 @@ class Screen {
     host.dataset.device = state.device;
     host.dataset.orientation = state.orientation;
     host.dataset.appearance = state.appearance;
+    host.dataset.style = state.style;
     host.classList.toggle("marked", state.marks);
     host.lang = this.device.language.tag;
     host.dir = this.device.language.rtl ? "rtl" : "ltr";
     host.replaceChildren(
-      element("div", { class: "status", "aria-hidden": "true" }, element("span", {}, "9:41"), element("span", { class: "battery" })),
+      element("div", { class: "status", "aria-hidden": "true" }, element("span", {}, "9:41"),
+        element("span", { class: "signs" }, element("span", { class: "network" }), element("span", { class: "battery" }))),
       ...(state.device === "ipad" ? this.split() : [this.current()]));
   }
 
@@ -43,7 +45,8 @@ class Screen {
 
   // The page on top.
   current() {
-    if (this.state.app !== 0) return this.placeholder();
+    if (this.state.app < 0) return this.appList();
+    if (this.state.app > 0) return this.placeholder();
     const top = this.state.stack[this.state.stack.length - 1];
     return top.choices === undefined ? this.page(top) : this.choices(top);
   }
@@ -63,12 +66,37 @@ class Screen {
     const parent = this.state.stack[this.state.stack.length - 2];
     const label = canGoBack ? this.titleOf(parent).text : "";
     return element("header", { class: "bar" },
-      this.state.device === "ipad" && this.state.orientation === "portrait" ? this.appsButton() : null,
-      canGoBack
-        ? element("button", { class: "back", type: "button", "aria-label": "Back to " + label, onclick: () => this.pop() },
-          element("span", { class: "arrow", "aria-hidden": "true" }), element("bdi", {}, label || "Back"))
-        : null,
+      element("div", { class: "lead" },
+        this.state.device === "ipad" && this.state.orientation === "portrait" ? this.appsButton() : null,
+        canGoBack
+          ? element("button", { class: "back", type: "button", "aria-label": "Back to " + label, onclick: () => this.pop() },
+            element("span", { class: "arrow", "aria-hidden": "true" }), element("bdi", { class: "word" }, label || "Back"))
+          : this.leave()),
       element("h1", { tabindex: "-1" }, this.text(title)));
+  }
+
+  // The way from the first page to the list of apps. An iPhone shows it and nothing behind it.
+  leave() {
+    if (this.state.app < 0) return null;
+    const { title } = this.data.sidebar;
+    const parts = [element("span", { class: "arrow", "aria-hidden": "true" }), element("span", { class: "word" }, title)];
+    return this.state.device === "ipad"
+      ? element("button", { class: "leave", type: "button", "aria-label": "Back to " + title, onclick: () => this.choose(-1) }, parts)
+      : element("span", { class: "leave", "aria-hidden": "true" }, parts);
+  }
+
+  // A bar that stands for words of the system.
+  blank(length) {
+    const node = element("span", { class: "blank" });
+    node.style.width = length + "px";
+    return node;
+  }
+
+  // Where the system has rows of its own. They are none of the bundle's, and no rows here.
+  systemRows() {
+    const { label, names } = this.data.system;
+    return element("div", { class: "system", role: "img", "aria-label": label },
+      names.map((length) => element("div", {}, element("span", { class: "icon" }), this.blank(length))));
   }
 
   // The text of the page, in its own direction whatever is in it.
@@ -92,6 +120,7 @@ class Screen {
       content.append(element("p", { class: "nothing" }, "There is no page of this name."));
       return node;
     }
+    if (this.state.stack.length === 1) content.append(this.systemRows());
     for (const section of page.sections) content.append(this.section(page, section));
     if (this.state.marks) content.append(...this.leftovers(page));
     return node;
@@ -103,7 +132,7 @@ class Screen {
     const rows = section.rows.flatMap((row) => new Row(this, page, row).nodes(header));
     const name = header === null ? null : header.text;
     const rowItems = new Set(section.rows.map((row) => row.item));
-    return element("div", { class: "section", "data-item": section.item, role: "group", "aria-label": name },
+    return element("div", { class: footer === null ? "section" : "section footed", "data-item": section.item, role: "group", "aria-label": name },
       header === null ? null : element("h2", {}, this.text(header)),
       rows.length === 0 ? null : element("div", { class: "rows" }, rows),
       this.state.marks && !rowItems.has(section.item) ? this.findings(page, section.item) : null,

@@ -1,5 +1,5 @@
-// An iPad: the list of apps at the left and the page at the right. Held upright, the list hides behind a button and
-// comes as a popover over the page.
+// An iPad: the list of Settings at the left and the page at the right, where the list of apps opens, too. Held upright,
+// the list of Settings hides behind a button and comes as a popover over the page.
 
 const APPS = ["Another App", "One More App"];
 
@@ -24,23 +24,24 @@ Object.assign(Screen.prototype, {
   },
 
   apps() {
-    const entries = [this.data.name, ...APPS].map((name, index) => element("button", {
-      type: "button", class: "row", "data-app": index, "aria-current": this.state.app === index ? "page" : null,
-      onclick: () => this.choose(index),
-    }, element("span", { class: "icon", "aria-hidden": "true" }), element("span", { class: "title" }, element("bdi", {}, name))));
+    const { names, chosen, title } = this.data.sidebar;
+    const icon = () => element("span", { class: "icon", "aria-hidden": "true" });
+    const entries = names.map((length, index) => (index === chosen
+      ? element("button", { type: "button", class: "entry", "aria-current": "page", onclick: () => this.choose(-1) }, icon(), title)
+      : element("div", { class: "entry", "aria-hidden": "true" }, icon(), this.blank(length))));
     return element("nav", {
-      class: "apps", "aria-label": "Apps",
+      class: "apps", "aria-label": "Settings",
       // Whoever goes on with Tab has left the list.
       onfocusout: (event) => {
         const next = event.relatedTarget;
         if (next && next !== this.button && !this.list.contains(next)) this.closeApps();
       },
-    }, element("h2", {}, "Apps"), element("div", { class: "rows" }, entries));
+    }, element("span", { class: "heading" }), element("span", { class: "search" }), entries);
   },
 
   appsButton() {
     this.button = element("button", {
-      class: "apps-button", type: "button", "aria-label": "Apps", "aria-expanded": "false",
+      class: "apps-button", type: "button", "aria-label": "Settings", "aria-expanded": "false",
       onclick: () => (this.state.popover ? this.hideApps() : this.showApps()),
     });
     return this.button;
@@ -64,14 +65,25 @@ Object.assign(Screen.prototype, {
     if (this.state.device === "ipad" && this.state.orientation === "portrait") this.placeApps();
   },
 
-  // Shows the first page of an app. The list goes: it has done its work.
+  // Shows the first page of an app, or with -1 the list of them. The list of Settings goes: it has done its work.
   choose(index) {
     this.state.app = index;
     this.state.stack = this.state.stack.slice(0, 1);
     this.state.popover = false;
     this.render();
-    this.focus(this.state.orientation === "portrait" ? "h1" : `button[data-app="${index}"]`);
+    this.focus("h1");
     this.changed();
+  },
+
+  appList() {
+    const node = element("section", { class: "page", "data-page": "" });
+    const rows = [this.data.name, ...APPS].map((name, index) => element("button", {
+      type: "button", class: "row", "data-app": index, onclick: () => this.choose(index),
+    }, element("span", { class: "icon", "aria-hidden": "true" }), element("span", { class: "title" }, element("bdi", {}, name)),
+    element("span", { class: "arrow", "aria-hidden": "true" })));
+    node.append(this.bar({ text: this.data.sidebar.title }, false),
+      element("div", { class: "content" }, element("div", { class: "section" }, element("div", { class: "rows" }, rows))));
+    return node;
   },
 
   // The page of an app that is there to make a list of several.

@@ -1,0 +1,80 @@
+/// The measures and colours of screens as custom properties, which the style sheet of the page reads.
+enum StyleSheet {
+    /// The same on every machine.
+    static let text: String = {
+        var text = rule("", common)
+        for style in PreviewStyle.allCases {
+            text += rule("[data-style=\"\(style.rawValue)\"]", measures(of: style.metrics))
+        }
+        for (device, isPad) in [("iphone", false), ("ipad", true)] {
+            for (orientation, isLandscape) in [("portrait", false), ("landscape", true)] {
+                text += rule(
+                    "[data-device=\"\(device)\"][data-orientation=\"\(orientation)\"]",
+                    measures(of: ScreenMetrics(isPad: isPad, isLandscape: isLandscape)))
+            }
+        }
+        for (name, palette) in [("light", PreviewPalette.light), ("dark", .dark)] {
+            text += rule("[data-appearance=\"\(name)\"]", [("scheme", name)] + colors(of: palette))
+        }
+        return text
+    }()
+
+    private typealias Property = (name: String, value: String)
+
+    /// What the name of a custom property begins with.
+    private static let custom = "--"
+
+    private static func rule(_ condition: String, _ properties: [Property]) -> String {
+        ".screen\(condition) { " + properties.map { custom + "\($0.name): \($0.value); " }.joined() + "}\n"
+    }
+
+    private static func points(_ properties: KeyValuePairs<String, Double>) -> [Property] {
+        properties.map { ($0, $1.svg + "px") }
+    }
+
+    private static var common: [Property] {
+        points([
+            "text": CommonMetrics.textSize, "footer-size": CommonMetrics.footerSize,
+            "footer-line": CommonMetrics.footerLine, "padding": CommonMetrics.padding, "gap": CommonMetrics.gap,
+            "arrow": CommonMetrics.arrow,
+            "first-gap": CommonMetrics.firstGap, "section-gap": CommonMetrics.sectionGap,
+            "footed-gap": CommonMetrics.gapAfterFooter, "header-gap": CommonMetrics.headerGap,
+            "footer-gap": CommonMetrics.footerGap, "separator": CommonMetrics.separator, "image": CommonMetrics.image,
+            "slider-knob": CommonMetrics.sliderKnob, "track-height": CommonMetrics.track,
+            "bar-edge": CommonMetrics.barEdge, "list-button": CommonMetrics.listButton,
+            "sidebar-width": SidebarMetrics.width, "sidebar-row": SidebarMetrics.rowHeight,
+            "sidebar-top": SidebarMetrics.top, "icon": SidebarMetrics.icon,
+        ])
+    }
+
+    private static func measures(of style: StyleMetrics) -> [Property] {
+        points([
+            "row-height": style.rowHeight, "corner": style.corner, "margin": style.margin,
+            "toggle-width": style.toggle.width, "toggle-height": style.toggle.height, "knob": style.toggle.knob,
+            "inset": style.toggle.inset, "header-size": style.header.size, "header-line": style.header.line,
+            "bar-height": style.bar.height, "glass": style.bar.glass, "sidebar-inset": style.sidebarInset,
+        ]) + [
+            ("header-weight", style.header.isBold ? "600" : "400"),
+            ("header-case", style.header.isUpperCase ? "uppercase" : "none"),
+        ]
+    }
+
+    private static func measures(of screen: ScreenMetrics) -> [Property] {
+        points([
+            "width": screen.width, "height": screen.height, "safe": screen.safeArea,
+            "screen-corner": screen.corner, "status": screen.status.height, "clock-size": screen.status.textSize,
+            "clock-start": screen.status.start, "clock-baseline": screen.status.baseline,
+            "signs-end": screen.status.end, "signs-middle": screen.status.middle,
+        ])
+    }
+
+    private static func colors(of palette: PreviewPalette) -> [Property] {
+        let colors: KeyValuePairs<String, String> = [
+            "back": palette.background, "row": palette.row, "side": palette.sidebar, "frame": palette.frame,
+            "label": palette.text, "value": palette.value, "caption": palette.caption, "hair": palette.separator,
+            "chevron": palette.chevron, "tint": palette.tint, "on": palette.on, "off": palette.off,
+            "track": palette.track,
+        ]
+        return colors.map { ($0, $1) }
+    }
+}

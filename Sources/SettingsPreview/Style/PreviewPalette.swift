@@ -1,0 +1,91 @@
+/// A colour, which may let through what is behind it.
+struct PreviewColor {
+    let red, green, blue: Int
+    private let opacity: Double
+
+    init(_ hex: Int, _ opacity: Double = 1) {
+        (red, green, blue) = (hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF)
+        self.opacity = opacity
+    }
+
+    /// What is seen of it before another one: pictures are drawn by programs of all kinds, some of which mix none.
+    func over(_ other: PreviewColor) -> String {
+        func mixed(_ part: KeyPath<PreviewColor, Int>) -> Int {
+            Int((Double(self[keyPath: part]) * opacity + Double(other[keyPath: part]) * (1 - opacity)).rounded())
+        }
+        return Self.hex(mixed(\.red), mixed(\.green), mixed(\.blue))
+    }
+
+    private static func hex(_ parts: Int...) -> String {
+        "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
+    }
+}
+
+/// The colours of Settings, in one appearance. No source says that iOS 26 has others than iOS 18.
+struct PreviewPalette {
+    let background: String
+    let row: String
+    let sidebar: String
+    /// The frame of the screen and of placeholders.
+    let frame: String
+    let text: String
+    /// Values, at the end of a row.
+    let value: String
+    /// Headers and footers.
+    let caption: String
+    let separator: String
+    let chevron: String
+    let tint: String
+    let on: String
+    let off: String
+    let track: String
+    /// Behind a text that is not translated.
+    let mark: String
+    /// Under a text that is shortened.
+    let shortened: String
+    /// What is said of texts that are not translated.
+    let warning: String
+    /// Behind the screens of a sheet.
+    let sheet: String
+
+    /// The colours of an appearance.
+    ///
+    /// Sources: the page, the card and the green are Flutter's `CupertinoColors`; the label and the separator, and how
+    /// much they let through, are from the gist CreatureSurvive/1788cd3d.
+    private init(
+        page: PreviewColor, card: PreviewColor, secondaryLabel: PreviewColor, separator: PreviewColor,
+        green: PreviewColor,
+        sidebar: String, frame: String, text: String, chevron: String, tint: String, off: String, track: String,
+        mark: String, shortened: String, warning: String, sheet: String
+    ) {
+        background = page.over(page)
+        row = card.over(card)
+        value = secondaryLabel.over(card)
+        caption = secondaryLabel.over(page)
+        self.separator = separator.over(card)
+        on = green.over(card)
+        self.sidebar = sidebar
+        self.frame = frame
+        self.text = text
+        self.chevron = chevron
+        self.tint = tint
+        self.off = off
+        self.track = track
+        self.mark = mark
+        self.shortened = shortened
+        self.warning = warning
+        self.sheet = sheet
+    }
+
+    static let light = PreviewPalette(
+        page: PreviewColor(0xF2F2F7), card: PreviewColor(0xFFFFFF), secondaryLabel: PreviewColor(0x3C3C43, 0.6),
+        separator: PreviewColor(0x3C3C43, 0.29), green: PreviewColor(0x34C759), sidebar: "#F9F9FB", frame: "#D1D1D6",
+        text: "#000000", chevron: "#C4C4C7", tint: "#007AFF", off: "#E9E9EA", track: "#E3E3E5", mark: "#FFB340",
+        shortened: "#D70015", warning: "#B25000", sheet: "#FFFFFF")
+
+    static let dark = PreviewPalette(
+        page: PreviewColor(0x000000), card: PreviewColor(0x1C1C1E), secondaryLabel: PreviewColor(0xEBEBF5, 0.6),
+        separator: PreviewColor(0x545458, 0.6), green: PreviewColor(0x30D158), sidebar: "#121214", frame: "#3A3A3C",
+        text: "#FFFFFF", chevron: "#5A5A5F", tint: "#0A84FF", off: "#39393D", track: "#3D3D41", mark: "#B25000",
+        shortened: "#FF6961", warning: "#FFB340", sheet: "#1C1C1E")
+}

@@ -1,0 +1,11 @@
+/// The generations of the system whose Settings are drawn, the newest first.
+package enum PreviewStyle: String, CaseIterable, Sendable {
+    case ios26, ios18
+
+    package static let newest = ios26
+
+    /// What people call it.
+    var name: String { self == .ios26 ? "iOS 26" : "iOS 18" }
+
+    var metrics: StyleMetrics { self == .ios26 ? .ios26 : .ios18 }
+}
