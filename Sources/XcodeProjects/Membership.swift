@@ -75,8 +75,9 @@ extension XcodeProject {
         let wanted = Self.path(path, in: [])
         var references: [ProjectObject] = []
         var inside: [ProjectObject] = []
+        var groups: [ExactString: [Substring]?] = [:]
         for object in objects(ofType: "PBXFileReference") {
-            guard let place = place(of: object.id), place.starts(with: wanted) else { continue }
+            guard let place = place(of: object, in: &groups), place.starts(with: wanted) else { continue }
             if place.count == wanted.count { references.append(object) } else { inside.append(object) }
         }
         let known = Set(references.map(\.id))

@@ -105,6 +105,25 @@ package struct XcodeProject: Sendable {
         return names.reversed().reduce(start) { Self.path($1, in: $0) }
     }
 
+    /// The path of one of many files, most of which lie in few groups.
+    ///
+    /// - Parameter groups: the places of groups that are known already.
+    func place(of file: ProjectObject, in groups: inout [ExactString: [Substring]?]) -> [Substring]? {
+        let folder: [Substring]?
+        switch file["sourceTree"]?.string {
+        case "<group>", nil:
+            if let group = parents[file.id]?.first {
+                folder = groups[group] ?? place(of: group)
+                groups[group] = .some(folder)
+            } else {
+                folder = start
+            }
+        case "SOURCE_ROOT": folder = start
+        default: folder = nil
+        }
+        return folder.map { Self.path(file["path"]?.string ?? "", in: $0) }
+    }
+
     /// The groups that an object lies in, the outermost first: the main group, as a rule.
     package func groups(around id: ExactString) -> [ProjectObject] {
         var groups: [ProjectObject] = []

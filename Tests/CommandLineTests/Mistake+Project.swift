@@ -7,6 +7,11 @@ extension Mistake {
         Mistake(
             "copied-source", at: [""], .add("../settings-bundle.json", "{}\n"),
             .add(place, project(copying: ["Settings.bundle", "settings-bundle.json"]))),
+        Mistake(
+            "copied-source", at: [""],
+            .add("../settings-bundle.json", "{ \"build\": { \"merge\": [ { \"from\": \"App/Licenses\" } ] } }\n"),
+            .add("../App/Licenses/Licence.plist", "<plist><dict/></plist>"),
+            .add(place, project(and: synchronizedFolder, owning: "7, "))),
         Mistake("project-languages", at: [""], .add(place, project(regions: "en, de, fr, Base, "))),
         Mistake("project-languages", at: [""], .add(place, project(regions: "en, "))),
         Mistake(
@@ -31,10 +36,15 @@ extension Mistake {
             "$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Settings.bundle", ); };
         """
 
+    /// A folder whose files are all members.
+    private static let synchronizedFolder = """
+        7 = {isa = PBXFileSystemSynchronizedRootGroup; path = App/Licenses; sourceTree = "<group>"; };
+        """
+
     /// An Xcode project beside the bundle.
     private static func project(
         copying paths: [String] = ["Settings.bundle"], target type: String = "application", and more: String = "",
-        phases: String = "5, ", regions: String = "en, de, Base, "
+        phases: String = "5, ", owning folders: String = "", regions: String = "en, de, Base, "
     ) -> String {
         let references = paths.enumerated().map { index, path in
             """
@@ -48,8 +58,8 @@ extension Mistake {
             {
                 objects = {
                     1 = {isa = PBXProject; mainGroup = 2; knownRegions = (\(regions)); targets = (3, 8, ); };
-                    2 = {isa = PBXGroup; children = (\(files)); sourceTree = "<group>"; };
-                    3 = {isa = PBXNativeTarget; name = App; buildPhases = (\(phases)); productType = "com.apple.product-type.\(type)"; };
+                    2 = {isa = PBXGroup; children = (\(files)\(folders)); sourceTree = "<group>"; };
+                    3 = {isa = PBXNativeTarget; name = App; buildPhases = (\(phases)); fileSystemSynchronizedGroups = (\(folders)); productType = "com.apple.product-type.\(type)"; };
                     5 = {isa = PBXResourcesBuildPhase; files = (\(builds)); };
                     \(references.joined(separator: "\n"))
                     \(more)

@@ -104,6 +104,35 @@ import Testing
         #expect(try folder.text(of: Self.file) == small.text)
     }
 
+    @Test func aProjectNamesNoListsThatCannotBeWritten() throws {
+        let folder = try folder()
+        try folder.write("", to: "Lists")
+        let before = try folder.snapshot()
+        let result = try folder.run("project", "add", "--build", "--file-lists", "Lists")
+        #expect(result.exitCode == 2 && !result.error.contains("insert"))
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    @Test func aLinkIsNoProject() throws {
+        let folder = try folder()
+        try folder.write(SmallProject.withResources.text, to: "real.pbxproj")
+        try FileManager.default.removeItem(atPath: folder.absolute(Self.file))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.absolute(Self.file), withDestinationPath: "../real.pbxproj")
+        let result = try folder.run("project", "add")
+        #expect(result.exitCode == 2)
+        #expect(result.error.hasPrefix("error: App.xcodeproj/project.pbxproj is a symbolic link, and is not changed\n"))
+        #expect(try folder.text(of: "real.pbxproj") == SmallProject.withResources.text)
+    }
+
+    @Test func ofTwoProjectsTheHelpNamesOne() throws {
+        let folder = try folder()
+        try folder.write(SmallProject.withResources.text, to: "Other.xcodeproj/project.pbxproj")
+        let status = try folder.run("project")
+        #expect(status.output.contains("project add --target App --project Other.xcodeproj\n"))
+        #expect(try folder.run("project", "add", "--target", "App", "--project", "Other.xcodeproj").exitCode == 0)
+    }
+
     @Test func aPhaseBuildsTheBundle() throws {
         let project = SmallProject.withResources.text
         let folder = try folder(project, bundle: "App/Settings.bundle")

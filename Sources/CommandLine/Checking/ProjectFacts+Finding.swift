@@ -45,7 +45,6 @@ extension LocatedProject {
 
     /// The Settings bundles in folders that Xcode keeps in step with the disk, by their paths from that of the project.
     private var synchronizedBundles: [String] {
-        let folder = XcodePath.folder(of: path)
         let folders = project.objects(ofType: "PBXFileSystemSynchronizedRootGroup").compactMap { group in
             project.place(of: group.id).map { "\(folder)/\($0.joined(separator: "/"))" }
         }
@@ -57,12 +56,17 @@ extension LocatedProject {
     fileprivate func copiedSources(of options: ProjectOptions) throws(Failure) -> [String] {
         guard let file = options.path else { return [] }
         let (check, build, localization) = (options.file.check, options.file.build, options.file.localization)
-        var named = build.merge.compactMap(\.value.from) + localization.catalogs.map(\.value)
-        named += [check.baseline, build.fileLists].compactMap(\.self)
-        var paths = [file]
-        for path in named { paths.append(try options.resolve(path)) }
-        guard let anchor = try? PathAnchor(folder: XcodePath.folder(of: self.path)) else { return [] }
-        let places = Set(paths.compactMap { anchor.path(to: $0) })
-        return places.sorted().filter { project.membership(of: $0).targets.contains(where: \.isApp) }
+        let files = localization.catalogs.map(\.value) + [check.baseline].compactMap(\.self)
+        let folders = build.merge.compactMap(\.value.from) + [build.fileLists].compactMap(\.self)
+        guard let anchor = try? PathAnchor(folder: folder) else { return [] }
+        var places = Set([anchor.path(to: file)].compactMap(\.self))
+        for path in files + folders {
+            let path: String = try options.resolve(path)
+            if let place = anchor.path(to: path) { places.insert(place) }
+        }
+        // A folder that is in step with the disk itself is copied file by file.
+        return places.sorted().filter { place in
+            [place, place + "/file"].contains { project.membership(of: $0).targets.contains(where: \.isApp) }
+        }
     }
 }

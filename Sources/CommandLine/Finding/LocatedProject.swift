@@ -93,7 +93,11 @@ struct LocatedProject {
     ///
     /// - Throws: where there is none, or several may be meant.
     static func only(for bundle: String, named name: String? = nil) throws(Failure) -> LocatedProject {
-        let found = try all(for: bundle, named: name)
+        try only(of: all(for: bundle, named: name), for: bundle)
+    }
+
+    /// The one of those that were found.
+    static func only(of found: [LocatedProject], for bundle: String) throws(Failure) -> LocatedProject {
         guard let first = found.first else {
             throw Failure(
                 "there is no Xcode project in the folders above \(visible(bundle))",

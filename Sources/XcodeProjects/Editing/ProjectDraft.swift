@@ -104,7 +104,8 @@ struct ProjectDraft {
     /// Takes a string out of a list of an object.
     mutating func take(_ value: ExactString, from key: ExactString, of id: ExactString) throws(BundleError) {
         guard let list = try object(id)[key], list.kind == .array else { return }
-        let indices = list.elements.indices.filter { list.elements[$0].stringValue == value }
+        let strings = list.elements.map(\.stringValue)
+        let indices = strings.indices.filter { strings[$0] == value }
         document.apply(document.removingElements(at: indices, of: list))
     }
 

@@ -68,8 +68,12 @@ struct ProjectAddCommand: ParsableCommand {
             return try xcode.adding(
                 path, to: choice.apps(in: xcode, taking: membership), as: use, fileList: lines)
         }
+        // A project that names lists which are not there cannot be built; lists that nobody names do no harm.
+        if let lists, !editing.writing.writesNothing {
+            _ = try change.change(located.project)
+            try lists.write(besides: bundle)
+        }
         try editing.edit(change, at: bundle)
-        if !editing.writing.writesNothing { try lists?.write(besides: bundle) }
     }
 
     // MARK: Building

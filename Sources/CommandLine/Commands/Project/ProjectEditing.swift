@@ -29,7 +29,7 @@ struct ProjectEditingOptions: ParsableArguments {
                 "there is no Xcode project yet: \(manifest.tool.rawValue) makes it",
                 help: manifest.advice(adding: isAdding))
         }
-        let located = try LocatedProject.only(for: bundle, named: xcode.project)
+        let located = try LocatedProject.only(of: found, for: bundle)
         let manifest = manifests.first { XcodePath.folder(of: $0.path) == located.folder }
         if let manifest, manifest.tool != .swiftPM, !allowGenerated {
             throw Failure(

@@ -39,6 +39,11 @@ extension LocatedProject {
     /// The path of the file with the objects from a bundle that is there.
     func file(from bundle: String) throws -> String {
         guard let path = try PathAnchor(folder: bundle).path(to: file) else { throw StorageError.missing(path: file) }
+        guard path.hasSuffix(".xcodeproj/\(Self.fileName)") else {
+            throw Failure(
+                "\(visible(file)) is a symbolic link, and is not changed",
+                help: "put the file itself there, or name the project that it leads to with --project")
+        }
         return path
     }
 }

@@ -35,7 +35,8 @@ struct ProjectStatusCommand: ParsableCommand {
         let projects = try LocatedProject.all(for: path, named: xcode.project)
         // Where a manifest makes the project, it need not be there.
         if projects.isEmpty, manifests.isEmpty { _ = try LocatedProject.only(for: path) }
-        let status = ProjectStatus(of: bundle, at: path, in: projects, madeBy: manifests)
+        let status = ProjectStatus(
+            of: bundle, at: path, in: projects, isNamed: xcode.project != nil, madeBy: manifests)
         let console = shared.console
         if json {
             console.print(JSON.project(status).text)

@@ -15,6 +15,8 @@ struct ProblemFinder {
     let manifests: [ProjectManifest]
     /// Whether a target of any project carries the bundle.
     let isCarried: Bool
+    /// Whether a command that changes the project has to name it.
+    let needsName: Bool
 
     func problems(
         _ rows: [ProjectStatus.Row], _ languages: ProjectStatus.Languages,
@@ -82,7 +84,9 @@ struct ProblemFinder {
         } else if apps.isEmpty {
             help = "the project has no app that Settings looks in; name another one with --project"
         } else if let app = free.first {
-            help = "add it with settings-bundle project add --target \(shellQuoted(app.name))"
+            help =
+                "add it with settings-bundle project add --target \(shellQuoted(app.name))"
+                + (needsName ? " --project \(shellQuoted(located.path))" : "")
         } else {
             help = "remove this one, or take that one out of the target"
         }

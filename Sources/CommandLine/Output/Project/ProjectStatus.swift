@@ -47,19 +47,24 @@ struct ProjectStatus {
         var shared: [String] { bundle.filter(project.contains) }
     }
 
-    init(of bundle: SettingsBundle, at path: String, in projects: [LocatedProject], madeBy manifests: [ProjectManifest])
-    {
+    /// - Parameter isNamed: whether the project was named, and would not be found without.
+    init(
+        of bundle: SettingsBundle, at path: String, in projects: [LocatedProject], isNamed: Bool,
+        madeBy manifests: [ProjectManifest]
+    ) {
         self.bundle = path
         self.manifests = manifests
         let isCarried = projects.contains { !$0.membership.carriers.isEmpty }
-        parts = projects.map { Part($0, bundle, madeBy: manifests, isCarried) }
+        let needsName = isNamed || projects.count > 1
+        parts = projects.map { Part($0, bundle, madeBy: manifests, isCarried, needsName: needsName) }
         problems = projects.isEmpty ? manifests.compactMap { ProjectProblem(missingFrom: $0) } : []
     }
 }
 
 extension ProjectStatus.Part {
     fileprivate init(
-        _ located: LocatedProject, _ bundle: SettingsBundle, madeBy manifests: [ProjectManifest], _ isCarried: Bool
+        _ located: LocatedProject, _ bundle: SettingsBundle, madeBy manifests: [ProjectManifest], _ isCarried: Bool,
+        needsName: Bool
     ) {
         self.located = located
         let membership = located.membership
@@ -80,7 +85,8 @@ extension ProjectStatus.Part {
         icons = (carrying.isEmpty ? apps : carrying).map { ($0, located.icon(of: $0)) }
         lines = LineTable(located.project.document.source.text)
         problems = ProblemFinder(
-            located: located, name: name, others: others, lines: lines, manifests: manifests, isCarried: isCarried
+            located: located, name: name, others: others, lines: lines, manifests: manifests, isCarried: isCarried,
+            needsName: needsName
         ).problems(rows, languages, icons)
     }
 }
