@@ -82,6 +82,7 @@ import Testing
 
     @Test func fileListsStayOutOfTheApp() throws {
         let folder = try folder(SmallProject.synchronized().text, bundle: "App/Settings.bundle")
+        try folder.write(#"{ "build": { "configurations": ["Debug"] } }"#, to: "settings-bundle.json")
         let added = try folder.run("project", "add", "--build")
         #expect(added.exitCode == 0, "\(added.error)")
         let path = "$(SRCROOT)/settings-bundle-$(CONFIGURATION)-inputs.xcfilelist"
@@ -129,7 +130,7 @@ import Testing
         let folder = try folder()
         try folder.write(SmallProject.withResources.text, to: "Other.xcodeproj/project.pbxproj")
         let status = try folder.run("project")
-        #expect(status.output.contains("project add --target App --project Other.xcodeproj\n"))
+        #expect(status.output.contains("project add --target App --project\n    Other.xcodeproj\n"))
         #expect(try folder.run("project", "add", "--target", "App", "--project", "Other.xcodeproj").exitCode == 0)
     }
 

@@ -101,7 +101,9 @@ extension ProjectText {
         #expect(try folder.run("project").exitCode == 2)
         let result = try folder.run("project", "--project", "ios")
         #expect(result.output.contains("warning: App does not carry the bundle, so Settings shows nothing\n"))
-        #expect(result.output.contains("  = help: add it with settings-bundle project add --target App\n"))
+        #expect(
+            result.output.contains(
+                "  = help: add it with settings-bundle project add --target App --project\n    ios/App.xcodeproj\n"))
         // One that names the bundle from beside is found.
         var text = ProjectText.copying
         text.objects = text.objects.replacing("path = Settings.bundle", with: "path = ../Settings.bundle")
