@@ -75,9 +75,6 @@ package struct XcodeProject: Sendable {
         objects.entries.lazy.map { ProjectObject(id: $0.key, element: $0.element) }.filter { $0.type == type }
     }
 
-    /// The position of an object among all.
-    func position(of id: ExactString) -> Int? { positions[id] }
-
     /// The targets, in their order.
     package var targets: [Target] {
         objects(root.strings("targets")).map { Target(object: $0, project: self) }
