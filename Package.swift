@@ -67,6 +67,14 @@ let package = Package(
         .target(
             name: "SettingsFixing", dependencies: ["SourceText", "SettingsModel", "SettingsChecks", "SettingsEditing"],
             swiftSettings: settings),
+        // What an editor asks of the bundle that it has open; it sees no disk and no terminal.
+        .target(
+            name: "LanguageService",
+            dependencies: [
+                "SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
+                "SettingsFixing", "SettingsPreview", "UserDefaultsDomains",
+            ],
+            swiftSettings: settings),
         .target(name: "BundleStorage", dependencies: ["SourceText", "SettingsModel"], swiftSettings: settings),
         // Every folder of Templates is a Settings.bundle tree; the plugin writes them all into one Swift file.
         .target(
@@ -81,7 +89,7 @@ let package = Package(
             dependencies: [
                 "SourceText", "PropertyListSyntax", "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsEditing",
                 "SettingsChecks", "SettingsExchange", "SettingsPreview", "UserDefaultsDomains", "CodeGeneration",
-                "SettingsReports", "SettingsFixing", "XcodeProjects", "BundleStorage", "Templates",
+                "SettingsReports", "SettingsFixing", "XcodeProjects", "LanguageService", "BundleStorage", "Templates",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -148,6 +156,9 @@ let package = Package(
         .tests("SettingsChecks", "SourceText", "PropertyListSyntax", "SettingsModel", "Templates"),
         .tests("SettingsReports", "SettingsChecks", "SettingsModel"),
         .tests("SettingsFixing", "SettingsChecks", "SettingsEditing", "SettingsModel"),
+        .tests(
+            "LanguageService", "SettingsChecks", "SettingsEditing", "SettingsModel", "PropertyListSyntax", "JSONSyntax",
+            "SourceText"),
         // What holds for every edit of every bundle: the operations, the checks and the disk together.
         .testTarget(
             name: "PropertyTests",

@@ -41,6 +41,10 @@ extension ImportTable {
         "CodeGeneration": ["SourceText", "PropertyListSyntax", "SettingsModel"],
         "SettingsReports": ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsChecks"],
         "SettingsFixing": ["SourceText", "SettingsModel", "SettingsChecks", "SettingsEditing"],
+        "LanguageService": [
+            "SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks",
+            "SettingsFixing", "SettingsPreview", "UserDefaultsDomains",
+        ],
         // Storage knows files, not what they mean.
         "BundleStorage": ["SourceText", "SettingsModel"],
         // SettingsModel: for the wording of what the system says. The others: it is where threads come from, too.
@@ -53,7 +57,7 @@ extension ImportTable {
         "CommandLine": syntaxes.union([
             "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsEditing", "SettingsChecks", "SettingsExchange",
             "SettingsPreview", "UserDefaultsDomains", "CodeGeneration", "SettingsReports", "SettingsFixing",
-            "XcodeProjects", "BundleStorage", "Templates", "ArgumentParser",
+            "XcodeProjects", "LanguageService", "BundleStorage", "Templates", "ArgumentParser",
         ]),
     ])
 

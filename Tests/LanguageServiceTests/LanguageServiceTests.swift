@@ -1,0 +1,2 @@
+import LanguageService
+import Testing
