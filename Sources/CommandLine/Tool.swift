@@ -88,7 +88,7 @@ struct SettingsBundleCommand: ParsableCommand {
                 name: "Reading",
                 subcommands: [
                     ShowCommand.self, PreviewCommand.self, DefaultsCommand.self, CheckCommand.self, ExplainCommand.self,
-                    OptionsCommand.self, ProjectCommand.self,
+                    OptionsCommand.self, ProjectCommand.self, LanguageServerCommand.self,
                 ]),
             CommandGroup(name: "Translating", subcommands: [LocalizeCommand.self]),
             CommandGroup(name: "Programming", subcommands: [GenerateCommand.self, BuildCommand.self]),

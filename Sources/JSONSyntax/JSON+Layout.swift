@@ -37,6 +37,10 @@ extension JSON {
         /// As Xcode writes String Catalogs: a blank before each colon, an empty line in an empty object.
         package static let xcode = Layout(colon: " : ", emptyHasLine: true, spelling: .shortest)
 
+        /// For a program alone: no blank, and all on one line.
+        package static let message = Layout(
+            colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), spelling: .shortest)
+
         /// For a program alone, in an element of an HTML page: no blank, no line, and nothing that ends the element.
         package static let script = Layout(
             colon: ":", objects: OneLine(between: ""), arrays: OneLine(between: ""), spelling: .escapingMarkup)

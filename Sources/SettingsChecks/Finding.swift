@@ -25,7 +25,7 @@ package struct Finding: Hashable, Sendable {
     /// Whether it stands for more of its rule that are not listed.
     package var isRest = false
     /// Where else it is found: a text that no pane uses stands in several tables.
-    private(set) var others: [Place] = []
+    package private(set) var others: [Place] = []
 
     /// A place in a file of the bundle.
     package struct Place: Hashable, Sendable {

@@ -26,6 +26,26 @@ package enum StandardStream: Int32, CaseIterable {
         try writeAll(bytes, to: rawValue)
     }
 
+    /// Waits for bytes, and reads what is there then; none at the end of the stream.
+    ///
+    /// - Parameter most: how many bytes are read at the most, or a few more.
+    package func readAvailable(most: Int) throws(SystemError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        repeat {
+            let count = try system { unsafe read(rawValue, &buffer, buffer.count) }
+            bytes += buffer[..<count]
+            if count == 0 { break }
+        } while bytes.count < most && hasBytes
+        return bytes
+    }
+
+    /// Whether bytes can be read without waiting.
+    private var hasBytes: Bool {
+        var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
+        return unsafe poll(&request, 1, 0) == 1 && request.revents & Int16(POLLIN) != 0
+    }
+
     package var isTerminal: Bool { isatty(rawValue) == 1 }
 
     /// How many columns the terminal has; nil when it is none, or does not say.

@@ -54,8 +54,12 @@ struct BaselineComparison: Sendable {
 
     /// Those of the findings of a bundle that are new; all of them where the file is written.
     func new(among findings: [Finding], of target: CheckTarget) -> [Finding] {
-        if isWriting { return findings }
-        return baseline.comparison(of: findings, in: name(of: target.bundle), asking: target.plan.checker.rules).new
+        isWriting ? findings : new(among: findings, in: target.bundle, asking: target.plan.checker.rules)
+    }
+
+    /// Those of the findings of a bundle that are not in the file.
+    func new(among findings: [Finding], in bundle: String, asking rules: [Rule]) -> [Finding] {
+        baseline.comparison(of: findings, in: name(of: bundle), asking: rules).new
     }
 
     /// Makes the findings of a bundle old, or counts those that are gone.

@@ -23,6 +23,22 @@ struct ProjectOptions: Sendable {
 
     /// - Throws: all mistakes of the file.
     init(_ bytes: [UInt8], at path: String) throws(Failure) {
+        let (options, mistakes) = try Self.read(bytes, at: path)
+        if let all = Failure(all: mistakes.map(options.failure)) { throw all }
+        self = options
+    }
+
+    private init(_ document: JSONDocument, _ file: OptionsFile, at path: String, _ place: OptionsPlace) {
+        (self.file, self.path, self.document, self.place) = (file, path, document, place)
+        lines = LineTable(document.source.text)
+    }
+
+    /// Reads the file with all that is wrong with it, in the order of the file.
+    ///
+    /// - Throws: where the folder of the file cannot be looked at.
+    static func read(
+        _ bytes: [UInt8], at path: String
+    ) throws(Failure) -> (options: ProjectOptions, mistakes: [Diagnostic]) {
         let document = JSONDocument(decoding: bytes, in: .commented)
         let place: OptionsPlace
         do throws(StorageError) {
@@ -31,19 +47,17 @@ struct ProjectOptions: Sendable {
             throw Failure(error)
         }
         let (file, mistakes) = OptionsFile.read(document, knowing: .current)
-        (self.file, self.path, self.document, self.place) = (file, path, document, place)
-        lines = LineTable(document.source.text)
-        let paths = file.paths.filter { !place.allows($0.value) }
-        let failures =
-            mistakes.map { (start: $0.span.lowerBound, failure: failure($0.message, at: $0.span, help: $0.help)) }
-            + paths.map { (start: $0.span.lowerBound, failure: leavesRepository($0)) }
-            + file.localization.sharedCatalogs.map { shared in
-                let message = "the catalog \(quoted(shared.value.value)) is that of another table already"
-                let help = "give each table a catalog of its own"
-                let span = shared.value.span
-                return (start: span.lowerBound, failure: failure(message, at: span, help: help))
-            }
-        if let all = Failure(all: failures.sorted { $0.start < $1.start }.map(\.failure)) { throw all }
+        let paths = file.paths.filter { !place.allows($0.value) }.map(Self.leavesRepository)
+        let catalogs = file.localization.sharedCatalogs.map { shared in
+            Diagnostic(
+                .unreadable, at: shared.value.span,
+                "the catalog \(quoted(shared.value.value)) is that of another table already",
+                help: "give each table a catalog of its own")
+        }
+        let all = (mistakes + paths + catalogs).enumerated().sorted {
+            ($0.element.span.lowerBound, $0.offset) < ($1.element.span.lowerBound, $1.offset)
+        }
+        return (ProjectOptions(document, file, at: path, place), all.map(\.element))
     }
 
     /// Reads the file that somebody names.
@@ -62,7 +76,7 @@ struct ProjectOptions: Sendable {
     /// - Throws: where it leaves the repository through a symbolic link.
     func resolve(_ placed: OptionsFile.Placed<String>) throws(Failure) -> String {
         guard let path, let place else { return placed.value }
-        guard place.reaches(placed.value) else { throw leavesRepository(placed) }
+        guard place.reaches(placed.value) else { throw failure(Self.leavesRepository(placed)) }
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else {
             // Commands take a dash for standard input or output.
             return placed.value == "-" ? "./-" : placed.value
@@ -81,7 +95,7 @@ struct ProjectOptions: Sendable {
         let paths = file.paths.filter { place?.reaches($0.value) == false }.sorted {
             $0.span.lowerBound < $1.span.lowerBound
         }
-        if let all = Failure(all: paths.map(leavesRepository)) { throw all }
+        if let all = Failure(all: paths.map { failure(Self.leavesRepository($0)) }) { throw all }
     }
 
     /// The paths of the String Catalogs of a bundle by the tables that they stand for.
@@ -147,10 +161,14 @@ struct ProjectOptions: Sendable {
         lines?.position(of: span.lowerBound)
     }
 
-    private func leavesRepository(_ path: OptionsFile.Placed<String>) -> Failure {
-        failure(
-            "the path \(quoted(path.value)) leaves the repository", at: path.span,
+    private static func leavesRepository(_ path: OptionsFile.Placed<String>) -> Diagnostic {
+        Diagnostic(
+            .unreadable, at: path.span, "the path \(quoted(path.value)) leaves the repository",
             help: "name what lies in it, or give the path on the command line")
+    }
+
+    private func failure(_ mistake: Diagnostic) -> Failure {
+        failure(mistake.message, at: mistake.span, help: mistake.help)
     }
 }
 

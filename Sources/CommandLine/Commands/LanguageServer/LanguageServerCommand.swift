@@ -1,0 +1,41 @@
+import ArgumentParser
+import BundleStorage
+import LanguageService
+
+struct LanguageServerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "language-server", abstract: "Answer an editor, which starts this by itself.",
+        discussion: """
+            Speaks the Language Server Protocol over standard input and output: what check finds while you type, \
+            completion, hover, definitions, renaming, an outline. What is open in the editor counts for what is on the \
+            disk; nothing is ever written there. How editors start it is in Docs/Editors.md.
+
+            EXAMPLES
+              settings-bundle language-server
+            """)
+
+    @Flag(help: "Use standard input and output, as it is done anyway; some editors say so.")
+    var stdio = false
+
+    func run() throws {
+        var server = LanguageServer(files: DiskWorkspace(), name: "settings-bundle", version: version)
+        var frames = MessageFrames()
+        do throws(SystemError) {
+            while server.exitCode == nil {
+                // What is there already is read at once: nobody waits for answers that the next message makes old.
+                let bytes = try StandardStream.input.readAvailable(most: 1 << 22)
+                frames.append(bytes)
+                var received: [MessageFrames.Frame] = []
+                while let frame = frames.next() { received.append(frame) }
+                for answer in server.handle(received) {
+                    try StandardStream.output.write(MessageFrames.framed(answer))
+                }
+                // Behind a damaged header nothing can be understood.
+                if bytes.isEmpty || received.contains(.damaged) { break }
+            }
+        } catch {
+            // The editor is gone, and nobody is left to tell.
+        }
+        throw ExitCode(server.exitCode ?? 1)
+    }
+}

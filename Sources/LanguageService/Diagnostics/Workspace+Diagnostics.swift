@@ -1,0 +1,63 @@
+import JSONSyntax
+import SettingsChecks
+import SettingsModel
+import SourceText
+
+extension Workspace {
+    /// What is wrong in the files of a bundle, by their paths there.
+    func diagnostics(of bundle: WorkspaceBundle, _ client: ClientFeatures) -> [String: [JSON]] {
+        if let problem = bundle.contents.problem {
+            return ["": [Self.diagnostic(ClientLines.start, .error, nil, problem)]]
+        }
+        var bundle = bundle
+        let least = client.wantsNotes ? Severity.note : .warning
+        let findings = bundle.findings.filter { $0.severity >= least }
+        var lines: [String: ClientLines] = [:]
+        func range(_ span: Range<Int>?, _ path: String) -> JSON {
+            guard let span else { return ClientLines.start }
+            if lines[path] == nil { lines[path] = bundle.text(of: path).map { ClientLines($0, client.encoding) } }
+            return lines[path]?.range(span) ?? ClientLines.start
+        }
+        var found: [String: [JSON]] = [:]
+        for finding in findings {
+            let help = finding.help.map { "\n" + files.words(of: $0) } ?? ""
+            let others = finding.others.map { place -> JSON in
+                let path = BundlePart(bundle: bundle.path, path: place.path).absolutePath
+                return [
+                    "location": ["uri": .string(uri(of: path)), "range": range(place.span, place.path)],
+                    "message": "also here",
+                ]
+            }
+            found[finding.path, default: []].append(
+                Self.diagnostic(
+                    range(finding.span, finding.path), finding.severity, finding.rule, finding.message + help,
+                    related: client.showsRelated && !others.isEmpty ? .array(others) : nil))
+        }
+        return found
+    }
+
+    /// What is wrong in an options file.
+    func diagnostics(ofOptions document: OpenDocument, _ client: ClientFeatures) -> [JSON] {
+        let mistakes = files.mistakes(inOptions: document.text.bytes, at: document.path)
+        let lines = ClientLines(document.text, client.encoding)
+        return mistakes.map { mistake in
+            let help = mistake.help.map { "\n" + $0 } ?? ""
+            return Self.diagnostic(lines.range(mistake.span), .error, nil, mistake.message + help)
+        }
+    }
+
+    private static func diagnostic(
+        _ range: JSON, _ severity: Severity, _ rule: String?, _ message: String, related: JSON? = nil
+    ) -> JSON {
+        let number =
+            switch severity {
+            case .error: 1
+            case .warning: 2
+            case .note: 3
+            }
+        return .members([
+            "range": range, "severity": .integer(number), "code": rule.map { .string($0) },
+            "source": "settings-bundle", "message": .string(message), "relatedInformation": related,
+        ])
+    }
+}

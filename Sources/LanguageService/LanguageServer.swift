@@ -1,0 +1,163 @@
+import JSONSyntax
+import SettingsModel
+import SourceText
+
+/// Answers an editor: messages in, messages out.
+///
+/// What it knows is what is on the disk and what is open; of the same of both the answers are the same.
+///
+/// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/>
+package struct LanguageServer: Sendable {
+    private enum Phase { case new, running, shutDown, over }
+
+    private var phase = Phase.new
+    var workspace: Workspace
+    var client = ClientFeatures()
+    /// The name and version of the program.
+    private let name: String
+    private let version: String
+    private var sent: [JSON] = []
+    private var requestCount = 0
+
+    package init(files: any WorkspaceFiles, name: String, version: String) {
+        workspace = Workspace(files)
+        self.name = name
+        self.version = version
+    }
+
+    /// The code that the process exits with, once it is to end.
+    package private(set) var exitCode: Int32?
+
+    /// Takes messages that came together, and answers them in their order.
+    ///
+    /// What is wrong with the bundles is said once, after the last: nobody waits for what the next message changes.
+    package mutating func handle(_ frames: [MessageFrames.Frame]) -> [String] {
+        let messages = frames.map(Self.message)
+        var cancelled: Set<JSON> = []
+        for case .success(let message) in messages where message.method == "$/cancelRequest" {
+            if let id = message.params["id"] { cancelled.insert(id) }
+        }
+        for message in messages where phase != .over {
+            switch message {
+            case .success(let message): handle(message, isCancelled: message.id.map(cancelled.contains) ?? false)
+            case .failure(let error): sent.append(ServerMessage.failure(nil, error))
+            }
+        }
+        if phase == .running {
+            for (uri, diagnostics) in workspace.newDiagnostics(client) {
+                sent.append(
+                    ServerMessage.notification(
+                        "textDocument/publishDiagnostics",
+                        .members([
+                            "uri": .string(uri), "version": workspace.version(of: uri).map { .integer($0) },
+                            "diagnostics": .array(diagnostics),
+                        ])))
+            }
+        }
+        defer { sent = [] }
+        return sent.map { $0.text(as: .message) }
+    }
+
+    private static func message(_ frame: MessageFrames.Frame) -> Result<ClientMessage, ProtocolError> {
+        Result { () throws(ProtocolError) in
+            switch frame {
+            case .message(let bytes):
+                let document = JSONDocument(decoding: bytes)
+                guard let root = document.root else {
+                    throw ProtocolError(.parseError, document.diagnostic?.message ?? "the message is no JSON")
+                }
+                return try ClientMessage(root.value)
+            case .tooLong(let length):
+                throw ProtocolError(
+                    .invalidRequest,
+                    "a message of \(length) bytes is too long; \(MessageFrames.mostBytes) are taken at the most")
+            case .damaged: throw ProtocolError(.parseError, "there is no Content-Length before a message")
+            }
+        }
+    }
+
+    private mutating func handle(_ message: ClientMessage, isCancelled: Bool) {
+        guard let method = message.method else { return }
+        guard let id = message.id else { return take(method, message.params) }
+        do throws(ProtocolError) {
+            if isCancelled { throw ProtocolError(.requestCancelled, "the request was cancelled") }
+            sent.append(ServerMessage.answer(id, try answer(method, message.params)))
+        } catch {
+            sent.append(ServerMessage.failure(id, error))
+        }
+    }
+
+    /// Takes what is not answered.
+    private mutating func take(_ method: String, _ params: JSON) {
+        if method == "exit" {
+            exitCode = phase == .shutDown ? 0 : 1
+            phase = .over
+            return
+        }
+        guard phase == .running else { return }
+        switch method {
+        case "initialized": registerWatchers()
+        case "textDocument/didOpen": workspace.open(params["textDocument"] ?? .null)
+        case "textDocument/didChange": workspace.change(params, client.encoding)
+        case "textDocument/didSave": workspace.noteSaved(params["textDocument"]?["uri"]?.string)
+        case "textDocument/didClose": workspace.close(params["textDocument"]?["uri"]?.string)
+        case "workspace/didChangeWatchedFiles":
+            workspace.noteChanged((params["changes"]?.values ?? []).compactMap { $0["uri"]?.string })
+        case "workspace/didChangeWorkspaceFolders":
+            let event = params["event"] ?? .null
+            workspace.changeRoots(adding: Self.paths(event["added"]), removing: Self.paths(event["removed"]))
+        default: break
+        }
+    }
+
+    private static func paths(_ folders: JSON?) -> [String] {
+        (folders?.values ?? []).compactMap { $0["uri"]?.string.flatMap(DocumentURI.path) }
+    }
+
+    private mutating func answer(_ method: String, _ params: JSON) throws(ProtocolError) -> JSON {
+        switch (phase, method) {
+        case (.new, "initialize"):
+            client = ClientFeatures(params)
+            let folders = Self.paths(params["workspaceFolders"])
+            let root = params["rootUri"]?.string.flatMap(DocumentURI.path) ?? params["rootPath"]?.string
+            workspace.changeRoots(adding: folders.isEmpty ? [root].compactMap { $0 } : folders, removing: [])
+            phase = .running
+            return [
+                "capabilities": ServerFeatures.json(for: client),
+                "serverInfo": ["name": .string(name), "version": .string(version)],
+            ]
+        case (.new, _): throw ProtocolError(.serverNotInitialized, "the first request is 'initialize'")
+        case (.running, "initialize"): throw ProtocolError(.invalidRequest, "'initialize' was there already")
+        case (.running, "shutdown"):
+            phase = .shutDown
+            return .null
+        case (.running, _):
+            guard let handler = Self.handlers[method] else {
+                throw ProtocolError(.methodNotFound, "the method '\(method)' is not known")
+            }
+            return try handler(&self, params)
+        case (.shutDown, _), (.over, _):
+            throw ProtocolError(.invalidRequest, "the server was shut down")
+        }
+    }
+
+    /// Asks the client to say which files change on the disk.
+    private mutating func registerWatchers() {
+        guard client.watchesFiles else { return }
+        let globs = ["**/*.bundle/**", "**/*.xcstrings", "**/settings-bundle.json", "**/project.pbxproj"]
+        requestCount += 1
+        sent.append(
+            ServerMessage.request(
+                requestCount, "client/registerCapability",
+                [
+                    "registrations": [
+                        [
+                            "id": "files", "method": "workspace/didChangeWatchedFiles",
+                            "registerOptions": [
+                                "watchers": .array(globs.map { ["globPattern": .string($0)] })
+                            ],
+                        ]
+                    ]
+                ]))
+    }
+}

@@ -1,0 +1,66 @@
+import JSONSyntax
+
+/// What the client can do, as far as it matters.
+struct ClientFeatures: Sendable {
+    private(set) var encoding = PositionEncoding.utf16
+    /// Whether the client tells of files that change on the disk.
+    private(set) var watchesFiles = false
+    /// Whether it takes snippets in completions.
+    private(set) var takesSnippets = false
+    /// Whether it shows Markdown.
+    private(set) var showsMarkdown = false
+    /// Whether a change can name the versions of texts.
+    private(set) var takesVersionedChanges = false
+    /// What it can do to files in a change: `create`, `rename`, `delete`.
+    private(set) var fileChanges: Set<String> = []
+    /// Whether it asks for the change of a code action once somebody chooses it.
+    private(set) var resolvesActions = false
+    /// Whether it takes code actions as such, and not as commands.
+    private(set) var takesActions = false
+    /// Whether an outline may have levels.
+    private(set) var showsLevels = false
+    /// Whether it wants to be told of what is worth knowing, too.
+    private(set) var wantsNotes = false
+    private(set) var showsRelated = false
+
+    init() {}
+
+    init(_ params: JSON) {
+        let all = params["capabilities"]
+        let text = all?["textDocument"]
+        let workspace = all?["workspace"]
+        encoding = .chosen(from: all?["general"]?["positionEncodings"])
+        watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.isTrue ?? false
+        takesSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.isTrue ?? false
+        showsMarkdown = text?["hover"]?["contentFormat"]?.values.contains("markdown") ?? false
+        takesVersionedChanges = workspace?["workspaceEdit"]?["documentChanges"]?.isTrue ?? false
+        fileChanges = Set((workspace?["workspaceEdit"]?["resourceOperations"]?.values ?? []).compactMap(\.string))
+        let action = text?["codeAction"]
+        takesActions = action?["codeActionLiteralSupport"] != nil
+        resolvesActions = action?["resolveSupport"]?["properties"]?.values.contains("edit") ?? false
+        showsLevels = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.isTrue ?? false
+        showsRelated = text?["publishDiagnostics"]?["relatedInformation"]?.isTrue ?? false
+        wantsNotes = params["initializationOptions"]?["notes"]?.isTrue ?? false
+    }
+}
+
+/// What the server can do.
+enum ServerFeatures {
+    static func json(for client: ClientFeatures) -> JSON {
+        [
+            "positionEncoding": .string(client.encoding.rawValue),
+            "textDocumentSync": [
+                "openClose": true,
+                // Incremental
+                "change": 2,
+                "save": true,
+            ],
+            "documentSymbolProvider": true,
+            "foldingRangeProvider": true,
+            "inlayHintProvider": true,
+            "documentFormattingProvider": true,
+            "documentRangeFormattingProvider": true,
+            "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+        ]
+    }
+}

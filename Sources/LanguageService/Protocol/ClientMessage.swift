@@ -1,0 +1,45 @@
+import JSONSyntax
+
+/// A message of a client: a request, which has an id and is answered, a notification, or an answer.
+struct ClientMessage {
+    /// A number or a string; nil for a notification.
+    let id: JSON?
+    /// Nil for an answer.
+    let method: String?
+    let params: JSON
+
+    init(_ content: JSON) throws(ProtocolError) {
+        guard case .object = content else { throw ProtocolError(.invalidRequest, "a message is an object") }
+        switch content["id"] {
+        case nil, .null?: id = nil
+        case .integer(let number)?: id = .integer(number)
+        case .string(let name)?: id = .string(name)
+        default: throw ProtocolError(.invalidRequest, "the id of a request is a number or a string")
+        }
+        method = content["method"]?.string
+        params = content["params"] ?? .null
+        if method == nil, content["result"] == nil, content["error"] == nil {
+            throw ProtocolError(.invalidRequest, "a message has a method, or it is an answer")
+        }
+    }
+}
+
+/// What goes to a client.
+enum ServerMessage {
+    static func answer(_ id: JSON, _ result: JSON) -> JSON { ["jsonrpc": "2.0", "id": id, "result": result] }
+
+    static func failure(_ id: JSON?, _ error: ProtocolError) -> JSON {
+        [
+            "jsonrpc": "2.0", "id": id ?? .null,
+            "error": ["code": .integer(error.code.rawValue), "message": .string(error.message)],
+        ]
+    }
+
+    static func notification(_ method: String, _ params: JSON) -> JSON {
+        ["jsonrpc": "2.0", "method": .string(method), "params": params]
+    }
+
+    static func request(_ id: Int, _ method: String, _ params: JSON) -> JSON {
+        ["jsonrpc": "2.0", "id": .string("settings-bundle-\(id)"), "method": .string(method), "params": params]
+    }
+}

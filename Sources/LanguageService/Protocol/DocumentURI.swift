@@ -1,0 +1,59 @@
+/// The addresses of files, as editors name them.
+///
+/// Source: RFC 8089, RFC 3986
+enum DocumentURI {
+    /// The path of a file; nil for what is no file of this machine.
+    static func path(of uri: String) -> String? {
+        guard let colon = uri.firstIndex(of: ":"), uri[..<colon].lowercased() == "file" else { return nil }
+        var rest = uri[uri.index(after: colon)...]
+        if rest.hasPrefix("//") {
+            rest = rest.dropFirst(2)
+            guard let slash = rest.firstIndex(of: "/") else { return nil }
+            let host = rest[..<slash]
+            guard host.isEmpty || host.lowercased() == "localhost" else { return nil }
+            rest = rest[slash...]
+        }
+        // What stands behind these marks is no part of the path.
+        rest = rest[..<(rest.firstIndex { $0 == "?" || $0 == "#" } ?? rest.endIndex)]
+        guard rest.hasPrefix("/"), let bytes = decoded(rest.utf8), !bytes.contains(0) else { return nil }
+        return String(validating: bytes, as: UTF8.self).map(withoutTrailingSlash)
+    }
+
+    private static func withoutTrailingSlash(_ path: String) -> String {
+        path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    private static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var rest = text[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2)
+            guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+                let value = UInt8(String(decoding: Array(digits), as: UTF8.self), radix: 16)
+            else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return bytes
+    }
+
+    /// The address of the file at an absolute path.
+    static func uri(of path: String) -> String {
+        "file://" + path.utf8.map(encoded).joined()
+    }
+
+    private static func encoded(_ byte: UInt8) -> String {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "_"), UInt8(ascii: "~"):
+            String(Unicode.Scalar(byte))
+        default:
+            "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+    }
+}

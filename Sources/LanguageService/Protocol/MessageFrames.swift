@@ -1,0 +1,104 @@
+/// Cuts a stream of bytes into messages.
+///
+/// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#baseProtocol>
+package struct MessageFrames: Sendable {
+    /// What a stream holds.
+    package enum Frame: Hashable, Sendable {
+        /// The content of a message.
+        case message([UInt8])
+        /// A message that is longer than any that is taken, and was skipped.
+        case tooLong(Int)
+        /// A header that tells no length: nothing behind it can be understood.
+        case damaged
+    }
+
+    /// How long a message may be, in bytes.
+    package static let mostBytes = 256 << 20
+    /// How long a header may be, in bytes.
+    private static let mostHeaderBytes = 4096
+
+    private var bytes: [UInt8] = []
+    /// The bytes that were cut off already.
+    private var start = 0
+    /// How many bytes of a message that is too long are still to come.
+    private var skipped = 0
+    private var isDamaged = false
+    private var length: Int?
+
+    package init() {}
+
+    package mutating func append(_ more: [UInt8]) {
+        if isDamaged { return }
+        let rest = more.dropFirst(skipped)
+        skipped -= more.count - rest.count
+        // What was cut off goes once it is most of what there is.
+        if start > bytes.count / 2 {
+            bytes.removeFirst(start)
+            start = 0
+        }
+        bytes += rest
+    }
+
+    /// The next message that is there as a whole; nil until more bytes come.
+    package mutating func next() -> Frame? {
+        if isDamaged { return nil }
+        if length == nil, let damaged = readHeader() { return damaged }
+        guard let length else { return nil }
+        if length > Self.mostBytes {
+            self.length = nil
+            let here = min(length, bytes.count - start)
+            start += here
+            skipped = length - here
+            return .tooLong(length)
+        }
+        guard bytes.count - start >= length else { return nil }
+        self.length = nil
+        defer { start += length }
+        return .message(Array(bytes[start..<(start + length)]))
+    }
+
+    /// Reads the header before a message, where it is there as a whole.
+    private mutating func readHeader() -> Frame? {
+        let rest = bytes[start...].prefix(Self.mostHeaderBytes)
+        guard let end = Self.end(ofHeader: rest) else {
+            if rest.count < Self.mostHeaderBytes { return nil }
+            return damage()
+        }
+        let lines = String(decoding: rest[..<end], as: UTF8.self).split(whereSeparator: \.isNewline)
+        for line in lines {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
+            length = Int(parts[1].trimmingBlanks).flatMap { $0 >= 0 ? $0 : nil }
+        }
+        guard length != nil else { return damage() }
+        start = end
+        return nil
+    }
+
+    private mutating func damage() -> Frame {
+        isDamaged = true
+        (bytes, start) = ([], 0)
+        return .damaged
+    }
+
+    /// The offset behind the empty line that ends a header.
+    private static func end(ofHeader bytes: ArraySlice<UInt8>) -> Int? {
+        let mark: [UInt8] = [13, 10, 13, 10]
+        guard bytes.count >= mark.count else { return nil }
+        return (bytes.startIndex...(bytes.endIndex - mark.count)).first { bytes[$0...].starts(with: mark) }
+            .map { $0 + mark.count }
+    }
+
+    /// A message with its header.
+    package static func framed(_ message: String) -> [UInt8] {
+        Array("Content-Length: \(message.utf8.count)\r\n\r\n\(message)".utf8)
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingBlanks: Substring {
+        let isBlank = { (character: Character) in character == " " || character == "\t" }
+        let rest = drop(while: isBlank)
+        return rest[..<(rest.lastIndex { !isBlank($0) }.map { rest.index(after: $0) } ?? rest.startIndex)]
+    }
+}

@@ -1,0 +1,86 @@
+import JSONSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+
+extension LanguageServer {
+    /// What an operation does, as a change that the editor makes.
+    ///
+    /// - Throws: where the operation cannot be carried out, or the editor cannot do to files what it takes.
+    func workspaceEdit(in bundle: WorkspaceBundle, _ draft: () throws -> Draft) throws(ProtocolError) -> JSON {
+        let changes: [FileChange]
+        do {
+            changes = try draft().bundle.soundFileChanges()
+        } catch {
+            throw failure(error)
+        }
+        var edits: [JSON] = []
+        var files: (before: [JSON], after: [JSON]) = ([], [])
+        func change(_ kind: String, _ members: [(String, String)]) throws(ProtocolError) -> JSON {
+            guard client.fileChanges.contains(kind), client.takesVersionedChanges else {
+                throw ProtocolError(.requestFailed, "the editor cannot \(kind) files; use the command line")
+            }
+            return .object([("kind", .string(kind))] + members.map { ($0.0, .string($0.1)) })
+        }
+        func uri(_ path: String) -> String {
+            workspace.uri(of: BundlePart(bundle: bundle.path, path: path).absolutePath)
+        }
+        let removed = Set(changes.compactMap { if case .remove(let path) = $0 { path } else { nil } })
+        var renamed: Set<String> = []
+        for case .write(let path, let bytes, let like) in changes {
+            let isThere = bundle.bundle.loaded.files[path] != nil
+            let old = isThere ? path : like.flatMap { removed.contains($0) && renamed.insert($0).inserted ? $0 : nil }
+            if !isThere {
+                let (kind, names) =
+                    old.map { ("rename", [("oldUri", uri($0)), ("newUri", uri(path))]) } ?? (
+                        "create", [("uri", uri(path))]
+                    )
+                files.before.append(try change(kind, names))
+            }
+            let text = old.flatMap { bundle.text(of: $0) } ?? SourceText("")
+            let new = EncodedText(decoding: bytes)
+            guard new.isDecoded, old.flatMap({ bundle.bundle.files[$0]?.isBinary }) != true else {
+                throw ProtocolError(.requestFailed, "\(path) is binary, and an editor changes texts")
+            }
+            let lines = ClientLines(text, client.encoding)
+            let textEdits = Self.textEdits(text.edits(to: new.text), lines)
+            if textEdits.isEmpty { continue }
+            let version = isThere ? workspace.version(of: uri(path)).map { JSON.integer($0) } : nil
+            edits.append([
+                "textDocument": ["uri": .string(uri(path)), "version": version ?? .null], "edits": .array(textEdits),
+            ])
+        }
+        for path in removed.subtracting(renamed).sorted() {
+            files.after.append(try change("delete", [("uri", uri(path))]))
+        }
+        if client.takesVersionedChanges { return ["documentChanges": .array(files.before + edits + files.after)] }
+        return [
+            "changes": .object(
+                edits.compactMap { edit in
+                    edit["textDocument"]?["uri"]?.string.map { ($0, edit["edits"] ?? []) }
+                })
+        ]
+    }
+
+    static func textEdits(_ edits: [TextEdit], _ lines: ClientLines) -> [JSON] {
+        edits.map { edit in
+            [
+                "range": lines.range(edit.span),
+                "newText": .string(String(decoding: edit.replacement, as: UTF8.self)),
+            ]
+        }
+    }
+
+    /// Why an operation was not carried out, for the person at the editor.
+    func failure(_ error: any Error) -> ProtocolError {
+        let words: (Message, Message?)
+        switch error {
+        case let error as ProtocolError: return error
+        case let error as BundleError: words = (error.message, error.help)
+        case let error as UsageError: words = (error.message, error.help)
+        default: words = ("\(error)", nil)
+        }
+        let help = words.1.map { "; " + workspace.files.words(of: $0) } ?? ""
+        return ProtocolError(.requestFailed, workspace.files.words(of: words.0) + help)
+    }
+}

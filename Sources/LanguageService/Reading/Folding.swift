@@ -1,0 +1,34 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+extension ParsedFile {
+    /// What can be folded away: dictionaries and arrays, sections of a pane, comments of several lines.
+    package var foldings: [(span: Range<Int>, isComment: Bool)] {
+        guard let root = recoveredRoot else { return [] }
+        var foldings: [(span: Range<Int>, isComment: Bool)] = []
+        func visit(_ element: PropertyListElement) {
+            element.forEachChild { child, _ in
+                // In a table the comments are what takes up room.
+                if let comment = Self.comment(in: child.triviaSpan, of: child.text) { foldings.append((comment, true)) }
+                guard child.kind == .dictionary || child.kind == .array else { return }
+                foldings.append((child.span, false))
+                visit(child)
+            }
+        }
+        visit(root)
+        let sections = outline.filter { $0.kind == .section && !$0.inside.isEmpty }
+        return foldings + sections.map { ($0.span, false) }
+    }
+
+    /// The comments in what stands before an element: from the first to the last.
+    private static func comment(in span: Range<Int>, of text: SourceText) -> Range<Int>? {
+        let bytes = text.bytes(in: span)
+        let isBlank = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }
+        guard let first = bytes.firstIndex(where: { !isBlank($0) }),
+            bytes[first] == UInt8(ascii: "<") || bytes[first] == UInt8(ascii: "/"),
+            let last = bytes.lastIndex(where: { !isBlank($0) })
+        else { return nil }
+        return first..<(last + 1)
+    }
+}

@@ -1,0 +1,52 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+/// A short text that an editor shows between the characters of a file.
+package struct InlayHint: Hashable, Sendable {
+    /// The byte offset before which it is shown.
+    package let offset: Int
+    package let text: String
+    /// What is said where somebody points at it.
+    package let tip: String
+}
+
+extension SettingsBundle {
+    /// The number and the title of each item of a pane in XML, and behind its texts the languages that have none.
+    ///
+    /// - Parameter span: the bytes that the editor shows.
+    package func inlayHints(in span: Range<Int>, ofFileAt path: String) -> [InlayHint] {
+        guard let file = files[path], file.document?.grammar == .xml, !file.isBinary else { return [] }
+        let items = file.recoveredItems.filter { $0.element.span.overlaps(span) }
+        let uses = items.flatMap(\.texts)
+        let left = languagesWithout(Array(Set(uses.map(\.text))), inTable: pane(at: path)?.requiredTable)
+        let numbers = items.map { item in
+            let name = item.title?.string ?? item.key?.string ?? item.type?.name ?? ""
+            return InlayHint(
+                offset: item.element.startTagSpan.upperBound,
+                text: name.isEmpty ? "\(item.index)" : "\(item.index) \(name)", tip: "item \(item.index)")
+        }
+        return numbers
+            + uses.compactMap { use in
+                guard let languages = left[use.text] else { return nil }
+                let names = languages.joined(separator: ", ")
+                return InlayHint(
+                    offset: use.element.span.upperBound,
+                    text: "not in " + (languages.count > 3 ? "\(languages.count) languages" : names),
+                    tip: "without an entry in " + names)
+            }
+    }
+
+    /// The languages whose table has no entry for some texts. A text without letters needs none.
+    private func languagesWithout(_ texts: [ExactString], inTable name: String?) -> [ExactString: [String]] {
+        guard let name else { return [:] }
+        let source = sourceLanguage
+        let texts = texts.filter { $0.string.contains(where: \.isLetter) }
+        var left: [ExactString: [String]] = [:]
+        for language in languages where language != source {
+            guard let table = table(name, in: language) else { continue }
+            for index in table.indices(ofMissing: texts) { left[texts[index], default: []].append(language.identifier) }
+        }
+        return left
+    }
+}

@@ -1,0 +1,80 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+/// Something that an outline of a file names, with what is inside.
+package struct OutlineEntry: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        case section, toggle, slider, text, list, link, item, entry
+    }
+
+    package let name: String
+    package let detail: String
+    package let kind: Kind
+    /// The bytes of all of it, and those of its name, which lie in them.
+    package var span: Range<Int>
+    package let nameSpan: Range<Int>
+    package var inside: [OutlineEntry] = []
+}
+
+extension ParsedFile {
+    /// The tree of the file, whether or not it can be read: an editor shows what is half typed, too.
+    var recoveredRoot: PropertyListElement? {
+        guard !isBinary, !isDamagedBinary else { return nil }
+        return document?.recovered.root?.unwrapped
+    }
+
+    /// The items of a pane with the sections that they are in, or the entries of a table.
+    package var outline: [OutlineEntry] {
+        guard let root = recoveredRoot, root.kind == .dictionary else { return [] }
+        if path.hasSuffix(".strings") {
+            return root.entries.map { entry in
+                OutlineEntry(
+                    name: entry.key.string, detail: entry.element.isString ? entry.element.string.string : "",
+                    kind: .entry, span: entry.span, nameSpan: entry.keyElement.span)
+            }
+        }
+        var outline: [OutlineEntry] = []
+        for item in recoveredItems {
+            let entry = OutlineEntry(item)
+            if !item.beginsSection, let last = outline.indices.last, outline[last].kind == .section {
+                outline[last].inside.append(entry)
+                outline[last].span = outline[last].span.lowerBound..<entry.span.upperBound
+            } else {
+                outline.append(entry)
+            }
+        }
+        return outline
+    }
+
+    /// The items of a pane, whether or not it can be read.
+    var recoveredItems: [Item] {
+        guard path.hasSuffix(".plist"), let root = recoveredRoot, root.kind == .dictionary,
+            let items = root[ExactString(PaneSchema.items)]
+        else { return [] }
+        return items.elements.enumerated().map { Item(index: $0, element: $1) }
+    }
+}
+
+extension OutlineEntry {
+    fileprivate init(_ item: Item) {
+        let title = item.title?.string ?? ""
+        let key = item.key?.string ?? ""
+        let type = item.type?.name ?? item.rawType?.string ?? ""
+        let kind: Kind =
+            switch item.type {
+            case .group, .radioGroup: .section
+            case .toggle: .toggle
+            case .slider: .slider
+            case .textField, .title: .text
+            case .multiValue: .list
+            case .childPane: .link
+            default: .item
+            }
+        let named = item[title.isEmpty ? .key : .title]
+        self.init(
+            name: [title, key, type].first { !$0.isEmpty } ?? "item \(item.index)",
+            detail: [type, title.isEmpty ? "" : key].filter { !$0.isEmpty }.joined(separator: " "), kind: kind,
+            span: item.element.span, nameSpan: named?.span ?? item.element.startTagSpan)
+    }
+}

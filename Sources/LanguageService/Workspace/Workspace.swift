@@ -1,0 +1,195 @@
+import JSONSyntax
+import SettingsChecks
+import SettingsModel
+import SourceText
+
+/// The texts that are open, and the bundles that they belong to.
+struct Workspace: Sendable {
+    let files: any WorkspaceFiles
+    /// The folders that somebody works in; none where a text was opened alone.
+    private var roots: [String] = []
+    /// By their paths.
+    private(set) var documents: [String: OpenDocument] = [:]
+    /// By their paths.
+    private(set) var bundles: [String: WorkspaceBundle] = [:]
+    /// The bundles that something changed in since what is open was last put over them.
+    private var changed: Set<String> = [] { didSet { isUnsaid = isUnsaid || !changed.isEmpty } }
+    /// Whether something changed since it was last said what is wrong.
+    private var isUnsaid = false
+    /// What was last said of each file, by its address.
+    private var said: [String: [JSON]] = [:]
+    /// The addresses of the open texts that changed since something was said of them.
+    private var changedDocuments: Set<String> = []
+
+    init(_ files: any WorkspaceFiles) { self.files = files }
+
+    // MARK: Texts
+
+    mutating func open(_ document: JSON) {
+        guard let uri = document["uri"]?.string, let path = DocumentURI.path(of: uri),
+            let text = document["text"]?.string
+        else { return }
+        documents[path] = OpenDocument(uri: uri, path: path, version: document["version"]?.integer, text: text)
+        find(path)
+        noteText(at: path)
+    }
+
+    /// Takes the changes of a text: each of the text that the one before left.
+    mutating func change(_ params: JSON, _ encoding: PositionEncoding) {
+        guard let path = params["textDocument"]?["uri"]?.string.flatMap(DocumentURI.path),
+            var document = documents.removeValue(forKey: path)
+        else { return }
+        document.version = params["textDocument"]?["version"]?.integer
+        for change in params["contentChanges"]?.values ?? [] {
+            guard let text = change["text"]?.string else { continue }
+            if let range = change["range"] {
+                guard let span = try? ClientLines(document.text, encoding).span(of: range) else { continue }
+                document.apply(TextEdit(span: span, replacement: Array(text.utf8)))
+            } else {
+                document.setText(text)
+            }
+        }
+        documents[path] = document
+        noteText(at: path)
+    }
+
+    mutating func noteSaved(_ uri: String?) {
+        guard let path = uri.flatMap(DocumentURI.path), documents[path] != nil else { return }
+        documents[path]?.noteSaved()
+        noteChanged(onDisk: path)
+        changedDocuments.insert(documents[path]?.uri ?? "")
+    }
+
+    mutating func close(_ uri: String?) {
+        guard let path = uri.flatMap(DocumentURI.path), let document = documents.removeValue(forKey: path) else {
+            return
+        }
+        if document.isOptionsFile { noteText(ofOptions: document) }
+        for part in document.parts { changed.insert(part.bundle) }
+        let used = Set(documents.values.flatMap(\.parts).map(\.bundle))
+        for path in bundles.keys where !used.contains(path) { bundles[path] = nil }
+    }
+
+    /// Finds the bundles of a text, and reads those that are not known yet.
+    private mutating func find(_ path: String) {
+        let parts =
+            path.hasSuffix(".xcstrings")
+            ? files.bundles(ofCatalog: path) : [files.bundle(around: path)].compactMap { $0 }
+        let known = parts.filter { isInRoots($0.bundle) }
+        documents[path]?.parts = known
+        for part in known where bundles[part.bundle] == nil {
+            bundles[part.bundle] = WorkspaceBundle(part.bundle, contents(of: part.bundle))
+        }
+    }
+
+    private func contents(of bundle: String) -> BundleContents {
+        let options = documents.filter { $0.value.isOptionsFile }.mapValues { $0.text.bytes }
+        return files.contents(ofBundle: bundle, unsaved: options)
+    }
+
+    private mutating func noteText(at path: String) {
+        guard let document = documents[path] else { return }
+        changedDocuments.insert(document.uri)
+        if document.isOptionsFile { noteText(ofOptions: document) }
+        for part in document.parts { changed.insert(part.bundle) }
+    }
+
+    private mutating func noteText(ofOptions document: OpenDocument) {
+        let folder = document.path.dropLast(OpenDocument.optionsFileName.count)
+        for (path, bundle) in bundles where bundle.contents.optionsPath == document.path || path.hasPrefix(folder) {
+            read(path)
+        }
+    }
+
+    // MARK: The disk
+
+    /// Takes note that files changed on the disk, by their addresses.
+    mutating func noteChanged(_ uris: [String]) {
+        for path in Set(uris.compactMap(DocumentURI.path)).sorted() { noteChanged(onDisk: path) }
+    }
+
+    private mutating func noteChanged(onDisk path: String) {
+        let around = bundles.keys.filter { path.hasPrefix($0 + "/") || path == $0 }
+        // An options file, a catalog or an Xcode project says something of bundles that it does not lie in.
+        for bundle in around.isEmpty ? Array(bundles.keys) : around { read(bundle) }
+        for path in documents.keys where documents[path]?.parts.isEmpty == true { find(path) }
+    }
+
+    /// Reads a bundle anew.
+    private mutating func read(_ path: String) {
+        let contents = contents(of: path)
+        bundles[path]?.take(contents)
+        changed.insert(path)
+    }
+
+    mutating func changeRoots(adding added: [String], removing removed: [String]) {
+        roots = roots.filter { !removed.contains($0) } + added
+        for path in documents.keys {
+            find(path)
+            noteText(at: path)
+        }
+        let used = Set(documents.values.flatMap(\.parts).map(\.bundle))
+        for path in bundles.keys where !used.contains(path) { bundles[path] = nil }
+    }
+
+    /// Whether somebody works in a bundle: it is in one of the folders, or around one.
+    private func isInRoots(_ bundle: String) -> Bool {
+        roots.isEmpty || roots.contains { Self.lies(bundle, in: $0) || Self.lies($0, in: bundle) }
+    }
+
+    private static func lies(_ path: String, in folder: String) -> Bool {
+        path == folder || folder == "/" || path.hasPrefix(folder + "/")
+    }
+
+    // MARK: Asking
+
+    /// A bundle with all that is open in it.
+    mutating func bundle(_ path: String) -> WorkspaceBundle? {
+        if changed.remove(path) != nil, var bundle = bundles.removeValue(forKey: path) {
+            var open: [String: OpenDocument] = [:]
+            for document in documents.values {
+                for part in document.parts where part.bundle == path { open[part.path] = document }
+            }
+            bundle.show(open)
+            bundles[path] = bundle
+        }
+        return bundles[path]
+    }
+
+    func version(of uri: String) -> Int? { DocumentURI.path(of: uri).flatMap { documents[$0]?.version } }
+
+    /// What `check` finds in a bundle.
+    mutating func findings(in path: String) -> [Finding] {
+        _ = bundle(path)
+        return bundles[path]?.findings ?? []
+    }
+
+    /// The address of a file: as the client spells it, where it is open.
+    func uri(of path: String) -> String { documents[path]?.uri ?? DocumentURI.uri(of: path) }
+
+    /// What is wrong in the files of which something else was said last, and in those that changed, by their addresses.
+    mutating func newDiagnostics(_ client: ClientFeatures) -> [(uri: String, diagnostics: [JSON])] {
+        if !isUnsaid, changedDocuments.isEmpty { return [] }
+        isUnsaid = false
+        for path in bundles.keys { _ = findings(in: path) }
+        var now: [String: [JSON]] = [:]
+        for path in bundles.keys.sorted() {
+            guard let bundle = bundles[path] else { continue }
+            for (part, diagnostics) in diagnostics(of: bundle, client) {
+                now[uri(of: BundlePart(bundle: path, path: part).absolutePath), default: []] += diagnostics
+            }
+        }
+        for document in documents.values where document.isOptionsFile {
+            now[document.uri, default: []] += diagnostics(ofOptions: document, client)
+        }
+        let uris = Set(now.keys).union(said.keys).union(changedDocuments)
+        let result = uris.sorted().compactMap { uri -> (uri: String, diagnostics: [JSON])? in
+            let new = now[uri] ?? []
+            guard new != said[uri] ?? [] || changedDocuments.contains(uri) else { return nil }
+            return (uri, new)
+        }
+        changedDocuments = []
+        said = now.filter { !$0.value.isEmpty }
+        return result
+    }
+}

@@ -1,0 +1,69 @@
+import JSONSyntax
+import PropertyListSyntax
+import SettingsChecks
+import SettingsModel
+import SourceText
+
+/// A bundle that somebody has open: what is on the disk, under what is open in the editor.
+struct WorkspaceBundle: Sendable {
+    /// The absolute path.
+    let path: String
+    private(set) var contents: BundleContents
+    private(set) var bundle: SettingsBundle
+    /// What `check` finds in it; nil after a change, until it is asked for.
+    private var known: [Finding]?
+
+    init(_ path: String, _ contents: BundleContents) {
+        self.path = path
+        self.contents = contents
+        bundle = SettingsBundle(contents.files)
+        bundle.optionsSourceLanguage = contents.options.localization.source?.value
+    }
+
+    mutating func take(_ contents: BundleContents) { self.contents = contents }
+
+    /// Puts what is open over what is on the disk.
+    ///
+    /// - Parameter documents: by the paths in the bundle.
+    mutating func show(_ documents: [String: OpenDocument]) {
+        var files = contents.files
+        for (part, document) in documents {
+            let saved = files.files[part]
+            let bytes = document.bytes(over: contents.files.files[part]?.bytes)
+            guard let saved, let target = saved.target else {
+                files.files[part] = BundleFiles.File(path: part, target: part, bytes: bytes)
+                files.unreadReasons[part] = nil
+                continue
+            }
+            // What is saved under one of its names is saved under all.
+            for file in files.files.values where file.target == target { files.files[file.path]?.bytes = bytes }
+        }
+        let old = bundle
+        bundle = SettingsBundle(files) { read in
+            read.map { file in
+                // Catalogs make tables of their own, which no file of the disk is.
+                let known = old.catalog(ofTableAt: file.path) == nil ? old.files[file.path] : nil
+                return known.flatMap { old.loaded.files[file.path] == file ? $0 : nil } ?? ParsedFile(file)
+            }
+        }
+        bundle.optionsSourceLanguage = contents.options.localization.source?.value
+        known = nil
+    }
+
+    /// What `check` finds.
+    var findings: [Finding] {
+        mutating get {
+            if let known { return known }
+            let found = contents.problem == nil ? contents.leavingOutKnown(contents.checker.check(bundle)) : []
+            known = found
+            return found
+        }
+    }
+
+    /// The text in which the offsets of a file count: of a file of the bundle, or of a catalog.
+    func text(of path: String) -> SourceText? {
+        if let file = bundle.files[path] { return file.document?.source.text }
+        guard let bytes = bundle.loaded.files[path]?.bytes else { return nil }
+        return EncodedText(decoding: bytes).text
+    }
+}

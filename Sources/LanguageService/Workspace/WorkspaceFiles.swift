@@ -1,0 +1,79 @@
+package import SettingsChecks
+package import SettingsModel
+package import SourceText
+
+/// What the service asks of the disk. It writes nothing.
+package protocol WorkspaceFiles: Sendable {
+    /// The bundle that a file lies in, and the path of the file there; nil where it lies in none.
+    ///
+    /// - Parameter path: an absolute path; the file need not be there.
+    func bundle(around path: String) -> BundlePart?
+
+    /// The bundles whose texts a String Catalog holds, with its path from each of them.
+    func bundles(ofCatalog path: String) -> [BundlePart]
+
+    /// Reads a bundle with what governs it.
+    ///
+    /// - Parameter unsaved: the text of options files that are open, by their paths.
+    func contents(ofBundle path: String, unsaved: [String: [UInt8]]) -> BundleContents
+
+    /// The bundle's files with the contents of some that are not read otherwise: images.
+    func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]]
+
+    /// What is wrong with the text of an options file.
+    func mistakes(inOptions bytes: [UInt8], at path: String) -> [Diagnostic]
+
+    /// A message in the words of the program that the person uses.
+    func words(of message: Message) -> String
+}
+
+/// A file, and the bundle that it belongs to.
+package struct BundlePart: Hashable, Sendable {
+    /// The absolute path of the bundle.
+    package let bundle: String
+    /// The path of the file relative to the bundle; that of a catalog leads out of it.
+    package let path: String
+
+    package init(bundle: String, path: String) {
+        self.bundle = bundle
+        self.path = path
+    }
+
+    /// The absolute path of the file.
+    var absolutePath: String {
+        var folders = bundle.split(separator: "/")
+        var names = path.split(separator: "/")[...]
+        while names.first == "..", !folders.isEmpty {
+            names.removeFirst()
+            folders.removeLast()
+        }
+        return "/" + (folders + names).joined(separator: "/")
+    }
+}
+
+/// A bundle as it is on the disk, with what governs it.
+package struct BundleContents: Sendable {
+    package let files: BundleFiles
+    /// What checks it.
+    package let checker: BundleChecker
+    /// What the options file says; nothing where there is none, or it has mistakes.
+    package let options: OptionsFile
+    /// The absolute path of the options file; nil where there is none.
+    package let optionsPath: String?
+    /// Why the bundle could not be read, in words.
+    package let problem: String?
+    /// Leaves out what is known and passes.
+    package let leavingOutKnown: @Sendable ([Finding]) -> [Finding]
+
+    package init(
+        files: BundleFiles, checker: BundleChecker, options: OptionsFile = OptionsFile(), optionsPath: String? = nil,
+        problem: String? = nil, leavingOutKnown: @escaping @Sendable ([Finding]) -> [Finding] = { $0 }
+    ) {
+        self.files = files
+        self.checker = checker
+        self.options = options
+        self.optionsPath = optionsPath
+        self.problem = problem
+        self.leavingOutKnown = leavingOutKnown
+    }
+}

@@ -1,0 +1,81 @@
+extension SourceText {
+    /// Edits that make another text of this one: each as short as its ends allow, with lines that are in both texts once
+    /// left alone. The time is linear in the texts, but for what sorting takes.
+    package func edits(to other: SourceText) -> [TextEdit] {
+        let (old, new) = (lineSpans, other.lineSpans)
+        var edits: [TextEdit] = []
+        var (oldStart, newStart) = (0, 0)
+        for (oldLine, newLine) in anchors(old, new, other) + [(old.count, new.count)] {
+            let oldEnd = oldLine < old.count ? old[oldLine].lowerBound : count
+            let newEnd = newLine < new.count ? new[newLine].lowerBound : other.count
+            if let edit = edit(oldStart..<oldEnd, to: newStart..<newEnd, of: other) { edits.append(edit) }
+            (oldStart, newStart) = (oldEnd, newEnd)
+        }
+        return edits
+    }
+
+    /// What changes some bytes into others; nil where they are the same.
+    private func edit(_ span: Range<Int>, to otherSpan: Range<Int>, of other: SourceText) -> TextEdit? {
+        let (old, new) = (bytes(in: span), other.bytes(in: otherSpan))
+        var head = zip(old, new).prefix { $0 == $1 }.count
+        if head == old.count, head == new.count { return nil }
+        func isInside(_ bytes: ArraySlice<UInt8>, _ offset: Int) -> Bool {
+            offset < bytes.count && bytes[bytes.startIndex + offset] & 0xC0 == 0x80
+        }
+        // Characters are not cut, nor is a line break of two.
+        while head > 0, isInside(old, head) || isInside(new, head) || old[old.startIndex + head - 1] == 13 { head -= 1 }
+        let most = min(old.count, new.count) - head
+        var tail = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+        while tail > 0, isInside(old, old.count - tail) || old[old.endIndex - tail] == 10 { tail -= 1 }
+        return TextEdit(
+            span: (span.lowerBound + head)..<(span.upperBound - tail),
+            replacement: Array(new.dropFirst(head).dropLast(tail)))
+    }
+
+    /// The bytes of each line, with its line break.
+    private var lineSpans: [Range<Int>] {
+        var spans: [Range<Int>] = []
+        var start = 0
+        for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+            spans.append(start..<(offset + 1))
+            start = offset + 1
+        }
+        return start < count ? spans + [start..<count] : spans
+    }
+
+    /// The lines that are in both texts once, by their numbers, as far as their order is the same.
+    private func anchors(_ old: [Range<Int>], _ new: [Range<Int>], _ other: SourceText) -> [(Int, Int)] {
+        func onlyOnce(_ lines: [Range<Int>], _ text: SourceText) -> [ArraySlice<UInt8>: Int] {
+            Dictionary(lines.enumerated().map { (text.bytes(in: $1), $0) }, uniquingKeysWith: { _, _ in -1 })
+        }
+        let places = onlyOnce(new, other)
+        let pairs = onlyOnce(old, self).compactMap { line, place -> (old: Int, new: Int)? in
+            guard place >= 0, let other = places[line], other >= 0 else { return nil }
+            return (place, other)
+        }
+        return Self.longestRising(pairs.sorted { $0.old < $1.old })
+    }
+
+    /// The longest run of pairs, in their order, in which the second numbers rise.
+    private static func longestRising(_ pairs: [(old: Int, new: Int)]) -> [(Int, Int)] {
+        // Of each length, the pair with the lowest number that ends such a run; and what stands before each pair.
+        var ends: [Int] = []
+        var before: [Int?] = []
+        for (index, pair) in pairs.enumerated() {
+            var (low, high) = (0, ends.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if pairs[ends[middle]].new < pair.new { low = middle + 1 } else { high = middle }
+            }
+            before.append(low > 0 ? ends[low - 1] : nil)
+            if low == ends.count { ends.append(index) } else { ends[low] = index }
+        }
+        var run: [(Int, Int)] = []
+        var next = ends.last
+        while let index = next {
+            run.append((pairs[index].old, pairs[index].new))
+            next = before[index]
+        }
+        return run.reversed()
+    }
+}
