@@ -19,14 +19,17 @@ extension SourceText {
         let (old, new) = (bytes(in: span), other.bytes(in: otherSpan))
         var head = zip(old, new).prefix { $0 == $1 }.count
         if head == old.count, head == new.count { return nil }
-        func isInside(_ bytes: ArraySlice<UInt8>, _ offset: Int) -> Bool {
-            offset < bytes.count && bytes[bytes.startIndex + offset] & 0xC0 == 0x80
-        }
         // Characters are not cut, nor is a line break of two.
-        while head > 0, isInside(old, head) || isInside(new, head) || old[old.startIndex + head - 1] == 13 { head -= 1 }
+        func isCut(_ bytes: ArraySlice<UInt8>, _ offset: Int) -> Bool {
+            guard offset > 0, offset < bytes.count else { return false }
+            let index = bytes.startIndex + offset
+            return bytes[index] & 0xC0 == 0x80
+                || bytes[index] == UInt8(ascii: "\n") && bytes[index - 1] == UInt8(ascii: "\r")
+        }
+        while isCut(old, head) || isCut(new, head) { head -= 1 }
         let most = min(old.count, new.count) - head
         var tail = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
-        while tail > 0, isInside(old, old.count - tail) || old[old.endIndex - tail] == 10 { tail -= 1 }
+        while isCut(old, old.count - tail) || isCut(new, new.count - tail) { tail -= 1 }
         return TextEdit(
             span: (span.lowerBound + head)..<(span.upperBound - tail),
             replacement: Array(new.dropFirst(head).dropLast(tail)))

@@ -1,2 +1,0 @@
-import LanguageService
-import Testing

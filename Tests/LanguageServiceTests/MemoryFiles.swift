@@ -1,0 +1,36 @@
+import LanguageService
+import SettingsChecks
+import SettingsModel
+import SourceText
+import Synchronization
+
+/// A disk in memory: bundles by their paths.
+final class MemoryFiles: WorkspaceFiles {
+    private let bundles: Mutex<[String: BundleFiles]>
+
+    init(_ bundles: [String: BundleFiles]) { self.bundles = Mutex(bundles) }
+
+    /// Writes a file.
+    func write(_ bytes: [UInt8], to path: String, inBundle bundle: String) {
+        bundles.withLock { $0[bundle]?.files[path] = BundleFiles.File(path: path, target: path, bytes: bytes) }
+    }
+
+    func bundle(around path: String) -> BundlePart? {
+        bundles.withLock { bundles in
+            bundles.keys.first { path.hasPrefix($0 + "/") }
+                .map { BundlePart(bundle: $0, path: String(path.dropFirst($0.count + 1))) }
+        }
+    }
+
+    func bundles(ofCatalog path: String) -> [BundlePart] { [] }
+
+    func contents(ofBundle path: String, unsaved: [String: [UInt8]]) -> BundleContents {
+        BundleContents(files: bundles.withLock { $0[path] } ?? BundleFiles(), checker: BundleChecker())
+    }
+
+    func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]] { [:] }
+
+    func mistakes(inOptions bytes: [UInt8], at path: String) -> [Diagnostic] { [] }
+
+    func words(of message: Message) -> String { message.description }
+}
