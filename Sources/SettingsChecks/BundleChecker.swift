@@ -9,7 +9,7 @@ package struct BundleChecker: Sendable {
     /// Where the bundle is shown.
     package var deployment: Deployment
     /// The least severity of what is reported.
-    package let least: Severity
+    package var least: Severity
     /// The severities that somebody chose.
     package let levels: SeverityChoice
 

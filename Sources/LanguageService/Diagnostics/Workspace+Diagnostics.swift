@@ -10,8 +10,7 @@ extension Workspace {
             return ["": [Self.diagnostic(ClientLines.start, .error, nil, problem)]]
         }
         var bundle = bundle
-        let least = client.wantsNotes ? Severity.note : .warning
-        let findings = bundle.findings.filter { $0.severity >= least }
+        let findings = bundle.findings(least: client.least)
         var lines: [String: ClientLines] = [:]
         func range(_ span: Range<Int>?, _ path: String) -> JSON {
             guard let span else { return ClientLines.start }

@@ -1,4 +1,5 @@
 import JSONSyntax
+import SettingsChecks
 
 /// What the client can do, as far as it matters.
 struct ClientFeatures: Sendable {
@@ -19,8 +20,9 @@ struct ClientFeatures: Sendable {
     private(set) var takesActions = false
     /// Whether an outline may have levels.
     private(set) var showsLevels = false
-    /// Whether it wants to be told of what is worth knowing, too.
-    private(set) var wantsNotes = false
+    /// The least severity of what it wants to be told: the option `notes` asks for what is worth knowing, too.
+    private(set) var least = Severity.warning
+    /// Whether it shows other places of the same finding.
     private(set) var showsRelated = false
 
     init() {}
@@ -40,7 +42,7 @@ struct ClientFeatures: Sendable {
         resolvesActions = action?["resolveSupport"]?["properties"]?.values.contains("edit") ?? false
         showsLevels = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.isTrue ?? false
         showsRelated = text?["publishDiagnostics"]?["relatedInformation"]?.isTrue ?? false
-        wantsNotes = params["initializationOptions"]?["notes"]?.isTrue ?? false
+        least = params["initializationOptions"]?["notes"]?.isTrue == true ? .note : .warning
     }
 }
 

@@ -29,6 +29,8 @@ extension LanguageServer {
         "textDocument/rangeFormatting": answering { server, text throws(ProtocolError) in
             try server.formatting(text, in: text.lines.span(of: text.params["range"]))
         },
+        // No part of the protocol: the page of the text, drawn for a browser.
+        "settings-bundle/preview": answering { server, text throws(ProtocolError) in try server.preview(text) },
     ]
 
     /// What answers a request about a text; of one that is in no bundle there is nothing to say.
@@ -122,6 +124,17 @@ extension LanguageServer {
                     "paddingLeft": true, "tooltip": .string(hint.tip),
                 ]
             })
+    }
+
+    private func preview(_ text: RequestedText) throws(ProtocolError) -> JSON {
+        let offset: Int? = text.params["position"] == nil ? nil : try text.offset()
+        let contents = text.bundle.contents
+        let preview = LivePreview(
+            of: text.bundle.bundle, at: text.path, offset, named: contents.appName,
+            style: contents.options.preview.style?.value)
+        let images = preview.images
+        let bytes = images.isEmpty ? [:] : workspace.files.contents(of: images, inBundle: text.bundle.path)
+        return ["html": .string(preview.html(bytes))]
     }
 
     // MARK: Formatting

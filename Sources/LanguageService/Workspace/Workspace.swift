@@ -158,10 +158,10 @@ struct Workspace: Sendable {
 
     func version(of uri: String) -> Int? { DocumentURI.path(of: uri).flatMap { documents[$0]?.version } }
 
-    /// What `check` finds in a bundle.
-    mutating func findings(in path: String) -> [Finding] {
+    /// What `check` finds in a bundle that is at least so severe.
+    mutating func findings(in path: String, least: Severity) -> [Finding] {
         _ = bundle(path)
-        return bundles[path]?.findings ?? []
+        return bundles[path]?.findings(least: least) ?? []
     }
 
     /// The address of a file: as the client spells it, where it is open.
@@ -171,7 +171,7 @@ struct Workspace: Sendable {
     mutating func newDiagnostics(_ client: ClientFeatures) -> [(uri: String, diagnostics: [JSON])] {
         if !isUnsaid, changedDocuments.isEmpty { return [] }
         isUnsaid = false
-        for path in bundles.keys { _ = findings(in: path) }
+        for path in bundles.keys { _ = findings(in: path, least: client.least) }
         var now: [String: [JSON]] = [:]
         for path in bundles.keys.sorted() {
             guard let bundle = bundles[path] else { continue }

@@ -50,14 +50,14 @@ struct WorkspaceBundle: Sendable {
         known = nil
     }
 
-    /// What `check` finds.
-    var findings: [Finding] {
-        mutating get {
-            if let known { return known }
-            let found = contents.problem == nil ? contents.leavingOutKnown(contents.checker.check(bundle)) : []
-            known = found
-            return found
-        }
+    /// What `check` finds that is at least so severe: the same at each call until something changes.
+    mutating func findings(least: Severity) -> [Finding] {
+        if let known { return known }
+        var checker = contents.checker
+        checker.least = least
+        let found = contents.problem == nil ? contents.leavingOutKnown(checker.check(bundle)) : []
+        known = found
+        return found
     }
 
     /// The text in which the offsets of a file count: of a file of the bundle, or of a catalog.

@@ -60,6 +60,8 @@ package struct BundleContents: Sendable {
     package let options: OptionsFile
     /// The absolute path of the options file; nil where there is none.
     package let optionsPath: String?
+    /// The name that Settings shows for the app; nil where nobody knows.
+    package let appName: String?
     /// Why the bundle could not be read, in words.
     package let problem: String?
     /// Leaves out what is known and passes.
@@ -67,12 +69,14 @@ package struct BundleContents: Sendable {
 
     package init(
         files: BundleFiles, checker: BundleChecker, options: OptionsFile = OptionsFile(), optionsPath: String? = nil,
-        problem: String? = nil, leavingOutKnown: @escaping @Sendable ([Finding]) -> [Finding] = { $0 }
+        appName: String? = nil, problem: String? = nil,
+        leavingOutKnown: @escaping @Sendable ([Finding]) -> [Finding] = { $0 }
     ) {
         self.files = files
         self.checker = checker
         self.options = options
         self.optionsPath = optionsPath
+        self.appName = appName
         self.problem = problem
         self.leavingOutKnown = leavingOutKnown
     }

@@ -15,10 +15,12 @@ package struct HTMLPreview {
         package var isLandscape: Bool
         /// Whether it is dark; nil for as the browser has it.
         package var isDark: Bool?
+        /// The item that is pointed out, by its position on the page; nil for none.
+        package var item: Int?
 
         package init(
             page: String, style: PreviewStyle = .newest, language: String, platform: Platform, isLandscape: Bool,
-            isDark: Bool?
+            isDark: Bool?, item: Int? = nil
         ) {
             self.page = page
             self.style = style
@@ -26,6 +28,7 @@ package struct HTMLPreview {
             self.platform = platform
             self.isLandscape = isLandscape
             self.isDark = isDark
+            self.item = item
         }
     }
 

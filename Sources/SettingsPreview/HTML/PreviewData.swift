@@ -91,6 +91,7 @@ struct PreviewData {
                     "orientation": .string(start.isLandscape ? "landscape" : "portrait"),
                     "style": .string(start.style.rawValue),
                     "appearance": start.isDark.map { .string($0 ? "dark" : "light") } ?? .null,
+                    "item": start.item.map { .integer($0) } ?? .null,
                 ]
             ),
             (

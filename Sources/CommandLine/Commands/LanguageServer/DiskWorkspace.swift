@@ -32,7 +32,7 @@ struct DiskWorkspace: WorkspaceFiles {
             whole.deployment.staleFileLists = plan.staleFileLists(of: path).lists
             return BundleContents(
                 files: loaded.files, checker: whole, options: project.file, optionsPath: optionsPath,
-                leavingOutKnown: Self.known(project, path, whole.rules))
+                appName: ShownApp(carrying: path)?.name, leavingOutKnown: Self.known(project, path, whole.rules))
         } catch {
             let failure = Failure(error, in: path) ?? Failure("\(error)")
             return BundleContents(

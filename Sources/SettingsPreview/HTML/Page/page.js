@@ -12,6 +12,14 @@ class Preview {
     this.defaults.listeners.add((id) => { this.updateDefaults(id); this.remember(); });
     this.bind();
     this.draw();
+    this.point(data.start.item);
+  }
+
+  // Shows where an item is that somebody has the cursor at.
+  point(item) {
+    const nodes = item === null ? [] : document.querySelectorAll(`#screen [data-item="${item}"]`);
+    for (const node of nodes) node.classList.add("pointed");
+    if (nodes.length > 0) nodes[0].scrollIntoView({ block: "nearest" });
   }
 
   initialState() {
