@@ -2,6 +2,7 @@ import LanguageService
 import SettingsModel
 import TestSupport
 import Testing
+
 /// A bundle in which somebody is typing: the cursor is a `‸` in one of its files.
 struct Typing {
     let bundle: SettingsBundle

@@ -53,7 +53,7 @@ struct PropertyListCompleter {
     private func keys(of dictionary: PropertyListElement) -> [Completion] {
         let own = place.leaf?.span.lowerBound
         let known = Set(dictionary.typedEntries.filter { $0.key.span.lowerBound != own }.map(\.key.string))
-        return keys.filter { !known.contains($0.name) }.map { key in
+        return keys(besides: known).map { key in
             let label = key.name.string
             let (text, span, isSnippet) = insertion(of: key, in: dictionary)
             return completion(
@@ -70,16 +70,16 @@ struct PropertyListCompleter {
         let value: PropertyListValue
     }
 
-    private var keys: [ProposedKey] {
+    private func keys(besides known: Set<ExactString>) -> [ProposedKey] {
         let dictionary = place.container
         if case .table = scope {
-            return bundle.missingTexts(ofTableAt: path).map { text in
+            return bundle.missingTexts(ofTableAt: path, besides: known).map { text in
                 ProposedKey(
                     name: text.text, kind: .text, detail: text.comment, documentation: text.markdown,
                     value: .string(text.source))
             }
         }
-        return scope.keys.map { key in
+        return scope.keys.filter { !known.contains($0.key.name) }.map { key in
             ProposedKey(
                 name: key.key.name, detail: key.isRequired ? "required" : key.type.name,
                 documentation: key.markdown(reference), value: value(of: key, in: dictionary))

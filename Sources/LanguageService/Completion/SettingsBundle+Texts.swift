@@ -20,11 +20,12 @@ struct MissingText {
 
 extension SettingsBundle {
     /// The texts that pages look up in a table, or may look up, and that it has no entry for.
-    func missingTexts(ofTableAt path: String) -> [MissingText] {
-        guard let file = files[path] else { return [] }
-        let table = file.stringTable
+    ///
+    /// - Parameter keys: the texts that it has an entry for
+    func missingTexts(ofTableAt path: String, besides keys: Set<ExactString>) -> [MissingText] {
+        guard let table = files[path]?.stringTable else { return [] }
         let name = StringTable.plainName(ofDeviceTable: table.name) ?? table.name
-        var known = Set(table.typedKeys)
+        var known = keys
         let source = sourceLanguage
         let values = sourceValues(ofTable: table.name, in: source == table.language ? nil : source)
         return panes.filter { $0.mayUse(table: name) }.flatMap { pane in
@@ -43,13 +44,5 @@ extension SettingsBundle {
             let value = self.table(table.name, in: source)?[text], !value.isEmpty
         else { return text }
         return value
-    }
-}
-
-extension StringTable {
-    /// The keys of the entries, also those of a table that cannot be read.
-    var typedKeys: [ExactString] {
-        if isReadable { return keys }
-        return file.document?.recovered.root?.unwrapped.entries.map(\.key) ?? []
     }
 }
