@@ -52,10 +52,15 @@ extension PropertyListDocument {
         return PropertyListFragment(source.text.bytes(in: span), layout: layout)
     }
 
-    /// What each level of the document is indented by, as the first elements show; nil where none shows it.
-    var indentationUnit: String? {
+    /// What each level of the document is indented by; nil where nothing shows it.
+    var indentationUnit: String? { root?.indentationUnit }
+}
+
+extension PropertyListElement {
+    /// What each level is indented by, as the first elements show; nil where none shows it.
+    package var indentationUnit: String? {
         var unit: String?
-        root?.forEachDescendant(atMost: 64) { element in
+        forEachDescendant(atMost: 64) { element in
             if unit == nil, case .lines(let found) = element.inside, !found.isEmpty { unit = found }
         }
         return unit

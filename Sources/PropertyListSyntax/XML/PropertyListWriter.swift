@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// Writes property-list values as XML text.
 struct PropertyListWriter {
@@ -108,4 +108,9 @@ struct PropertyListWriter {
 extension PropertyListDocument {
     /// The text of a new file that holds a value, as Apple's tools lay it out, with the keys in the given order.
     package static func text(of root: PropertyListValue) -> String { PropertyListWriter.file(root) }
+
+    /// A text as it stands between the tags of a string or key of the file.
+    package func content(of text: ExactString) -> String {
+        PropertyListWriter.escaped(text.string, for: source.encoding)
+    }
 }

@@ -71,7 +71,7 @@ package final class Item: Sendable {
     }
 
     /// What is known of a key: by the type, or as InAppSettingsKit has it; any item has a type, a title and build configurations.
-    private static func schema(ofKey key: ExactString, of type: ItemType?) -> KeySchema? {
+    package static func schema(ofKey key: ExactString, of type: ItemType?) -> KeySchema? {
         if let schema = type?.key(key) ?? InAppSettingsKit.key(key) { return schema }
         let ofAny: [ItemKey] = [.title, .type, .configurations]
         return type == nil && ofAny.contains(ItemKey(key)) ? ItemType.group.key(key) : nil

@@ -21,9 +21,6 @@ package struct IndexedTable: Sendable {
     ///
     /// - Parameter values: what the source language shows; nil where this is the source language.
     func look(up text: ExactString, comparedWith values: SourceValues?) -> (state: TextState, value: ExactString?) {
-        guard let (index, value) = entries[text], let value else { return (.missing, nil) }
-        if value.isEmpty { return (.empty, value) }
-        guard let values, value == values[text] else { return (.translated, value) }
-        return (TextState(ofSame: text, at: index, in: table), value)
+        TextState.look(up: text, at: entries[text], in: table, comparedWith: values.map { $0[text] })
     }
 }

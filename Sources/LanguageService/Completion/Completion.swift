@@ -1,0 +1,37 @@
+/// Something that can be typed at a place of a file.
+package struct Completion: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// A type of item.
+        case type
+        /// A key of a page or an item.
+        case key
+        /// A value that a key may have.
+        case value
+        /// A page, by its file.
+        case file
+        /// A name that the bundle has somewhere: an image, a string table, the key of an item.
+        case reference
+        /// A text that a page shows.
+        case text
+        /// A whole item.
+        case snippet
+        /// The end of an element.
+        case tag
+    }
+
+    /// What a list of completions shows.
+    package var label: String
+    package var kind: Kind
+    /// A few words to stand beside the label.
+    package var detail: String?
+    /// What it is, in Markdown.
+    package var documentation: String?
+    /// What comes into the place of the span. The lines after the first are indented as they are to be in the file.
+    package var text: String
+    /// Whether the text has places to type at, `${1:name}`, and `$`, `}` and `\` elsewhere with a backslash.
+    package var isSnippet: Bool
+    /// What the typed bytes of the span are compared with.
+    package var filter: String
+    /// What gives way, as byte offsets into the text of the file; it is on one line.
+    package var span: Range<Int>
+}

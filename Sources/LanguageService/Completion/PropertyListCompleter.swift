@@ -1,0 +1,257 @@
+import PropertyListSyntax
+import SettingsEditing
+import SettingsModel
+import SourceText
+
+/// What can be typed at a place of a property list in XML.
+struct PropertyListCompleter {
+    let bundle: SettingsBundle
+    let path: String
+    let place: TypingPlace
+    let scope: Scope
+    let layout: TypingLayout
+
+    init?(_ bundle: SettingsBundle, at offset: Int, in file: ParsedFile) {
+        guard let place = TypingPlace(at: offset, in: file) else { return nil }
+        self.bundle = bundle
+        path = file.path
+        self.place = place
+        scope = Scope(of: place.containers, in: file.path)
+        layout = TypingLayout(of: place)
+    }
+
+    var completions: [Completion] {
+        if place.isEndTag { return endTags }
+        guard let container = place.container else { return [] }
+        if case .items = scope { return place.leaf == nil ? wholeItems : [] }
+        if container.kind == .array { return values(of: proposedElements, ordinary: nil) }
+        if let key = place.key { return values(of: key) }
+        // What stands where a key belongs is one that is being typed, or nothing that can be gone on with.
+        return place.leaf.map { $0.kind == .key } ?? true ? keys(of: container) : []
+    }
+
+    private func completion(
+        _ label: String, _ kind: Completion.Kind, detail: String? = nil, documentation: String? = nil, tag: String?,
+        _ text: String, isSnippet: Bool = true, span: Range<Int>? = nil
+    ) -> Completion {
+        Completion(
+            label: label, kind: kind, detail: detail, documentation: documentation, text: text, isSnippet: isSnippet,
+            filter: place.isTag ? tag.map { "<\($0)>\(label)" } ?? "<\(label)" : label, span: span ?? place.span)
+    }
+
+    /// The end tag of the element that is open.
+    private var endTags: [Completion] {
+        guard let open = place.leaf ?? place.container, open.isOpen else { return [] }
+        let tag = "</\(open.kind.tag)>"
+        return [
+            Completion(label: tag, kind: .tag, text: tag, isSnippet: false, filter: tag, span: place.span)
+        ]
+    }
+
+    // MARK: Keys
+
+    private func keys(of dictionary: PropertyListElement) -> [Completion] {
+        let own = place.leaf?.span.lowerBound
+        let known = Set(dictionary.typedEntries.filter { $0.key.span.lowerBound != own }.map(\.key.string))
+        return keys(besides: known).map { key in
+            let label = key.name.string
+            let (text, span, isSnippet) = insertion(of: key, in: dictionary)
+            return completion(
+                label, key.kind, detail: key.detail, documentation: key.documentation, tag: "key", text,
+                isSnippet: isSnippet, span: span)
+        }
+    }
+
+    private struct ProposedKey {
+        let name: ExactString
+        var kind = Completion.Kind.key
+        let detail: String?
+        let documentation: String?
+        let value: PropertyListValue
+    }
+
+    private func keys(besides known: Set<ExactString>) -> [ProposedKey] {
+        let dictionary = place.container
+        if case .table = scope {
+            return bundle.missingTexts(ofTableAt: path, besides: known).map { text in
+                ProposedKey(
+                    name: text.text, kind: .text, detail: text.comment, documentation: text.markdown,
+                    value: .string(text.source))
+            }
+        }
+        return scope.keys.filter { !known.contains($0.key.name) }.map { key in
+            ProposedKey(
+                name: key.key.name, detail: key.isRequired ? "required" : key.type.name,
+                documentation: key.markdown(reference), value: value(of: key, in: dictionary))
+        }
+    }
+
+    /// The page of the reference for the keys here.
+    private var reference: String? {
+        switch scope {
+        case .page: PaneSchema.pane
+        case .item(let type): type?.documentation
+        default: nil
+        }
+    }
+
+    private func value(of key: KeySchema, in dictionary: PropertyListElement?) -> PropertyListValue {
+        switch (scope, key.name) {
+        case (.page, PaneSchema.stringsTable): bundle.proposedTables(of: path).first?.value ?? .string("")
+        default: key.ordinaryValue(in: dictionary)
+        }
+    }
+
+    /// What a key brings with it: its tags, and a value where it has none.
+    private func insertion(
+        of key: ProposedKey, in dictionary: PropertyListElement
+    ) -> (text: String, span: Range<Int>, isSnippet: Bool) {
+        let value = place.hasValue ? nil : key.value
+        guard let leaf = place.leaf, !place.isTag else {
+            return (layout.text(of: key.name.string, value), place.span, true)
+        }
+        let name = place.document.content(of: key.name)
+        if let value {
+            let end = leaf.isOpen ? place.span.upperBound : leaf.span.upperBound
+            return (layout.rest(ofKey: key.name, value), place.span.lowerBound..<end, true)
+        }
+        return (name + (leaf.isOpen ? "</key>" : ""), place.span, false)
+    }
+
+    // MARK: Values
+
+    private func values(of key: PropertyListElement) -> [Completion] {
+        if case .table = scope {
+            let text = bundle.sourceText(of: key.string, inTableAt: path)
+            return values(of: [Proposal(.string(text), .text)], ordinary: nil)
+        }
+        guard let schema = scope.schema(of: key.string) else { return [] }
+        return values(of: proposals(for: schema), ordinary: schema)
+    }
+
+    private var proposedElements: [Proposal] {
+        guard case .list(let schema, _) = scope else { return [] }
+        return schema.isImage ? bundle.proposedImages : named(schema)
+    }
+
+    /// The values of an enumerated key.
+    private func named(_ schema: KeySchema) -> [Proposal] {
+        if schema.key == .configurations { return bundle.proposedConfigurations }
+        if schema.allowed.isEmpty { return [] }
+        return schema.allowed.map { value in
+            let isDefault = schema.defaultValue?.string?.string == value.name
+            return Proposal(
+                .string(value.name), detail: value.xcodeName + (isDefault ? " (default)" : ""),
+                documentation: schema.summary)
+        }
+            + InAppSettingsKit.values(ofKey: schema.name).map {
+                Proposal(.string($0), detail: "InAppSettingsKit", documentation: schema.summary)
+            }
+    }
+
+    private func proposals(for schema: KeySchema) -> [Proposal] {
+        if schema.isImage { return bundle.proposedImages }
+        switch (scope, schema.name) {
+        case (.item, ItemKey.type.name.string):
+            return (ItemType.all + ItemType.inAppSettingsKit).map {
+                Proposal(
+                    .string($0.rawName), .type, detail: $0.xcodeName ?? $0.name, documentation: $0.markdown)
+            }
+        case (.item, ItemKey.file.name.string): return bundle.proposedFiles(from: path)
+        case (.item, ItemKey.key.name.string): return bundle.proposedKeys
+        case (.item, ItemKey.defaultValue.name.string): return place.container?.defaults ?? []
+        case (.page, PaneSchema.stringsTable): return bundle.proposedTables(of: path)
+        case (.page, PaneSchema.appGroup): return bundle.proposedGroups
+        default: break
+        }
+        if case .boolean = schema.type {
+            return [true, false].map { isTrue in
+                let isDefault = schema.defaultValue?.boolean == isTrue
+                return Proposal(
+                    .boolean(isTrue), detail: isDefault ? "default" : nil, documentation: schema.summary)
+            }
+        }
+        return named(schema)
+    }
+
+    /// - Parameter ordinary: the key that gets a value to be typed where none is known
+    private func values(of proposals: [Proposal], ordinary schema: KeySchema?) -> [Completion] {
+        if let leaf = place.leaf, !place.isTag {
+            return proposals.filter { leaf.takes($0.value) }.map { content(of: $0, in: leaf) }
+        }
+        if place.container?.kind == .dictionary, place.hasValue { return [] }
+        if proposals.isEmpty, let schema {
+            let value = schema.ordinaryValue(in: place.container)
+            return [
+                completion(
+                    value.kind.label, .value, detail: schema.name, documentation: schema.markdown(reference),
+                    tag: nil, layout.text(of: value))
+            ]
+        }
+        return proposals.map { proposal in
+            let label = proposal.label ?? proposal.value.description
+            return completion(
+                label, proposal.kind, detail: proposal.detail, documentation: proposal.documentation,
+                tag: proposal.value.kind == .boolean ? nil : proposal.value.kind.label,
+                layout.plainText(of: proposal.value), isSnippet: false)
+        }
+    }
+
+    /// A value between the tags that are there.
+    private func content(of proposal: Proposal, in leaf: PropertyListElement) -> Completion {
+        let text = place.document.content(of: ExactString(proposal.value.description))
+        let end = leaf.isOpen ? "</\(leaf.kind.tag)>" : ""
+        return completion(
+            proposal.label ?? proposal.value.description, proposal.kind, detail: proposal.detail,
+            documentation: proposal.documentation, tag: nil, text + end, isSnippet: false)
+    }
+
+    // MARK: Items
+
+    /// An item of each type, as `add-item` makes it.
+    private var wholeItems: [Completion] {
+        ItemType.all.compactMap { type in
+            guard let item = try? NewItem(type, type.sampleOptions) else { return nil }
+            return completion(
+                type.xcodeName ?? type.name, .snippet, detail: type.rawName, documentation: type.markdown, tag: "dict",
+                layout.text(of: .dictionary(item.entries)))
+        }
+    }
+}
+
+extension ItemType {
+    /// What stands in a new item until somebody types something else.
+    fileprivate var sampleOptions: ItemOptions {
+        var options = ItemOptions()
+        for key in [ItemKey.title, .key, .file] where self.key(key.name) != nil {
+            options.texts[key.name.string] = key == .key ? "key" : key.name.string
+        }
+        if key(ItemKey.titles.name)?.isRequired == true {
+            options.choices = [ItemChoice("Choice=1"), ItemChoice("Other=2")]
+        }
+        return options
+    }
+}
+
+extension PropertyListElement {
+    /// Whether a value can stand between the tags of the element.
+    fileprivate func takes(_ value: PropertyListValue) -> Bool {
+        switch kind {
+        case .string: value.kind == .string
+        case .integer: value.kind == .integer
+        case .real: value.kind == .integer || value.kind == .real
+        default: false
+        }
+    }
+}
+
+extension PropertyListValue.Kind {
+    /// The name of the tag.
+    fileprivate var label: String {
+        switch self {
+        case .dictionary: "dict"
+        case .boolean: "true"
+        default: rawValue
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// A value that a key may have.
+struct Proposal {
+    var value: PropertyListValue
+    var kind: Completion.Kind = .value
+    var label: String?
+    var detail: String?
+    var documentation: String?
+
+    init(
+        _ value: PropertyListValue, _ kind: Completion.Kind = .value, label: String? = nil, detail: String? = nil,
+        documentation: String? = nil
+    ) {
+        self.value = value
+        self.kind = kind
+        self.label = label
+        self.detail = detail
+        self.documentation = documentation
+    }
+}
+
+extension KeySchema {
+    /// What a new key gets as its value until somebody types one.
+    func ordinaryValue(in item: PropertyListElement?) -> PropertyListValue {
+        if key == .defaultValue, let first = item.flatMap(\.defaults.first) { return first.value }
+        if let ordinary = Self.value(of: type, named: allowed.first?.name, option?.ordinary, defaultValue) {
+            return ordinary
+        }
+        return .string("")
+    }
+
+    private static func value(
+        of type: ValueType, named allowed: String? = nil, _ ordinary: String? = nil,
+        _ defaultValue: PropertyListValue? = nil
+    ) -> PropertyListValue? {
+        switch type {
+        // Nobody types a switch to leave it as it is.
+        case .boolean: .boolean(!(defaultValue?.boolean ?? false))
+        case .string: defaultValue ?? .string(allowed ?? "")
+        case .integer, .number: .integer(ordinary.flatMap { Int64($0) } ?? 0)
+        case .scalar, .any: defaultValue
+        case .array(of: .dictionary): .array([])
+        case .array(let element): .array([value(of: element, named: allowed) ?? .string("")])
+        case .dictionary(let keys):
+            .dictionary(keys.filter(\.isRequired).map { .init($0.key.name, $0.ordinaryValue(in: nil)) })
+        case .either(let first, _): value(of: first, named: allowed)
+        }
+    }
+}
+
+extension PropertyListElement {
+    /// The values that the default of an item may have, where its other keys say so.
+    var defaults: [Proposal] {
+        switch itemType {
+        case .toggle?:
+            let values = Item.switchValues { key in typedValue(of: key.name)?.value }
+            return [Proposal(values.off, detail: "off"), Proposal(values.on, detail: "on")]
+        case .slider?:
+            return [ItemKey.minimumValue, .maximumValue].compactMap { key in
+                typedValue(of: key.name)?.value.number.map { Proposal(.real($0), detail: key.name.string) }
+            }
+        case .multiValue?, .radioGroup?, .title?:
+            let titles = typedValue(of: ItemKey.titles.name)?.elements ?? []
+            let values = typedValue(of: ItemKey.values.name)?.elements ?? []
+            return values.enumerated().map { index, value in
+                Proposal(value.value, detail: index < titles.count ? titles[index].string.string : nil)
+            }
+        default: return []
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// What an array or a dictionary of a file is to the bundle.
+enum Scope {
+    /// The root of a page.
+    case page
+    /// The array of the items of a page.
+    case items
+    case item(ItemType?)
+    /// The array that is the value of a key; `owner` is the dictionary that has the key.
+    case list(KeySchema, owner: PropertyListElement)
+    /// A dictionary inside an item, with the keys that it may have.
+    case inner([KeySchema])
+    /// The root of a string table.
+    case table
+    case other
+
+    /// The scope of the innermost of some containers.
+    init(of containers: [PropertyListElement], in path: String) {
+        guard let root = containers.first, root.kind == .dictionary else {
+            self = .other
+            return
+        }
+        self = path.hasSuffix(".strings") ? .table : .page
+        for (outer, container) in zip(containers, containers.dropFirst()) { enter(container, from: outer) }
+    }
+
+    private mutating func enter(_ container: PropertyListElement, from outer: PropertyListElement) {
+        if case .items = self {
+            self = container.kind == .dictionary ? .item(container.itemType) : .other
+            return
+        }
+        guard outer.kind == .dictionary, let key = outer.lastChild(before: container.span.lowerBound),
+            key.kind == .key, let schema = schema(of: key.string)
+        else {
+            self = .other
+            return
+        }
+        if case .page = self, schema.name == PaneSchema.items, container.kind == .array {
+            self = .items
+        } else {
+            self = container.kind == .array ? .list(schema, owner: outer) : .inner(schema.innerKeys)
+        }
+    }
+
+    /// What is known of a key of the dictionary.
+    func schema(of key: ExactString) -> KeySchema? {
+        switch self {
+        case .page: PaneSchema.key(key.string)
+        case .item(let type): Item.schema(ofKey: key, of: type) ?? (type == nil ? Self.anyKeys[key] : nil)
+        case .inner(let keys): keys.first { $0.key.name == key }
+        case .items, .list, .table, .other: nil
+        }
+    }
+
+    /// The keys that the dictionary may have.
+    var keys: [KeySchema] {
+        switch self {
+        case .page: PaneSchema.keys
+        case .item(let type?): type.keys + InAppSettingsKit.keys.filter { type.key($0.key.name) == nil }
+        case .item(nil): Self.allKeys
+        case .inner(let keys): keys
+        case .items, .list, .table, .other: []
+        }
+    }
+
+    /// The keys of an item of which nobody knows the type.
+    private static let allKeys: [KeySchema] = {
+        var names: Set<ExactString> = []
+        return ItemType.all.flatMap(\.keys).filter { names.insert($0.key.name).inserted }
+    }()
+
+    private static let anyKeys = Dictionary(allKeys.map { ($0.key.name, $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+extension PropertyListElement {
+    /// The type of an item; nil for an unknown one.
+    var itemType: ItemType? { typedValue(of: ItemKey.type.name)?.stringValue.flatMap { ItemType.rawName($0.string) } }
+}

@@ -1,0 +1,154 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// What can be typed at a place of a string table in OpenStep.
+struct TableCompleter {
+    private let bundle: SettingsBundle
+    private let file: ParsedFile
+    private let text: SourceText
+    private let part: OpenStepTyping.Part
+    /// The string that is being typed, with its quotes.
+    private let token: Range<Int>
+    private let isQuoted: Bool
+    /// The texts that have an entry.
+    private let known: Set<ExactString>
+
+    init?(_ bundle: SettingsBundle, at offset: Int, in file: ParsedFile) {
+        guard let document = file.document, let text = file.text, document.grammar == .openStep,
+            file.path.hasSuffix(".strings"), (0...text.count) ~= offset
+        else { return nil }
+        self.bundle = bundle
+        self.file = file
+        self.text = text
+        if document.diagnostics.isEmpty, let table = document.table {
+            let place = Self.place(at: offset, in: table)
+            (part, token) = place
+            known = Set(table.entries.filter { $0.keyElement.span != place.token }.map(\.key))
+        } else {
+            let typing = OpenStepTyping(at: offset, in: text)
+            part = typing.part
+            token =
+                typing.token
+                .lowerBound..<Self.end(ofTokenAt: offset, from: typing.token.lowerBound, typing.isQuoted, text)
+            known = Self.keys(around: offset, in: document)
+        }
+        isQuoted = text.bytes(in: token).first.map { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") } ?? false
+    }
+
+    /// What stands at a place of a table that can be read.
+    private static func place(
+        at offset: Int, in table: PropertyListElement
+    ) -> (part: OpenStepTyping.Part, token: Range<Int>) {
+        let index = table.childIndex(touching: offset)
+        for index in [index, index - 1] {
+            guard let child = table.child(at: index), !child.isMissing, child.span.lowerBound <= offset,
+                offset <= child.span.upperBound
+            else { continue }
+            let isQuoted = child.contentSpan != child.span
+            if isQuoted, offset == child.span.lowerBound || offset == child.span.upperBound { continue }
+            guard child.isString else { return (.other, child.span) }
+            let key = index.isMultiple(of: 2) ? nil : table.child(at: index - 1)
+            return (key.map { .value(of: $0.string) } ?? .key, child.span)
+        }
+        let comments = table.comments(beforePosition: (index + 1) / 2)
+        let isComment = comments.contains { comment in
+            let isInside = comment.span.lowerBound < offset && offset < comment.span.upperBound
+            return isInside || comment.kind == .line && offset == comment.span.upperBound
+        }
+        return (isComment || !index.isMultiple(of: 2) ? .other : .key, offset..<offset)
+    }
+
+    /// Where a string ends that goes on behind a place.
+    private static func end(ofTokenAt offset: Int, from start: Int, _ isQuoted: Bool, _ text: SourceText) -> Int {
+        var end = offset
+        let rest = text.bytes(in: offset..<text.count)
+        guard isQuoted else {
+            if start < offset { end += rest.prefix(while: Self.isLetter).count }
+            return end
+        }
+        let content = rest.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") && $0 != text.bytes[start] }
+        // What has the sign of an entry in it is no more of the string.
+        let isClosed = content.endIndex < text.count && text.bytes[content.endIndex] == text.bytes[start]
+        guard isClosed,
+            !content.contains(where: { [UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: "\\")].contains($0) })
+        else { return end }
+        return content.endIndex + 1
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20 || (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= byte
+            || byte == UInt8(ascii: "_")
+    }
+
+    /// The keys of the entries before the line of a place and of those behind it.
+    private static func keys(around offset: Int, in document: PropertyListDocument) -> Set<ExactString> {
+        let text = document.source.text
+        func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+        let start = text.bytes(in: 0..<offset).lastIndex(where: isBreak) ?? 0
+        let end = text.bytes(in: offset..<text.count).firstIndex(where: isBreak) ?? text.count
+        return Set(
+            [0..<start, end..<text.count].flatMap { part -> [ExactString] in
+                let source = EncodedText(SourceText(Array(text.bytes(in: part))), in: document.source.encoding)
+                let root = PropertyListDocument(source, in: .openStep).recovered.root?.unwrapped
+                return root?.entries.map(\.key) ?? []
+            })
+    }
+
+    // MARK: Completions
+
+    var completions: [Completion] {
+        if text.bytes(in: token).contains(where: { $0 == 0x0A || $0 == 0x0D }) { return [] }
+        switch part {
+        case .other: return []
+        case .key:
+            return bundle.missingTexts(ofTableAt: file.path, besides: known).map { missing in
+                let (insertion, isSnippet) = insertion(of: missing)
+                return completion(
+                    missing.text, detail: missing.comment, documentation: missing.markdown, insertion,
+                    isSnippet: isSnippet)
+            }
+        case .value(let key):
+            let source = bundle.sourceText(of: key, inTableAt: file.path)
+            let end = rest.first == UInt8(ascii: ";") ? "" : ";"
+            return [
+                completion(
+                    source, detail: nil, documentation: nil, PropertyListDocument.spelled(source) + end,
+                    isSnippet: false)
+            ]
+        }
+    }
+
+    /// What follows the token on its line.
+    private var rest: ArraySlice<UInt8> {
+        text.bytes(in: token.upperBound..<text.count).drop { $0 == 0x20 || $0 == 0x09 }
+    }
+
+    /// A key, with a value where it has none.
+    private func insertion(of missing: MissingText) -> (text: String, isSnippet: Bool) {
+        let key = PropertyListDocument.spelled(missing.text)
+        if rest.first == UInt8(ascii: "=") { return (key, false) }
+        var snippet = Snippet()
+        snippet.add(key + separator + "\"")
+        snippet.addPlace(PropertyListDocument.spelled(missing.source).dropFirst().dropLast())
+        snippet.add(rest.first == UInt8(ascii: ";") ? "\"" : "\";")
+        return (snippet.text, true)
+    }
+
+    /// What stands between the first key of the table and its value.
+    private var separator: String {
+        guard let first = file.document?.table?.entry(at: 0),
+            first.keyElement.span.upperBound < first.element.span.lowerBound
+        else { return " = " }
+        let gap = text.string(in: first.keyElement.span.upperBound..<first.element.span.lowerBound)
+        return gap.allSatisfy { $0 == "=" || $0 == " " || $0 == "\t" } ? gap : " = "
+    }
+
+    private func completion(
+        _ label: ExactString, detail: String?, documentation: String?, _ insertion: String, isSnippet: Bool
+    ) -> Completion {
+        Completion(
+            label: visible(label.string), kind: .text, detail: detail, documentation: documentation, text: insertion,
+            isSnippet: isSnippet, filter: isQuoted ? PropertyListDocument.spelled(label) : label.string, span: token)
+    }
+}

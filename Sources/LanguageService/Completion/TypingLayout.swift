@@ -1,0 +1,166 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// How what is typed at a place is laid out: like the elements around it.
+struct TypingLayout {
+    private let lineBreak: String
+    /// The white space before each new element on its line; nil where all stands on one line.
+    private let indentation: String?
+    private let unit: String
+    /// What stands between a key and its value.
+    private let separator: String
+    /// What comes before the new text, and behind it.
+    private let lead: String
+    private let trail: String
+    private let document: PropertyListDocument
+
+    init(of place: TypingPlace) {
+        document = place.document
+        let text = document.source.text
+        let root = place.root?.unwrapped
+        let container = place.container
+        lineBreak = text.lineBreak(near: place.offset) ?? "\n"
+        let start = place.leaf?.span.lowerBound ?? place.word.lowerBound
+        let before = text.lineStart(before: start)
+        let after = text.bytes(in: place.word.upperBound..<text.count).drop { $0 == 0x20 || $0 == 0x09 }
+        let endsLine = [nil, 0x0A, 0x0D].contains(after.first)
+        let unit = root?.indentationUnit ?? "\t"
+        let indentation = container.flatMap { Self.indentation(in: $0, around: start, unit, of: text) }
+        (self.unit, self.indentation) = (unit, indentation)
+        let model = [container, root].lazy.compactMap { $0 }.compactMap(Self.separator).first
+        let hasLines = model.map { $0.contains { $0.isNewline } } ?? true
+        separator =
+            hasLines ? indentation.map { [lineBreak] in lineBreak + $0 } ?? "" : model ?? ""
+        guard let indentation, place.leaf == nil else {
+            (lead, trail) = ("", "")
+            return
+        }
+        if let before {
+            lead = indentation.hasPrefix(before) ? String(indentation.dropFirst(before.count)) : ""
+        } else {
+            lead = !hasLines && place.key != nil ? "" : lineBreak + indentation
+        }
+        let closes = after.starts(with: "</".utf8)
+        let outer = closes ? container.map { text.indentation(at: $0.span.lowerBound) } : indentation
+        trail = endsLine ? "" : lineBreak + (outer ?? "")
+    }
+
+    /// The indentation of the children of a container, as the nearest shows it that begins a line.
+    private static func indentation(
+        in container: PropertyListElement, around offset: Int, _ unit: String, of text: SourceText
+    ) -> String? {
+        let near = [container.lastChild(before: offset), container.firstChild(from: offset), container.child(at: 0)]
+            .compactMap { $0 }.filter { !$0.isMissing }
+        for child in near {
+            if let indentation = text.lineStart(before: child.span.lowerBound) { return indentation }
+        }
+        if !near.isEmpty || text.lineBreak(near: offset) == nil { return nil }
+        return text.indentation(at: container.span.lowerBound) + unit
+    }
+
+    /// What stands between the first key of a dictionary and its value, where that is white space.
+    private static func separator(in dictionary: PropertyListElement) -> String? {
+        guard let entry = dictionary.typedEntries.first, let value = entry.value else { return nil }
+        let gap = dictionary.text.bytes(in: entry.key.span.upperBound..<value.span.lowerBound)
+        return gap.allSatisfy { $0 <= 0x20 } ? String(decoding: gap, as: UTF8.self) : nil
+    }
+
+    // MARK: Writing
+
+    /// The text of an element with a place at each of its values.
+    func text(of value: PropertyListValue) -> String {
+        framed { write(value, indentation, to: &$0) }
+    }
+
+    /// The text of a key with its value.
+    func text(of key: String, _ value: PropertyListValue?) -> String {
+        framed { snippet in
+            writeKey(key, to: &snippet)
+            guard let value else { return }
+            snippet.add(separator)
+            write(value, indentation, to: &snippet)
+        }
+    }
+
+    /// What stands behind the name of a key that is not closed yet or has no value.
+    func rest(ofKey key: ExactString, _ value: PropertyListValue) -> String {
+        var snippet = Snippet()
+        snippet.add(document.content(of: key) + "</key>" + separator)
+        write(value, indentation, to: &snippet)
+        return snippet.text
+    }
+
+    /// An element that stands as it is.
+    func plainText(of value: PropertyListValue) -> String {
+        guard let content = content(of: value) else { return lead + "<\(value.description)/>" + trail }
+        return lead + "<\(value.kind.rawValue)>\(content)</\(value.kind.rawValue)>" + trail
+    }
+
+    private func content(of value: PropertyListValue) -> String? {
+        value.kind == .boolean ? nil : document.content(of: ExactString(value.description))
+    }
+
+    private func framed(_ body: (inout Snippet) -> Void) -> String {
+        var snippet = Snippet()
+        snippet.add(lead)
+        body(&snippet)
+        snippet.add(trail)
+        return snippet.text
+    }
+
+    private func writeKey(_ key: String, to snippet: inout Snippet) {
+        snippet.add("<key>" + document.content(of: ExactString(key)) + "</key>")
+    }
+
+    private func write(_ value: PropertyListValue, _ indentation: String?, to snippet: inout Snippet) {
+        let inner = indentation.map { $0 + unit }
+        func newLine(_ indentation: String?) -> String { indentation.map { lineBreak + $0 } ?? "" }
+        switch value {
+        case .array(let values):
+            snippet.add("<array>" + newLine(inner))
+            if values.isEmpty { snippet.addPlace("") }
+            for (index, value) in values.enumerated() {
+                if index > 0 { snippet.add(newLine(inner)) }
+                write(value, inner, to: &snippet)
+            }
+            snippet.add(newLine(indentation) + "</array>")
+        case .dictionary(let entries):
+            snippet.add("<dict>")
+            for entry in entries {
+                snippet.add(newLine(inner))
+                writeKey(entry.key.string, to: &snippet)
+                let isLine = separator.contains { $0.isNewline }
+                snippet.add(isLine ? newLine(inner) : separator)
+                if entry.key == ItemKey.type.name {
+                    snippet.add("<string>" + (content(of: entry.value) ?? "") + "</string>")
+                } else {
+                    write(entry.value, inner, to: &snippet)
+                }
+            }
+            if entries.isEmpty {
+                snippet.add(newLine(inner))
+                snippet.addPlace("")
+            }
+            snippet.add(newLine(indentation) + "</dict>")
+        case .boolean(let isTrue):
+            snippet.add("<")
+            snippet.addPlace(isTrue ? "true" : "false")
+            snippet.add("/>")
+        default:
+            snippet.add("<\(value.kind.rawValue)>")
+            snippet.addPlace(content(of: value) ?? "")
+            snippet.add("</\(value.kind.rawValue)>")
+        }
+    }
+}
+
+extension SourceText {
+    /// The white space between the start of the line and an offset; nil where something else stands there.
+    func lineStart(before offset: Int) -> String? {
+        let blanks = bytes(in: 0..<offset).reversed().prefix { $0 == 0x20 || $0 == 0x09 }.count
+        let start = offset - blanks
+        guard start == 0 || [0x0A, 0x0D].contains(bytes[start - 1]) else { return nil }
+        return string(in: start..<offset)
+    }
+}

@@ -1,0 +1,130 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// Where in a property list in XML something is being typed.
+struct TypingPlace {
+    /// The file without the tag that is being typed, which would hide what follows it.
+    let document: PropertyListDocument
+    /// The root of its tree.
+    let root: PropertyListElement?
+    /// The place in that document.
+    let offset: Int
+    /// The word around it; empty where a tag is being typed.
+    let word: Range<Int>
+    /// The arrays and dictionaries around the place, the outermost first.
+    let containers: [PropertyListElement]
+    /// The text, number or key between whose tags the place is; nil between elements.
+    let leaf: PropertyListElement?
+    /// What is being typed, in the text of the file.
+    let span: Range<Int>
+    /// Whether it begins with `<`.
+    let isTag: Bool
+    /// Whether it begins with `</`.
+    let isEndTag: Bool
+
+    /// Nil where nothing can be typed that anything is known of: in a comment, in the middle of a tag.
+    init?(at offset: Int, in file: ParsedFile) {
+        guard let document = file.document, let text = file.text, document.grammar == .xml, (0...text.count) ~= offset
+        else { return nil }
+        let word = Self.word(around: offset, in: text)
+        isTag = word.isTag
+        isEndTag = word.isTag && text.bytes(in: word.span).dropFirst().first == UInt8(ascii: "/")
+        if isTag {
+            guard !word.goesOn else { return nil }
+            var bytes = text.bytes
+            bytes.removeSubrange(word.span)
+            self.document = PropertyListDocument(EncodedText(SourceText(bytes), in: document.source.encoding))
+            self.word = word.span.lowerBound..<word.span.lowerBound
+        } else {
+            self.document = document
+            self.word = word.span
+        }
+        let place = isTag ? word.span.lowerBound : offset
+        self.offset = place
+        root = self.document.recovered.root
+        var containers: [PropertyListElement] = []
+        var next = root
+        if let root, !root.holds(place) { next = nil }
+        while let element = next, element.isContainer {
+            if element.kind != .plist { containers.append(element) }
+            next = element.child(holding: place)
+        }
+        self.containers = containers
+        leaf = next
+        if let leaf {
+            let content = leaf.contentSpan
+            let end =
+                leaf.isOpen
+                ? leaf.text.bytes(in: content).firstIndex { $0 == 0x0A || $0 == 0x0D } ?? content.upperBound
+                : content.upperBound
+            span = isTag ? word.span : content.lowerBound..<max(end, offset)
+        } else {
+            span = word.span
+        }
+        if leaf == nil, isInside() { return nil }
+        if span.upperBound > text.count || text.bytes(in: span).contains(where: { $0 == 0x0A || $0 == 0x0D }) {
+            return nil
+        }
+    }
+
+    /// The letters around an offset, and the `<` or `</` before them.
+    private static func word(
+        around offset: Int, in text: SourceText
+    ) -> (span: Range<Int>, isTag: Bool, goesOn: Bool) {
+        func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20 }
+        let bytes = text.bytes
+        var (start, end) = (offset, offset)
+        while start > 0, offset - start < 64, isLetter(bytes[start - 1]) { start -= 1 }
+        while end < bytes.count, end - offset < 64, isLetter(bytes[end]) { end += 1 }
+        var tag = start
+        if tag > 0, bytes[tag - 1] == UInt8(ascii: "/") { tag -= 1 }
+        guard tag > 0, bytes[tag - 1] == UInt8(ascii: "<") else { return (start..<end, false, false) }
+        let name = tag..<end
+        let isClosed = end < bytes.count && bytes[end] == UInt8(ascii: ">")
+        let goesOn =
+            end < bytes.count && [UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "/")].contains(bytes[end])
+        // Editors put a `>` behind a `<` by themselves.
+        if isClosed, name.isEmpty { return ((tag - 1)..<(end + 1), true, false) }
+        return ((tag - 1)..<end, true, isClosed || goesOn)
+    }
+
+    /// Whether the place is in a comment, in an instruction or in the middle of a tag.
+    private func isInside() -> Bool {
+        let before = containers.last?.lastChild(before: offset)
+        if let before, !before.isOpen, offset < before.span.upperBound { return true }
+        let start =
+            before.map { $0.isOpen ? offset : $0.span.upperBound } ?? containers.last?.contentSpan.lowerBound ?? 0
+        var rest = document.source.text.bytes(in: min(start, offset)..<offset)
+        while let opening = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[opening...]
+            let end = rest.starts(with: "<!--".utf8) ? "-->" : ">"
+            guard let closing = rest.indices.first(where: { rest[$0...].starts(with: end.utf8) }) else { return true }
+            rest = rest[(closing + end.utf8.count)...]
+        }
+        return false
+    }
+
+    var container: PropertyListElement? { containers.last }
+
+    /// The key whose value belongs at the place; nil where another key does, or an element of an array.
+    var key: PropertyListElement? {
+        guard let container, container.kind == .dictionary else { return nil }
+        let start = leaf.map(\.span.lowerBound) ?? offset
+        guard leaf?.kind != .key, let before = container.lastChild(before: start), before.kind == .key else {
+            return nil
+        }
+        return before
+    }
+
+    /// The element that follows in the same container.
+    var next: PropertyListElement? {
+        container?.firstChild(from: leaf.map { max($0.span.upperBound, offset) } ?? offset)
+    }
+
+    /// Whether a value stands behind the place, so that nothing but its key is missing.
+    var hasValue: Bool {
+        guard let container, let next, next.kind != .key else { return false }
+        return !container.isOpen || !next.isContainer
+    }
+}
