@@ -14,9 +14,13 @@ struct Cursor {
     static let mark = "‸"
 
     init(_ files: KeyValuePairs<String, String>, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let (path, text) = try #require(files.first { $0.value.contains(Self.mark) }, sourceLocation: sourceLocation)
+        try self.init(files.map { ($0.key, $0.value) }, sourceLocation: sourceLocation)
+    }
+
+    init(_ files: [(path: String, text: String)], sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let (path, text) = try #require(files.first { $0.text.contains(Self.mark) }, sourceLocation: sourceLocation)
         let before = try #require(text.components(of: Self.mark), sourceLocation: sourceLocation)
-        let cleared = files.map { (path: $0.key, bytes: Optional(Array($0.value.without(Self.mark).utf8))) }
+        let cleared = files.map { (path: $0.path, bytes: Optional(Array($0.text.without(Self.mark).utf8))) }
         bundle = SettingsBundle(bytes: cleared)
         self.path = path
         offset = before.utf8.count
