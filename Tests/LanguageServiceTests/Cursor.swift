@@ -17,11 +17,17 @@ struct Cursor {
         try self.init(files.map { ($0.key, $0.value) }, sourceLocation: sourceLocation)
     }
 
-    init(_ files: [(path: String, text: String)], sourceLocation: SourceLocation = #_sourceLocation) throws {
+    init(
+        _ files: [(path: String, text: String)], catalogs: [String: String] = [:],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
         let (path, text) = try #require(files.first { $0.text.contains(Self.mark) }, sourceLocation: sourceLocation)
         let before = try #require(text.components(of: Self.mark), sourceLocation: sourceLocation)
-        let cleared = files.map { (path: $0.path, bytes: Optional(Array($0.text.without(Self.mark).utf8))) }
-        bundle = SettingsBundle(bytes: cleared)
+        bundle = SettingsBundle(
+            BundleFiles(
+                files: files.map {
+                    BundleFiles.File(path: $0.path, target: $0.path, bytes: Array($0.text.without(Self.mark).utf8))
+                }, catalogs: catalogs))
         self.path = path
         offset = before.utf8.count
     }

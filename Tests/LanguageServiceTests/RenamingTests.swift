@@ -1,6 +1,7 @@
 import LanguageService
 import SettingsEditing
 import SettingsModel
+import SourceText
 import TestSupport
 import Testing
 

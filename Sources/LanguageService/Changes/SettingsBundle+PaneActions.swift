@@ -21,7 +21,7 @@ extension SettingsBundle {
         let types = [type].compactMap { $0 }.filter { ItemType.all.contains($0) && $0 != .childPane } + common
         let place = position == .end ? "at the end of the page" : "after this item"
         return types.withoutRepetitions(of: \.rawName).map { type in
-            action("Add \(article(type.name)) \(place)", .refactor) { bundle in
+            action("Add \(article(type.words.joined(separator: " "))) \(place)", .refactor) { bundle in
                 AddItem(try bundle.newItem(type), at: position, pane: pane.name.full)
             }
         } + [
@@ -36,7 +36,7 @@ extension SettingsBundle {
     /// An item of a type with what it must have, to be filled in.
     private func newItem(_ type: ItemType) throws -> NewItem {
         var options = ItemOptions()
-        let words = type.name.split(separator: "-")
+        let words = type.words
         let keys = Set(panes.flatMap(\.items).compactMap { $0.key?.string })
         if type.key("Key")?.isRequired == true {
             options.texts["Key"] = free("new_" + words.joined(separator: "_")) { keys.contains($0) }
@@ -128,6 +128,10 @@ extension SettingsBundle {
             return try operation(self)
         }
     }
+}
+
+extension ItemType {
+    fileprivate var words: [Substring] { name.split(separator: "-") }
 }
 
 extension Pane {
