@@ -109,7 +109,9 @@ extension SettingsBundle {
 
     /// The languages that can be added: those that the app ships, else common ones. They are offered where no item is.
     func languageActions(at offset: Int, in path: String, _ shipped: [String]) -> [CodeAction] {
-        guard files[path] != nil, pane(at: path)?.item(around: offset) == nil, !requiredTables().isEmpty else {
+        let isCatalog = catalogs.values.contains { $0.path == path }
+        guard isCatalog || files[path] != nil, pane(at: path)?.item(around: offset) == nil, !requiredTables().isEmpty
+        else {
             return []
         }
         let known = Set(languages.map { LanguageIdentifier.tag(of: $0.identifier) ?? $0.identifier })

@@ -35,10 +35,8 @@ extension SettingsBundle {
         }
         switch subject.kind {
         case .text(let text, let tables):
-            let table = tables.first { table in subject.isEntry || pane(at: path)?.requiredTable == table }
-            return try (table ?? entryTable(of: text, among: tables)).map { table in
-                try RenameSharedText(text, to: name, inTable: table)(self)
-            } ?? renamingText(text, at: offset, in: path, to: name)
+            let table = tables.count == 1 ? tables[0] : entryTable(of: text, among: tables)
+            return try RenameSharedText(text, to: name, in: table.map { .table($0) } ?? .pane(path))(self)
         case .key(let key): return try RenameKey(key.string, to: name)(self)
         case .pane(let base): return try RenamePane(base, to: name)(self)
         case .table(let table): return try RenameSharedTable(table, to: name)(self)
@@ -48,15 +46,5 @@ extension SettingsBundle {
     /// The first table that has an entry of a text.
     private func entryTable(of text: ExactString, among tables: [String]) -> String? {
         tables.first { name in languages.contains { table(name, in: $0)?.contains(text) == true } }
-    }
-
-    /// The bundle after one item shows another text, which is in no table.
-    private func renamingText(
-        _ text: ExactString, at offset: Int, in path: String, to name: String
-    ) throws -> Draft {
-        guard let item = pane(at: path)?.item(around: offset) else {
-            throw BundleError("there is no item here", path: path)
-        }
-        return try RenameText(text, to: ExactString(name), ofItem: item.index, onPaneAt: path)(self)
     }
 }

@@ -2,24 +2,34 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Spells a text in another way on all panes that look it up in a table, and as the key of its entries there: the
-/// translations stay.
+/// Spells a text in another way wherever it is the same text: on all panes that look it up in a table, and as the key of
+/// its entries there, whose translations stay.
 package struct RenameSharedText: BundleOperation {
+    package enum Scope: Hashable, Sendable {
+        /// A table, by its name.
+        case table(String)
+        /// The pane in a file, for a text that is in no table.
+        case pane(String)
+    }
+
     package let text: ExactString
     package let newText: ExactString
-    /// The name of the table.
-    package let table: String
+    package let scope: Scope
 
-    package init(_ text: ExactString, to newText: String, inTable table: String) throws(UsageError) {
+    package init(_ text: ExactString, to newText: String, in scope: Scope) throws(UsageError) {
         try TextRules.requireText(newText, "the text")
         if newText.isEmpty { throw UsageError("the text is empty", help: "remove the key to show none") }
         self.text = text
         self.newText = ExactString(newText)
-        self.table = table
+        self.scope = scope
         if self.newText == text { throw UsageError("the text is that already", help: "type another") }
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        guard case .table(let table) = scope else {
+            if case .pane(let path) = scope, let pane = draft.bundle.pane(at: path) { _ = try rename(on: pane, &draft) }
+            return
+        }
         try draft.bundle.requireReadablePanes()
         var first: (path: String, index: Int)?
         for name in draft.paneNames() {
