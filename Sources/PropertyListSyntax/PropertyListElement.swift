@@ -55,7 +55,9 @@ package struct PropertyListElement: Sendable {
     package var triviaSpan: Range<Int> { triviaStart..<start }
 
     /// Whether this is the value of an entry that is written `key;` in OpenStep: the key is the value.
-    var isShorthand: Bool { node.elementLength == 0 && triviaStart == start && kind == .string }
+    var isShorthand: Bool {
+        node.elementLength == 0 && triviaStart == start && kind == .string && grammar == .openStep
+    }
 
     /// The object inside, where the element is a `<plist>`.
     package var unwrapped: PropertyListElement {

@@ -39,4 +39,13 @@ extension PropertyListDocument {
             root: node.map { PropertyListElement(root: $0, text: source.text, grammar: grammar) },
             diagnostics: Array((known + later).prefix(RecoveredPropertyList.limit)))
     }
+
+    /// The document with the tree that is recovered in the place of none, or of one that ends early; nil where nothing is
+    /// to recover. It is for looking at a file while somebody types, and never for editing.
+    package var recovering: PropertyListDocument? {
+        guard !isReadable || hasLoss, let node = recovered.root?.node else { return nil }
+        var document = self
+        document.rootNode = node
+        return document
+    }
 }

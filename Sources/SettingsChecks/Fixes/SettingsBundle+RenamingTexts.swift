@@ -1,9 +1,9 @@
-import SettingsModel
+package import SettingsModel
 import SourceText
 
 extension SettingsBundle {
     /// Whether a text of a pane can become another: the pane and all its tables can be edited.
-    func canRenameTexts(ofPaneAt path: String) -> Bool {
+    package func canRenameTexts(ofPaneAt path: String) -> Bool {
         guard let pane = pane(at: path), pane.file.obstacle == nil,
             !unreadFolders.contains(where: Self.isLanguageFolder)
         else { return false }

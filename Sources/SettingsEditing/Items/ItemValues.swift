@@ -224,4 +224,4 @@ extension ValueType {
 }
 
 /// A noun with its article: "a toggle".
-func article(_ noun: String) -> String { "\("aeiou".contains(noun.first ?? "x") ? "an" : "a") \(noun)" }
+package func article(_ noun: String) -> String { "\("aeiou".contains(noun.first ?? "x") ? "an" : "a") \(noun)" }

@@ -118,7 +118,7 @@ package struct RenamePane: BundleOperation {
 
 extension SettingsBundle {
     /// The property lists of a pane: its own, its variants and their localized copies, in their order.
-    func files(ofPane base: String) -> [ParsedFile] {
+    package func files(ofPane base: String) -> [ParsedFile] {
         files.values.filter { $0.path.hasSuffix(".plist") && PaneName(typed: $0.path).base == base }
             .sorted { PaneName(typed: $0.path) < PaneName(typed: $1.path) }
     }

@@ -64,6 +64,16 @@ package struct SettingsBundle: Sendable {
         return links
     }
 
+    /// The bundle with what can be recovered of the files that CoreFoundation does not read to their end: for looking at
+    /// it while somebody types, and never for editing.
+    package var recovering: SettingsBundle {
+        let recovered = files.compactMapValues(\.recovering)
+        if recovered.isEmpty { return self }
+        var bundle = self
+        bundle.files.merge(recovered) { $1 }
+        return bundle
+    }
+
     // MARK: Panes
 
     /// The panes of the bundle: those of the root folder first, Root before the others, each family with its variants.

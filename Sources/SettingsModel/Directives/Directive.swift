@@ -17,7 +17,10 @@ package enum Directive {
     }
 
     /// The comment that says so.
-    static let allowSame = "settings-bundle: allow same"
+    static let allowSame = allow("same")
+
+    /// The comment that lets what a rule finds pass.
+    package static func allow(_ rule: String) -> String { "settings-bundle: allow \(rule)" }
 
     /// The language that a comment before the first key names, above the root dictionary or at its top, and where its
     /// name stands.

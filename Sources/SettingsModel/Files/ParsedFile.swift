@@ -41,6 +41,14 @@ package struct ParsedFile: Sendable {
         return file
     }
 
+    /// The file with what can be recovered of it; nil where CoreFoundation reads all of it. Never for editing.
+    var recovering: ParsedFile? {
+        guard let document = document?.recovering else { return nil }
+        var file = self
+        file.content = .document(document)
+        return file
+    }
+
     package init(_ file: BundleFiles.File) { self.init(path: file.path, target: file.target, bytes: file.bytes) }
 
     // MARK: Reading

@@ -1,0 +1,53 @@
+import PropertyListSyntax
+import SettingsChecks
+import SettingsEditing
+import SettingsModel
+import SourceText
+
+/// A comment that lets a finding pass, where it counts: directly before the item or the entry, or for the whole file.
+struct Allowance {
+    let isForFile: Bool
+    private let path: String
+    private let edits: [TextEdit]
+
+    /// Nil where no comment does: in a catalog, in a file without text, and for what is about no file.
+    init?(of finding: Finding, in bundle: SettingsBundle) {
+        guard !finding.isRest, let file = bundle.files[finding.path], file.obstacle == nil, let text = file.text,
+            let document = file.document, let root = document.root, root.kind == .dictionary
+        else { return nil }
+        path = file.editPath
+        let comment = Directive.allow(finding.rule)
+        let list = file.path.hasSuffix(".strings") ? root : root[ExactString(PaneSchema.items)]
+        let element = finding.span.flatMap { span in list?.child(holding: span.lowerBound) }
+        isForFile = element == nil
+        if document.grammar == .openStep {
+            edits =
+                element.map { document.addingComment(comment, toEntryAt: $0.index / 2, of: root) }
+                ?? [TextEdit(0..<0, "/* \(comment) */\n\n")]
+        } else {
+            let start = element?.start ?? root.span.lowerBound
+            let indentation = text.indentation(at: start)
+            let isFirst = text.bytes(in: 0..<start).suffix(indentation.utf8.count + 1).first == UInt8(ascii: "\n")
+            let lineEnd = isFirst ? (text.lineBreak(near: start) ?? "\n") + indentation : ""
+            edits = [TextEdit(start..<start, "<!-- \(comment) -->\(lineEnd)")]
+        }
+    }
+
+    var operation: EditFiles {
+        EditFiles(
+            edits: [path: edits], changes: [],
+            reporting: [ReportLine(action: .update, path: path, detail: "comment")])
+    }
+}
+
+extension PropertyListElement {
+    /// The element inside that a byte belongs to; of an entry the key.
+    fileprivate func child(holding offset: Int) -> (index: Int, start: Int)? {
+        let touching = childIndex(touching: offset)
+        let index = kind == .dictionary ? touching / 2 * 2 : touching
+        guard let child = child(at: index), let last = self.child(at: touching), offset >= child.span.lowerBound,
+            offset < last.end
+        else { return nil }
+        return (index, child.span.lowerBound)
+    }
+}

@@ -1,0 +1,26 @@
+package import SettingsChecks
+package import SettingsEditing
+
+/// A change that an editor offers at a place.
+package struct CodeAction: Sendable {
+    package enum Kind: Hashable, Sendable {
+        /// Mends a finding, or lets it pass.
+        case quickFix
+        /// Adds, moves, or makes a pane of a section.
+        case refactor, move, extract
+        /// Mends all that can be mended without losing anything.
+        case fixAll
+    }
+
+    /// What it does, as an order without a full stop: `Write 'More'`.
+    package let title: String
+    package let kind: Kind
+    /// Whether it is the one that is meant where nobody chooses.
+    package var isPreferred = false
+    /// What it mends or lets pass.
+    package var finding: Finding?
+    /// Works the change out.
+    ///
+    /// - Throws: `BundleError` or `UsageError` where the bundle does not allow it.
+    package let change: @Sendable () throws -> Draft
+}

@@ -1,0 +1,149 @@
+import PropertyListSyntax
+import SettingsChecks
+import SettingsEditing
+import SettingsModel
+import SourceText
+
+/// What can be done with the items of a pane.
+extension SettingsBundle {
+    func paneActions(at offset: Int, in path: String) -> [CodeAction] {
+        guard let pane = pane(at: path), pane.itemsElement != nil, pane.file.text != nil, canRenameTexts(ofPaneAt: path)
+        else { return [] }
+        let item = pane.item(around: offset)
+        let position = item.map { ItemPosition.after(pane.selector(ofItemAt: $0.index)) } ?? .end
+        return moving(item, on: pane) + extracting(item, of: pane) + adding(item?.type, to: pane, at: position)
+    }
+
+    // MARK: Adding
+
+    private func adding(_ type: ItemType?, to pane: Pane, at position: ItemPosition) -> [CodeAction] {
+        let common: [ItemType] = [.toggle, .textField, .multiValue, .slider, .group]
+        let types = [type].compactMap { $0 }.filter { ItemType.all.contains($0) && $0 != .childPane } + common
+        let place = position == .end ? "at the end of the page" : "after this item"
+        return types.withoutRepetitions(of: \.rawName).map { type in
+            action("Add \(article(type.words.joined(separator: " "))) \(place)", .refactor) { bundle in
+                AddItem(try bundle.newItem(type), at: position, pane: pane.name.full)
+            }
+        } + [
+            action("Add a page \(place)", .refactor) { bundle in
+                try AddPane(
+                    bundle.freePaneName("Page"), title: "New Page", table: pane.requiredTable == nil ? .none : .ownName,
+                    parent: pane.name.full, position: position)
+            }
+        ]
+    }
+
+    /// An item of a type with what it must have, to be filled in.
+    private func newItem(_ type: ItemType) throws -> NewItem {
+        var options = ItemOptions()
+        let words = type.words
+        let keys = Set(panes.flatMap(\.items).compactMap { $0.key?.string })
+        if type.key("Key")?.isRequired == true {
+            options.texts["Key"] = free("new_" + words.joined(separator: "_")) { keys.contains($0) }
+        }
+        if type.key("Title") != nil {
+            options.texts["Title"] =
+                "New " + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+        }
+        if type == .title { options.texts["DefaultValue"] = "Value" }
+        if type.key("Titles")?.isRequired == true { options.choices = ["First", "Second"].map(ItemChoice.init) }
+        return try NewItem(type, options)
+    }
+
+    /// A name that no pane has, nor differs from in case only.
+    private func freePaneName(_ wanted: String) -> String {
+        free(wanted) { !paths(equalIgnoringCaseTo: $0 + ".plist").isEmpty || PaneName($0).isRoot }
+    }
+
+    private func free(_ name: String, _ isTaken: (String) -> Bool) -> String {
+        var found = name
+        var number = 2
+        while isTaken(found) {
+            found = "\(name)\(number)"
+            number += 1
+        }
+        return found
+    }
+
+    // MARK: Moving
+
+    private func moving(_ item: Item?, on pane: Pane) -> [CodeAction] {
+        guard let item else { return [] }
+        let own = item.opensSection ? pane.section(ofGroupAt: item.index) : item.index..<item.index + 1
+        let name = item.opensSection ? "section" : "item"
+        func move(_ title: String, to position: ItemPosition) -> CodeAction {
+            action(title, .move) { _ in
+                MoveItem([pane.selector(ofItemAt: item.index)], to: position, withItems: item.opensSection)
+            }
+        }
+        var actions: [CodeAction] = []
+        if own.lowerBound > 0 {
+            let before = item.opensSection ? pane.startOfSection(endingAt: own.lowerBound) : own.lowerBound - 1
+            actions.append(move("Move the \(name) up", to: .before(pane.selector(ofItemAt: before))))
+        }
+        if let next = pane.item(at: own.upperBound) {
+            let last = item.opensSection ? pane.section(ofGroupAt: next.index).upperBound - 1 : next.index
+            actions.append(move("Move the \(name) down", to: .after(pane.selector(ofItemAt: last))))
+        }
+        return actions
+    }
+
+    // MARK: A pane of a section
+
+    private func extracting(_ item: Item?, of pane: Pane) -> [CodeAction] {
+        guard let item, !pane.name.isLocalized,
+            let group = pane.item(at: pane.startOfSection(endingAt: item.index + 1)),
+            group.opensSection, let title = group.title?.string, !title.isEmpty
+        else { return [] }
+        return [
+            action("Move the section \(quoted(title)) to a page of its own", .extract) { bundle in
+                let letters = title.unicodeScalars.filter { $0.isASCII && $0.properties.isAlphabetic }
+                let name = String(String.UnicodeScalarView(letters.prefix(40)))
+                return ExtractPane(
+                    pane.selector(ofItemAt: group.index), to: bundle.freePaneName(name.isEmpty ? "Page" : name))
+            }
+        ]
+    }
+
+    // MARK: Languages
+
+    /// The languages that can be added: those that the app ships, else common ones. They are offered where no item is.
+    func languageActions(at offset: Int, in path: String, _ shipped: [String]) -> [CodeAction] {
+        let isCatalog = catalogs.values.contains { $0.path == path }
+        guard isCatalog || files[path] != nil, pane(at: path)?.item(around: offset) == nil, !requiredTables().isEmpty
+        else {
+            return []
+        }
+        let known = Set(languages.map { LanguageIdentifier.tag(of: $0.identifier) ?? $0.identifier })
+        let wanted = shipped.isEmpty ? ["en", "de", "es", "fr", "ja", "zh-Hans"] : shipped
+        return wanted.filter { !known.contains(LanguageIdentifier.tag(of: $0) ?? $0) }.prefix(6).map { language in
+            action("Add the language \(language)", .refactor) { _ in try AddLanguage(language) }
+        }
+    }
+
+    private func action(
+        _ title: String, _ kind: CodeAction.Kind,
+        _ operation: @escaping @Sendable (SettingsBundle) throws -> any BundleOperation
+    ) -> CodeAction {
+        CodeAction(title: title, kind: kind) {
+            let operation = try operation(self)
+            return try operation(self)
+        }
+    }
+}
+
+extension ItemType {
+    fileprivate var words: [Substring] { name.split(separator: "-") }
+}
+
+extension Pane {
+    /// The name of an item by its position.
+    fileprivate func selector(ofItemAt index: Int) -> ItemSelector {
+        .indexInPane(pane: name.full, index: index)
+    }
+
+    /// Where the section begins that ends before an index: at its group, or at the top of the pane.
+    fileprivate func startOfSection(endingAt end: Int) -> Int {
+        (0..<end).last { item(at: $0)?.opensSection == true } ?? 0
+    }
+}

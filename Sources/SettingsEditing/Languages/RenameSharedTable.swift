@@ -1,0 +1,38 @@
+import PropertyListSyntax
+package import SettingsModel
+import SourceText
+
+/// Gives a table another name in every language, and in all panes that name it.
+package struct RenameSharedTable: BundleOperation {
+    package let name: String
+    package let newName: String
+
+    package init(_ name: String, to newName: String) throws(UsageError) {
+        try TextRules.requireTableName(newName)
+        if name == newName { throw UsageError("the table has that name already", help: "choose another name") }
+        self.name = name
+        self.newName = newName
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws(BundleError) {
+        try draft.bundle.requireReadablePanes()
+        if let table = draft.bundle.languages.firstResult({ draft.bundle.table(newName, in: $0) }) {
+            throw BundleError("there is a table \(table.path) already", help: "choose another name")
+        }
+        for name in draft.paneNames() {
+            guard let pane = draft.bundle.pane(named: name.full), let table = pane.stringsTable?.string else {
+                continue
+            }
+            if table == newName {
+                throw BundleError(
+                    "\(pane.name) names the table \(quoted(newName)) already", path: pane.path,
+                    help: "choose another name")
+            }
+            guard table == self.name else { continue }
+            try pane.file.requireEditable()
+            draft.edit(pane.path, pane.setting(PaneSchema.stringsTable, to: .string(ExactString(newName))))
+            draft.report(.update, pane.path, Message(PaneSchema.stringsTable))
+        }
+        try draft.renameTable(name, to: newName)
+    }
+}
