@@ -18,7 +18,7 @@ struct Allowance {
         path = file.editPath
         let comment = Directive.allow(finding.rule)
         let list = file.path.hasSuffix(".strings") ? root : root[ExactString(PaneSchema.items)]
-        let element = finding.span.flatMap { span in list?.child(holding: span.lowerBound) }
+        let element = finding.span.flatMap { span in list?.place(holding: span.lowerBound) }
         isForFile = element == nil
         if document.grammar == .openStep {
             edits =
@@ -42,7 +42,7 @@ struct Allowance {
 
 extension PropertyListElement {
     /// The element inside that a byte belongs to; of an entry the key.
-    fileprivate func child(holding offset: Int) -> (index: Int, start: Int)? {
+    fileprivate func place(holding offset: Int) -> (index: Int, start: Int)? {
         let touching = childIndex(touching: offset)
         let index = kind == .dictionary ? touching / 2 * 2 : touching
         guard let child = child(at: index), let last = self.child(at: touching), offset >= child.span.lowerBound,

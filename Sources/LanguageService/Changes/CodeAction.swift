@@ -8,8 +8,8 @@ package struct CodeAction: Sendable {
         case quickFix
         /// Adds, moves, or makes a pane of a section.
         case refactor, move, extract
-        /// Mends all that can be mended without losing anything.
-        case fixAll
+        /// Mends all that can be mended without losing anything, in a file or in the whole bundle.
+        case fixAll, fixBundle
     }
 
     /// What it does, as an order without a full stop: `Write 'More'`.

@@ -47,14 +47,18 @@ extension SettingsBundle {
         of findings: [Finding], in path: String, _ check: @escaping @Sendable (SettingsBundle) -> [Finding]
     ) -> [CodeAction] {
         let paths = Set(findings.filter { $0.fix?.isSafe == true }.map(\.path))
-        func action(_ title: String, where isMeant: @escaping @Sendable (Finding) -> Bool) -> CodeAction {
-            CodeAction(title: title, kind: .fixAll) {
+        func action(_ title: String, _ kind: CodeAction.Kind, where isMeant: @escaping @Sendable (Finding) -> Bool)
+            -> CodeAction
+        {
+            CodeAction(title: title, kind: kind) {
                 FixRun(allowsUnsafe: false, wanted: { $0.filter(isMeant) }, check: check)(self).draft
             }
         }
-        let ofFile = paths.contains(path) ? [action("Make all safe fixes of this file") { $0.path == path }] : []
+        let ofFile =
+            paths.contains(path) ? [action("Make all safe fixes of this file", .fixAll) { $0.path == path }] : []
         let ofBundle =
-            paths.subtracting([path]).isEmpty ? [] : [action("Make all safe fixes of the bundle") { _ in true }]
+            paths.subtracting([path]).isEmpty
+            ? [] : [action("Make all safe fixes of the bundle", .fixBundle) { _ in true }]
         return ofFile + ofBundle
     }
 }

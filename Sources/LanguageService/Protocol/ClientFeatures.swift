@@ -18,6 +18,8 @@ struct ClientFeatures: Sendable {
     private(set) var resolvesActions = false
     /// Whether it takes code actions as such, and not as commands.
     private(set) var takesActions = false
+    /// Whether it asks what can be renamed.
+    private(set) var preparesRename = false
     /// Whether an outline may have levels.
     private(set) var showsLevels = false
     /// The least severity of what it wants to be told: the option `notes` asks for what is worth knowing, too.
@@ -40,6 +42,7 @@ struct ClientFeatures: Sendable {
         let action = text?["codeAction"]
         takesActions = action?["codeActionLiteralSupport"] != nil
         resolvesActions = action?["resolveSupport"]?["properties"]?.values.contains("edit") ?? false
+        preparesRename = text?["rename"]?["prepareSupport"]?.isTrue ?? false
         showsLevels = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.isTrue ?? false
         showsRelated = text?["publishDiagnostics"]?["relatedInformation"]?.isTrue ?? false
         least = params["initializationOptions"]?["notes"]?.isTrue == true ? .note : .warning
@@ -56,6 +59,19 @@ enum ServerFeatures {
                 // Incremental
                 "change": 2,
                 "save": true,
+            ],
+            "completionProvider": ["triggerCharacters": ["<", ">", "\""]],
+            "hoverProvider": true,
+            "definitionProvider": true,
+            "referencesProvider": true,
+            "documentHighlightProvider": true,
+            "renameProvider": client.preparesRename ? ["prepareProvider": true] : true,
+            "codeActionProvider": [
+                "codeActionKinds": [
+                    "quickfix", "refactor.rewrite", "refactor.move", "refactor.extract", "source.fixAll",
+                    "source.settings-bundle.fixBundle",
+                ],
+                "resolveProvider": .boolean(client.resolvesActions),
             ],
             "documentSymbolProvider": true,
             "foldingRangeProvider": true,

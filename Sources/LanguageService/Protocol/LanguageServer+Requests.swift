@@ -9,6 +9,8 @@ struct RequestedText {
     let bundle: WorkspaceBundle
     /// The path of the file in the bundle.
     let path: String
+    /// The bundle with all that is open.
+    var files: SettingsBundle { bundle.bundle }
     let text: SourceText
     let lines: ClientLines
     /// What the request says besides.
@@ -21,7 +23,11 @@ extension LanguageServer {
     typealias Handler = @Sendable (inout LanguageServer, JSON) throws(ProtocolError) -> JSON
 
     /// What answers a request, by its method.
-    static let handlers: [String: Handler] = [
+    static let handlers = fileHandlers.merging(cursorHandlers, uniquingKeysWith: { $1 })
+        .merging(actionHandlers, uniquingKeysWith: { $1 })
+
+    /// Those of requests about a whole file.
+    private static let fileHandlers: [String: Handler] = [
         "textDocument/documentSymbol": answering { server, text throws(ProtocolError) in server.outline(text) },
         "textDocument/foldingRange": answering { server, text throws(ProtocolError) in server.foldings(text) },
         "textDocument/inlayHint": answering { server, text throws(ProtocolError) in try server.inlayHints(text) },
@@ -34,7 +40,7 @@ extension LanguageServer {
     ]
 
     /// What answers a request about a text; of one that is in no bundle there is nothing to say.
-    private static func answering(
+    static func answering(
         _ body: @escaping @Sendable (inout LanguageServer, RequestedText) throws(ProtocolError) -> JSON
     ) -> Handler {
         { server, params throws(ProtocolError) in
@@ -60,7 +66,7 @@ extension LanguageServer {
     // MARK: What is in a file
 
     private func outline(_ text: RequestedText) -> JSON {
-        let outline = text.bundle.bundle.files[text.path]?.outline ?? []
+        let outline = text.files.files[text.path]?.outline ?? []
         guard client.showsLevels else {
             return .array(
                 outline.flatMap { [$0] + $0.inside }.map { entry in
@@ -102,7 +108,7 @@ extension LanguageServer {
     }
 
     private func foldings(_ text: RequestedText) -> JSON {
-        let foldings = text.bundle.bundle.files[text.path]?.foldings ?? []
+        let foldings = text.files.files[text.path]?.foldings ?? []
         return .array(
             foldings.compactMap { folding in
                 guard let first = text.lines.position(of: folding.span.lowerBound)["line"]?.integer,
@@ -118,7 +124,7 @@ extension LanguageServer {
     private func inlayHints(_ text: RequestedText) throws(ProtocolError) -> JSON {
         let span = try text.lines.span(of: text.params["range"])
         return .array(
-            text.bundle.bundle.inlayHints(in: span, ofFileAt: text.path).map { hint in
+            text.files.inlayHints(in: span, ofFileAt: text.path).map { hint in
                 [
                     "position": text.lines.position(of: hint.offset), "label": .string(hint.text),
                     "paddingLeft": true, "tooltip": .string(hint.tip),
@@ -130,7 +136,7 @@ extension LanguageServer {
         let offset: Int? = text.params["position"] == nil ? nil : try text.offset()
         let contents = text.bundle.contents
         let preview = LivePreview(
-            of: text.bundle.bundle, at: text.path, offset, named: contents.appName,
+            of: text.files, at: text.path, offset, named: contents.appName,
             style: contents.options.preview.style?.value)
         let images = preview.images
         let bytes = images.isEmpty ? [:] : workspace.files.contents(of: images, inBundle: text.bundle.path)
@@ -143,7 +149,7 @@ extension LanguageServer {
     private func formatting(_ text: RequestedText, in span: Range<Int>? = nil) throws(ProtocolError) -> JSON {
         let changes: [FileChange]
         do {
-            changes = try FormatFiles([text.path])(text.bundle.bundle).fileChanges
+            changes = try FormatFiles([text.path])(text.files).fileChanges
         } catch {
             throw failure(error)
         }

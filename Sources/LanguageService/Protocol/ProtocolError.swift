@@ -10,6 +10,7 @@ struct ProtocolError: Error, Hashable {
         case internalError = -32603
         case serverNotInitialized = -32002
         case requestFailed = -32803
+        case contentModified = -32801
         case requestCancelled = -32800
     }
 

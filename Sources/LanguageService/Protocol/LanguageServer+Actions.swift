@@ -1,0 +1,76 @@
+import JSONSyntax
+import SettingsChecks
+import SettingsModel
+import SourceText
+
+/// What an editor offers to do.
+extension LanguageServer {
+    static let actionHandlers: [String: Handler] = [
+        "textDocument/codeAction": answering { server, text throws(ProtocolError) in try server.codeActions(text) },
+        "codeAction/resolve": { server, action throws(ProtocolError) in
+            let data = action["data"] ?? .null
+            guard let text = try server.text(of: data), let title = action["title"]?.string,
+                let chosen = try server.actions(text, in: data["range"]).first(where: { $0.title == title })
+            else { throw ProtocolError(.contentModified, "the text changed since this was offered") }
+            guard case .object(let members) = action else { return action }
+            return .object(
+                members + [.init("edit", try server.workspaceEdit(in: text.bundle, chosen.change))])
+        },
+    ]
+
+    private mutating func actions(_ text: RequestedText, in range: JSON?) throws(ProtocolError) -> [CodeAction] {
+        let checker = text.bundle.contents.checker
+        return text.files.codeActions(
+            at: try text.lines.span(of: range), in: text.path,
+            findings: workspace.findings(in: text.bundle.path, least: client.least),
+            shipping: text.bundle.contents.options.localization.shipped, check: { checker.check($0) })
+    }
+
+    private mutating func codeActions(_ text: RequestedText) throws(ProtocolError) -> JSON {
+        // Commands are what clients of before took; there are none here.
+        guard client.takesActions else { return [] }
+        let range = text.params["range"]
+        let only = text.params["context"]?["only"]?.values.compactMap(\.string)
+        let diagnostics = text.params["context"]?["diagnostics"]?.values ?? []
+        var offered: [JSON] = []
+        for action in try actions(text, in: range) {
+            let kind = Self.kind(action.kind)
+            if let only, !only.contains(where: { kind == $0 || kind.hasPrefix($0 + ".") }) { continue }
+            let mended = diagnostics.filter { diagnostic in
+                action.finding.map { finding in
+                    diagnostic["code"]?.string == finding.rule
+                        && diagnostic["message"]?.string?.hasPrefix(finding.message) == true
+                } ?? false
+            }
+            var edit: JSON?
+            if !client.resolvesActions {
+                // What cannot be done is not offered where nobody asks for the change later.
+                guard let change = try? workspaceEdit(in: text.bundle, action.change) else { continue }
+                edit = change
+            }
+            let data: JSON = [
+                "textDocument": ["uri": .string(text.document.uri)], "range": range ?? .null,
+            ]
+            offered.append(
+                .members([
+                    "title": .string(action.title), "kind": .string(kind),
+                    "isPreferred": action.isPreferred ? true : nil,
+                    "diagnostics": mended.isEmpty ? nil : .array(mended), "edit": edit,
+                    "data": edit == nil ? data : nil,
+                ]))
+        }
+        return .array(offered)
+    }
+
+    /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#codeActionKind>
+    private static func kind(_ kind: CodeAction.Kind) -> String {
+        switch kind {
+        case .quickFix: "quickfix"
+        case .refactor: "refactor.rewrite"
+        case .move: "refactor.move"
+        case .extract: "refactor.extract"
+        case .fixAll: "source.fixAll"
+        case .fixBundle: "source.settings-bundle.fixBundle"
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import JSONSyntax
+import SettingsModel
+import SourceText
+
+/// What is asked about the place of the cursor.
+extension LanguageServer {
+    static let cursorHandlers: [String: Handler] = [
+        "textDocument/completion": answering { server, text throws(ProtocolError) in try server.completions(text) },
+        "textDocument/definition": answering { server, text throws(ProtocolError) in
+            server.locations(text.files.definitions(at: try text.offset(), in: text.path), text.bundle)
+        },
+        "textDocument/references": answering { server, text throws(ProtocolError) in
+            let isIncluding = text.params["context"]?["includeDeclaration"]?.isTrue ?? false
+            let places = text.files.references(at: try text.offset(), in: text.path, includingDeclaration: isIncluding)
+            return server.locations(places, text.bundle)
+        },
+        "textDocument/documentHighlight": answering { _, text throws(ProtocolError) in
+            .array(
+                text.files.highlights(at: try text.offset(), in: text.path).map { ["range": text.lines.range($0.span)] }
+            )
+        },
+        "textDocument/prepareRename": answering { _, text throws(ProtocolError) in
+            guard let target = text.files.renameTarget(at: try text.offset(), in: text.path) else { return .null }
+            return ["range": text.lines.range(target.span), "placeholder": .string(target.text)]
+        },
+        "textDocument/rename": answering { server, text throws(ProtocolError) in
+            guard let name = text.params["newName"]?.string else {
+                throw ProtocolError(.invalidParams, "the request has no new name")
+            }
+            let offset = try text.offset()
+            return try server.workspaceEdit(in: text.bundle) {
+                try text.files.renaming(at: offset, in: text.path, to: name)
+            }
+        },
+    ]
+
+    /// Places in files of a bundle, as the client names them; those in tables of a catalog are in the catalog.
+    private func locations(_ places: [FilePlace], _ bundle: WorkspaceBundle) -> JSON {
+        var catalogs = bundle.bundle.catalogPlaces
+        var lines: [String: ClientLines] = [:]
+        return .array(
+            places.compactMap { place in
+                let inCatalog = catalogs.place(of: place.span, in: place.path)
+                let path = inCatalog?.path ?? place.path
+                let span = inCatalog.map(\.span) ?? place.span
+                if lines[path] == nil {
+                    lines[path] = (inCatalog?.text ?? bundle.text(of: path)).map { ClientLines($0, client.encoding) }
+                }
+                let range = span.flatMap { lines[path]?.range($0) } ?? ClientLines.start
+                let file = BundlePart(bundle: bundle.path, path: path).absolutePath
+                return ["uri": .string(workspace.uri(of: file)), "range": range]
+            })
+    }
+
+    private func completions(_ text: RequestedText) throws(ProtocolError) -> JSON {
+        let completions = text.files.completions(at: try text.offset(), in: text.path)
+        let taken = completions.filter { client.takesSnippets || !$0.isSnippet }
+        return .array(taken.enumerated().map { item($1, at: $0, text.lines) })
+    }
+
+    /// - Parameter place: the place in the list, which the client keeps.
+    private func item(_ completion: Completion, at place: Int, _ lines: ClientLines) -> JSON {
+        let number = String(place)
+        return .members([
+            "label": .string(completion.label), "kind": .integer(Self.kind(completion.kind)),
+            "detail": completion.detail.map { .string($0) },
+            "documentation": completion.documentation.map { markup($0) },
+            "sortText": .string(String(repeating: "0", count: max(0, 5 - number.count)) + number),
+            "filterText": .string(completion.filter), "insertTextFormat": .integer(completion.isSnippet ? 2 : 1),
+            // The lines are indented already.
+            "insertTextMode": 1,
+            "textEdit": ["range": lines.range(completion.span), "newText": .string(completion.text)],
+        ])
+    }
+
+    /// A text in Markdown, as the client takes it.
+    func markup(_ markdown: String) -> JSON {
+        ["kind": client.showsMarkdown ? "markdown" : "plaintext", "value": .string(markdown)]
+    }
+
+    /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#completionItemKind>
+    private static func kind(_ kind: Completion.Kind) -> Int {
+        switch kind {
+        case .type: 7
+        case .key: 10
+        case .value: 12
+        case .file: 17
+        case .reference: 18
+        case .text: 1
+        case .snippet: 15
+        case .tag: 14
+        }
+    }
+}
