@@ -46,6 +46,31 @@ package enum Environment {
         _ = umask(mask & ~0o700)
     }
 
+    /// Does something that leaves nothing behind when the process is asked to end meanwhile: it ends afterwards.
+    package static func holdingEnd<Result>(_ body: () throws -> Result) rethrows -> Result {
+        var signals = endingSignals
+        var before = sigset_t()
+        unsafe sigprocmask(SIG_BLOCK, &signals, &before)
+        defer { unsafe sigprocmask(SIG_SETMASK, &before, nil) }
+        return try body()
+    }
+
+    /// Whether the process will end after what it does now.
+    static var isEnding: Bool {
+        var pending = sigset_t()
+        unsafe sigpending(&pending)
+        return endingNumbers.contains { unsafe sigismember(&pending, $0) == 1 }
+    }
+
+    private static let endingNumbers = [SIGINT, SIGTERM, SIGHUP]
+
+    private static var endingSignals: sigset_t {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        for number in endingNumbers { unsafe sigaddset(&signals, number) }
+        return signals
+    }
+
     /// Ends the process.
     package static func end(with code: Int32) -> Never { exit(code) }
 }
