@@ -81,8 +81,9 @@ struct Browser {
         let line = lines.first { $0.contains("sandbox") } ?? lines.last { !$0.allSatisfy(\.isWhitespace) } ?? ""
         // It begins with the place in the browser's source.
         let words = line.hasPrefix("[") ? line.split(separator: "] ", maxSplits: 1).last ?? line : line
+        let end = if case .exit(let code) = ending { "exit code \(code)" } else { "a signal" }
         return Failure(
-            "\(browser) drew no picture" + (words.isEmpty ? "" : ": \(words.prefix(300))"),
+            "\(browser) drew no picture: \(words.isEmpty ? "it ended with \(end)" : String(words.prefix(300)))",
             help: words.contains("as root")
                 ? "browsers do not run as root: run the command as another user, or draw it with --format svg" : help)
     }
