@@ -145,7 +145,7 @@ enum BrowserUser {
         guard let folder = try? ScratchFolder(["temporary/x": ""]), (try? open(folder)) != nil else { return false }
         let page = ["--headless", "--user-data-dir=\(folder.path)/profile", "--dump-dom", "about:blank"]
         return (try? run(CommandRunner.tool, ["--version"], in: folder))?.exitCode == 0
-            && (try? run("chromium", page, in: folder))?.exitCode == 0
+            && (try? run("chromium", page, in: folder, environment: ["TMPDIR": "/tmp"]))?.exitCode == 0
     }()
 }
 

@@ -101,28 +101,33 @@ package enum Program {
         } else {
             unsafe posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
         }
-        // Of two variables of one name, the first counts.
         let settings = variables.map { "\($0.key)=\($0.value)" }
         let words = unsafe arguments.map { unsafe strdup($0) } + [nil]
         let own = unsafe settings.map { unsafe strdup($0) }
         defer { unsafe (words + own).forEach { unsafe free($0) } }
-        let environment = unsafe own + inherited + [nil]
+        let environment = unsafe own + inherited(without: variables.keys.map { $0 + "=" }) + [nil]
         guard unsafe posix_spawnp(&process, arguments[0], &actions, &attributes, words, environment) == 0 else {
             return nil
         }
         return process
     }
 
-    /// The variables of this process.
-    private static var inherited: [UnsafeMutablePointer<CChar>?] {
+    /// The variables of this process, but for those that begin so: of two of one name, some programs take the last.
+    private static func inherited(without names: [String]) -> [UnsafeMutablePointer<CChar>?] {
         #if canImport(Darwin)
         let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe _NSGetEnviron().pointee
         #else
         let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
         #endif
-        guard let first = unsafe variables else { return unsafe [] }
-        let count = (0...).first { unsafe first[$0] == nil } ?? 0
-        return unsafe Array(UnsafeBufferPointer(start: first, count: count))
+        var kept = unsafe [UnsafeMutablePointer<CChar>?]()
+        guard var next = unsafe variables else { return unsafe kept }
+        while let variable = unsafe next.pointee {
+            if !names.contains(where: { unsafe strncmp(variable, $0, $0.utf8.count) == 0 }) {
+                unsafe kept.append(variable)
+            }
+            unsafe next += 1
+        }
+        return unsafe kept
     }
 
     /// Waits for a program: its status; nil where the system does not say.

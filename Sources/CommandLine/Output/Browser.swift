@@ -77,8 +77,10 @@ struct Browser {
     private static func failure(of browser: String, _ ending: Program.Ending, saying output: [UInt8]?) -> Failure {
         if ending == .timeout { return Failure("\(browser) drew nothing within \(limit / 1000) s", help: help) }
         let lines = String(decoding: output ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
-        // It may complain of many things; a sandbox that it cannot have is one for which it gives up.
-        let line = lines.first { $0.contains("sandbox") } ?? lines.last { !$0.allSatisfy(\.isWhitespace) } ?? ""
+        // It may complain of many things; here are those for which it gives up.
+        let line =
+            lines.first { $0.contains(":FATAL:") } ?? lines.first { $0.contains("sandbox") }
+            ?? lines.last { !$0.allSatisfy(\.isWhitespace) } ?? ""
         // It begins with the place in the browser's source.
         let words = line.hasPrefix("[") ? line.split(separator: "] ", maxSplits: 1).last ?? line : line
         let end = if case .exit(let code) = ending { "exit code \(code)" } else { "a signal" }
@@ -129,11 +131,8 @@ extension Browser {
 
     /// What keeps it from writing anywhere else.
     private static func variables(in folder: String) -> [String: String] {
-        #if canImport(Darwin)
-        // A socket in it would have too long a path there.
-        [:]
-        #else
-        ["TMPDIR": folder, "CHROME_CONFIG_HOME": folder, "GSETTINGS_BACKEND": "memory"]
-        #endif
+        // It makes a socket there, whose path has about a hundred bytes at the most.
+        let temporary = folder.utf8.count <= 55 ? folder : "/tmp"
+        return ["TMPDIR": temporary, "CHROME_CONFIG_HOME": folder, "GSETTINGS_BACKEND": "memory"]
     }
 }
