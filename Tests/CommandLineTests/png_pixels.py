@@ -25,8 +25,17 @@ def chunks(data):
 
 def nearest(left, above, corner):
     """The predictor of Paeth."""
-    guess = left + above - corner
-    return min((left, above, corner), key=lambda value: abs(guess - value))
+    to_left, to_above, to_corner = abs(above - corner), abs(left - corner), abs(left + above - 2 * corner)
+    if to_left <= to_above and to_left <= to_corner:
+        return left
+    return above if to_above <= to_corner else corner
+
+
+# What a filter takes away from each byte, by its number.
+FILTERS = [
+    lambda left, above, corner: 0, lambda left, above, corner: left, lambda left, above, corner: above,
+    lambda left, above, corner: (left + above) // 2, nearest,
+]
 
 
 def rows(width, channels, lines):
@@ -34,12 +43,11 @@ def rows(width, channels, lines):
     size = width * channels
     above = bytearray(size)
     for start in range(0, len(lines), size + 1):
-        kind, row = lines[start], bytearray(lines[start + 1:start + 1 + size])
-        for at in range(size) if kind else ():
+        guess, row = FILTERS[lines[start]], bytearray(lines[start + 1:start + 1 + size])
+        for at in range(size):
             left = row[at - channels] if at >= channels else 0
             corner = above[at - channels] if at >= channels else 0
-            guess = (left, above[at], (left + above[at]) // 2, nearest(left, above[at], corner))[kind - 1]
-            row[at] = (row[at] + guess) & 255
+            row[at] = (row[at] + guess(left, above[at], corner)) & 255
         yield row
         above = row
 
