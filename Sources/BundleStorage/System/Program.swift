@@ -26,8 +26,8 @@ package enum Program {
 
     /// How a program ended that had only so much time.
     package enum Ending: Equatable {
-        case exit(Int32)
-        /// It was ended by a signal of somebody else.
+        case code(Int32)
+        /// It was ended by a signal that came from elsewhere.
         case signal(Int32)
         /// It was killed when its time was up.
         case timeout
@@ -62,7 +62,7 @@ package enum Program {
             Clock.sleep(milliseconds: 10)
         }
         let signal = status & 0x7F
-        return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+        return signal == 0 ? .code((status >> 8) & 0xFF) : .signal(signal)
     }
 
     /// Starts a program; nil where that fails.

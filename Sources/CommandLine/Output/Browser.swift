@@ -44,7 +44,7 @@ struct Browser {
                     "--window-size=\(width),\(height)", "--screenshot=\(result)", Self.address(of: source),
                 ], in: folder)
             let drawn = (try? InputFile.plainBytes(at: result)) ?? []
-            guard ending == .exit(0), let found = PNGFile.size(of: drawn) else {
+            guard ending == .code(0), let found = PNGFile.size(of: drawn) else {
                 throw Self.failure(of: browser, ending, saying: try? InputFile.plainBytes(at: Self.log(in: folder)))
             }
             guard found == pixels else {
@@ -83,7 +83,7 @@ struct Browser {
             ?? lines.last { !$0.allSatisfy(\.isWhitespace) } ?? ""
         // It begins with the place in the browser's source.
         let words = line.hasPrefix("[") ? line.split(separator: "] ", maxSplits: 1).last ?? line : line
-        let end = if case .exit(let code) = ending { "exit code \(code)" } else { "a signal" }
+        let end = if case .code(let code) = ending { "exit code \(code)" } else { "a signal" }
         return Failure(
             "\(browser) drew no picture: \(words.isEmpty ? "it ended with \(end)" : String(words.prefix(300)))",
             help: words.contains("as root")
