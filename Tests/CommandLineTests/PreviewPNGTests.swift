@@ -99,6 +99,16 @@ import Testing
         #expect(try folder.snapshot(of: name).changes(since: ScratchFolder().snapshot()) == [])
     }
 
+    /// A picture that the browser cannot read to its end would have another colour at its lower corners.
+    @Test(.mustEnd) func hostileTextsAreDrawn() throws {
+        let folder = try tutorial()
+        let bundle = try HostileBundle.write(to: folder)
+        try BrowserUser.open(folder)
+        let options = ["--bundle", bundle, "--pane", HostileBundle.panes[1], "--language", "ar"]
+        let drawn = try draw(options, at: [(196.5, 110)], in: folder)
+        #expect(drawn.picture.colours == Array(repeating: [0, 0, 0, 0], count: 4) + [[0xF2, 0xF2, 0xF7, 255]])
+    }
+
     @Test(.mustEnd, .enabled(if: geteuid() == 0, "only root is refused for being root")) func rootIsRefused() throws {
         let folder = try tutorial()
         let before = try folder.snapshot()
