@@ -88,14 +88,15 @@ import Testing
         #expect(try start.isEmpty || folder.text(of: name).contains(start))
     }
 
-    @Test(arguments: ["x.png", "out/x.pdf", "x.", "x.svg.gz", "x.htm"]) func anyOtherEndingIsNone(name: String) throws {
+    @Test(arguments: ["x.webp", "out/x.pdf", "x.", "x.svg.gz", "x.htm"]) func anyOtherEndingIsNone(name: String) throws
+    {
         let folder = try folder()
         try folder.write("", to: "out/there")
         let refusal = try Refusal("preview", "-o", name, in: folder)
         #expect(refusal.exitCode == 64 && refusal.isClean)
         #expect(
             refusal.error.hasSuffix(
-                "\n  = help: name the file .html, .svg or .txt, or add --format text or --format html or --format svg\n"
+                "\n  = help: name the file .html, .svg, .png or .txt, or add --format text or --format html or --format svg or --format png\n"
             ))
         #expect(refusal.error.hasPrefix("error: no format has the ending '."), "\(refusal.error)")
         #expect(try folder.run("preview", "-q", "--format", "svg", "-o", name).exitCode == 0)

@@ -70,15 +70,15 @@ import Testing
         (["--watch", "--format", "svg"], "--watch means nothing for --format svg", "type --format html"),
         (
             ["--all-languages"], "--all-languages means nothing for --format text",
-            "type --format html or --format svg"
+            "type --format html or --format svg or --format png"
         ),
         (
             ["--orientation", "landscape"], "--orientation means nothing for --format text",
-            "type --format html or --format svg"
+            "type --format html or --format svg or --format png"
         ),
         (
             ["--appearance", "dark", "--format", "text"], "--appearance means nothing for --format text",
-            "type --format html or --format svg"
+            "type --format html or --format svg or --format png"
         ),
         (
             ["--format", "svg", "--all-languages", "--language", "de"],
@@ -86,9 +86,12 @@ import Testing
         ),
         (
             ["--style", "ios18", "--format", "text"], "--style means nothing for --format text",
-            "type --format html or --format svg"
+            "type --format html or --format svg or --format png"
         ),
-        (["--system-rows"], "--system-rows means nothing for --format text", "type --format html or --format svg"),
+        (
+            ["--system-rows"], "--system-rows means nothing for --format text",
+            "type --format html or --format svg or --format png"
+        ),
         (["--format", "svg", "--style", "ios17"], "--style 'ios17' is not known", "did you mean ios18?"),
         (["--format", "svg", "--appearance", "drak"], "--appearance 'drak' is not known", "did you mean dark?"),
         (["--format", "svg", "--orientation", "up"], "--orientation 'up' is not known", "type portrait, landscape"),

@@ -153,7 +153,8 @@ import Testing
         (["--language", "zh_CN"], "did you mean zh-"),
         (["--orientation", "upright", "--format", "html"], "type portrait, landscape"),
         (["--appearance", "drak", "--format", "svg"], "did you mean dark?"),
-        (["--appearance", "dark"], "type --format html or --format svg"), (["--pain", "Root"], "--pane"),
+        (["--appearance", "dark"], "type --format html or --format svg or --format png"),
+        (["--pain", "Root"], "--pane"),
         (["--color", "blue"], "auto, always, never"),
     ])
     func wrongValues(arguments: [String], told: String) throws {

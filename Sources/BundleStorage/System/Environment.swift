@@ -46,6 +46,36 @@ package enum Environment {
         _ = umask(mask & ~0o700)
     }
 
+    /// Does something that leaves nothing behind when the process is asked to end meanwhile: it ends afterwards.
+    package static func holdingEnd<Result>(_ body: () throws -> Result) rethrows -> Result {
+        var signals = sigset_t()
+        var ignored = sigset_t()
+        var before = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe sigemptyset(&ignored)
+        for number in ends { unsafe sigaddset(&signals, number) }
+        unsafe sigprocmask(SIG_BLOCK, &signals, &before)
+        // What is ignored, as after nohup, is so now, too.
+        for number in ends {
+            guard let handler = signal(number, SIG_DFL) else { continue }
+            _ = signal(number, handler)
+            unsafe sigaddset(&ignored, number)
+        }
+        unsafe sigprocmask(SIG_UNBLOCK, &ignored, nil)
+        defer { unsafe sigprocmask(SIG_SETMASK, &before, nil) }
+        return try body()
+    }
+
+    /// Whether the process ends after what it does now.
+    static var isEnding: Bool {
+        var pending = sigset_t()
+        unsafe sigpending(&pending)
+        return ends.contains { unsafe sigismember(&pending, $0) == 1 }
+    }
+
+    /// The signals by which people and systems ask a process to end.
+    private static let ends = [SIGINT, SIGTERM, SIGHUP]
+
     /// Ends the process.
     package static func end(with code: Int32) -> Never { exit(code) }
 }

@@ -8,7 +8,7 @@ struct PreviewCommand: ParsableCommand {
         discussion: """
             In a terminal the page is drawn as text. --format html makes one file for a browser, with all pages and \
             languages in it, which behaves like Settings on an iPhone and an iPad; --format svg makes a picture of one \
-            page. What the Settings app leaves out is left out, and said. The variable COLUMNS sets the width \
+            page, and --format png has Chromium, Chrome or Edge draw that picture. What the Settings app leaves out is left out, and said. The variable COLUMNS sets the width \
             of the text.
 
             EXAMPLES
@@ -17,6 +17,7 @@ struct PreviewCommand: ParsableCommand {
               settings-bundle preview --open
               settings-bundle preview --format svg --appearance dark -o preview.svg
               settings-bundle preview --format svg --all-languages -o languages.svg
+              settings-bundle preview --scale 2 -o preview.png
             """)
 
     @Option("The page to draw. (default: Root)")
@@ -60,11 +61,18 @@ struct PreviewCommand: ParsableCommand {
     @Flag(help: "Write the HTML anew whenever the bundle changes, until Ctrl-C.")
     var watch = false
 
-    @Flag(help: "Draw the page in every language, side by side; in HTML or SVG.")
+    @Flag(help: "Draw the page in every language, side by side; in HTML, SVG or PNG.")
     var allLanguages = false
 
     @Flag(help: "Show where the system's own rows stand, above the first section; HTML always does.")
     var systemRows = false
+
+    @Option("The pixels for a point of a PNG: \(Choice<PreviewScale>.list). (default: 1)", of: PreviewScale.self)
+    var scale: String?
+
+    @Option(
+        "The browser that draws a PNG: Chromium, Chrome or Edge. (default: the one that is installed)", value: "path")
+    var browser: String?
 
     @Option(
         "The name of the app, which titles the first page. (default: the one in the Xcode project, else that of the bundle)",
@@ -86,10 +94,12 @@ struct PreviewCommand: ParsableCommand {
         let ofFile = try named == nil ? output.flatMap(Self.format(ofFile:)) : nil
         // Only a page for a browser can be opened or watched.
         let format = named ?? ofFile ?? (open || watch ? .html : .text)
+        let drawn: [PreviewFormat] = [.html, .svg, .png]
         let limited: [(isGiven: Bool, option: String, formats: [PreviewFormat])] = [
-            (open, "--open", [.html]), (watch, "--watch", [.html]), (allLanguages, "--all-languages", [.html, .svg]),
-            (style != nil, "--style", [.html, .svg]), (systemRows, "--system-rows", [.html, .svg]),
-            (orientation != nil, "--orientation", [.html, .svg]), (appearance != nil, "--appearance", [.html, .svg]),
+            (open, "--open", [.html]), (watch, "--watch", [.html]), (allLanguages, "--all-languages", drawn),
+            (style != nil, "--style", drawn), (systemRows, "--system-rows", drawn),
+            (orientation != nil, "--orientation", drawn), (appearance != nil, "--appearance", drawn),
+            (scale != nil, "--scale", [.png]), (browser != nil, "--browser", [.png]),
         ]
         for (isGiven, option, formats) in limited where isGiven && !formats.contains(format) {
             throw Failure(
@@ -102,7 +112,7 @@ struct PreviewCommand: ParsableCommand {
         if watch, !open, output == nil || output == "-" {
             throw Failure(usage: "--watch needs a file to write", help: "add --output preview.html, or --open")
         }
-        if format == .svg, allLanguages, language != nil {
+        if format != .html, allLanguages, language != nil {
             throw Failure(
                 usage: "--language and --all-languages exclude each other", help: "leave out one of the two")
         }
@@ -118,7 +128,7 @@ struct PreviewCommand: ParsableCommand {
         let formats = PreviewFormat.allCases.map { "--format \($0.rawValue)" }
         throw Failure(
             usage: "no format has the ending \(quoted("." + ending))",
-            help: "name the file .html, .svg or .txt, or add \(formats.joined(separator: " or "))")
+            help: "name the file .html, .svg, .png or .txt, or add \(formats.joined(separator: " or "))")
     }
 
     func run() throws {
@@ -130,7 +140,7 @@ struct PreviewCommand: ParsableCommand {
 
 /// How a preview is drawn.
 enum PreviewFormat: String, CaseIterable {
-    case text, html, svg
+    case text, html, svg, png
 }
 
 /// The devices that a pane is drawn on.
@@ -143,6 +153,12 @@ enum PreviewPlatform: String, CaseIterable {
 /// How a device is held.
 enum PreviewOrientation: String, CaseIterable {
     case portrait, landscape
+}
+
+/// The pixels for a point.
+enum PreviewScale: String, CaseIterable {
+    case single = "1"
+    case double = "2"
 }
 
 /// The colours that a pane is drawn in.

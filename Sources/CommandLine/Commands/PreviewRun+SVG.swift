@@ -24,9 +24,9 @@ extension PreviewRun {
         picture.style = style
         if options.systemRows { picture.systemRows = SystemRows.lengths(hasLanguages: !bundle.languages.isEmpty) }
         if options.allLanguages {
-            try write(SVGSheet(picture).picture(of: cells))
+            try write(picture: SVGSheet(picture).picture(of: cells))
         } else {
-            try write(SVGPreview(picture).picture(of: cells[0].pane, images: cells[0].images))
+            try write(picture: SVGPreview(picture).picture(of: cells[0].pane, images: cells[0].images))
         }
         sayOmissions(of: first.pane)
     }

@@ -16,6 +16,8 @@ struct PreviewRun {
     /// What the Xcode project says of the app.
     let app: ShownApp?
     let style: PreviewStyle
+    /// The pixels for a point of a PNG.
+    let scale: Int
     /// The name of the pane, as rows give it.
     private(set) var paneName: String
 
@@ -33,6 +35,7 @@ struct PreviewRun {
         style =
             try Choice<PreviewStyle>.named(options.style, by: "--style")
             ?? project.file.preview.style.flatMap { PreviewStyle(rawValue: $0.value) } ?? .newest
+        scale = try Choice<PreviewScale>.named(options.scale, by: "--scale") == .double ? 2 : 1
         let name = options.pane ?? "Root"
         paneName = name.hasSuffix(".plist") ? String(name.dropLast(".plist".count)) : name
     }
@@ -49,7 +52,7 @@ struct PreviewRun {
         try takeOtherPane(of: bundle)
         switch format {
         case .text: try drawText(bundle)
-        case .svg: try drawSVG(bundle, loaded)
+        case .svg, .png: try drawSVG(bundle, loaded)
         case .html: try drawHTML(bundle, loaded)
         }
         console.nameUnreadableFiles(of: bundle)
@@ -77,8 +80,12 @@ struct PreviewRun {
     ///
     /// - Parameter other: the file, where it is another one.
     func write(_ text: String, to other: String? = nil) throws {
-        guard let file = other ?? file else { return console.write(text) }
-        _ = try SharedFile(at: file).write(Array(text.utf8), besides: [path])
+        try write(Array(text.utf8), to: other)
+    }
+
+    func write(_ bytes: [UInt8], to other: String? = nil) throws {
+        guard let file = other ?? file else { return console.write(bytes) }
+        _ = try SharedFile(at: file).write(bytes, besides: [path])
         console.talk("wrote \(visible(file))")
     }
 

@@ -23,8 +23,11 @@ final class Console: @unchecked Sendable {
     }
 
     /// Writes text of what was asked for.
-    func write(_ text: String) {
-        pending += Array(text.utf8)
+    func write(_ text: String) { write(Array(text.utf8)) }
+
+    /// Writes bytes of what was asked for.
+    func write(_ bytes: [UInt8]) {
+        pending += bytes
         if pending.count > 1 << 16 { flush() }
     }
 

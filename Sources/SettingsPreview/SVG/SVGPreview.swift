@@ -19,6 +19,16 @@ package struct SVGPreview: Sendable {
         }
     }
 
+    /// The width and height of a picture that was drawn, as it says itself.
+    package static func size(of picture: String) -> (width: Double, height: Double)? {
+        let parts = picture.prefix { $0 != "\n" }.split(separator: "\"", omittingEmptySubsequences: false)
+        func number(_ name: Substring) -> Double? {
+            parts.firstIndex(of: name).flatMap { $0 + 1 < parts.count ? Double(parts[$0 + 1]) : nil }
+        }
+        guard let width = number(" width="), let height = number(" height=") else { return nil }
+        return (width, height)
+    }
+
     private static let fonts =
         "-apple-system, BlinkMacSystemFont, 'SF Pro Text', 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, "
         + "sans-serif"

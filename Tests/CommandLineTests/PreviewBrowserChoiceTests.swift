@@ -1,0 +1,175 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Browsers that are not there, or draw nothing that could be a picture.
+@Suite struct PreviewBrowserChoiceTests {
+    /// The smallest PNG: one pixel, or what the header says.
+    private static func png(width: UInt8 = 1, isWhole: Bool = true) -> [UInt8] {
+        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        let end: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
+        return start + [0, 0, 0, width, 0, 0, 0, 1, 8, 6, 0, 0, 0, 0, 0, 0, 0] + (isWhole ? end : [])
+    }
+
+    /// A bundle beside a browser that is a script; `$result` is where the picture has to be.
+    private func folder(_ script: String) throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        try folder.run("new", "--template", "tutorial", "-q").requireSuccess()
+        try folder.write(
+            """
+            #!/bin/sh
+            for word; do case $word in --screenshot=*) result=${word#--screenshot=};; esac; done
+            \(script)
+            """, to: "browser")
+        try folder.write(Self.png(), to: "one.png")
+        try folder.write(Self.png(isWhole: false), to: "half.png")
+        try folder.write("", to: "temporary/there")
+        try shell("chmod +x browser; rm temporary/there", in: folder).requireSuccess()
+        return folder
+    }
+
+    private func refusal(_ folder: ScratchFolder, _ arguments: String...) throws -> Refusal {
+        try Refusal(
+            ["preview", "-o", "x.png"] + arguments, in: folder,
+            environment: ["TMPDIR": folder.absolute("temporary")])
+    }
+
+    private static let help = "\n  = help: name another browser with --browser, or draw the picture with --format svg\n"
+
+    @Test(arguments: [
+        ("", "it ended with exit code 0"), ("exit 1", "it ended with exit code 1"),
+        ("kill -9 $$", "it ended with a signal"), ("echo one; echo two >&2; echo", "two"),
+        ("echo '[1:2:ERROR:a.cc(3)] No usable sandbox!'; echo '#0 0x1'; kill -6 $$", "No usable sandbox!"),
+        ("echo '[1:2:FATAL:a.cc(3)] Path too long'; echo 'no sandbox'; exit 1", "Path too long"),
+        ("echo garbage > $result", "it ended with exit code 0"), ("cp half.png $result", "it ended with exit code 0"),
+        ("mkdir $result", "it ended with exit code 0"), ("cp one.png $result; exit 3", "it ended with exit code 3"),
+        ("mkfifo $result", "it ended with exit code 0"), ("ln -s /dev/zero $result", "it ended with exit code 0"),
+        ("printf '\\033[31mred\\n'", "\\u{1b}[31mred"),
+    ])
+    func aBrowserThatDrawsNothing(script: String, reason: String) throws {
+        let refusal = try refusal(folder(script), "--browser", "./browser")
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error == "error: ./browser drew no picture: \(reason)" + Self.help)
+    }
+
+    @Test func aPictureOfAnotherSize() throws {
+        let refusal = try refusal(folder("cp one.png $result"), "--browser", "./browser")
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error == "error: ./browser drew 1 × 1 pixels and not 393 × 566" + Self.help)
+    }
+
+    @Test func aBrowserThatHangs() throws {
+        let folder = try folder("sleep 10000 & echo $! > pid; wait")
+        let refusal = try refusal(folder, "--browser", "./browser")
+        #expect(refusal.exitCode == 2 && refusal.changes == ["+ pid"])
+        #expect(refusal.error == "error: ./browser drew nothing within 60 s" + Self.help)
+        // What it started is gone, too; what nobody waits for stays in the list of some containers.
+        #expect(try shell("ps -o stat= -p $(cat pid) | grep -v Z", in: folder).exitCode == 1)
+    }
+
+    /// Ctrl-C, and what ends a job.
+    @Test(arguments: ["INT", "TERM", "HUP"]) func aCommandThatIsEnded(signal: String) throws {
+        let folder = try folder("echo $$ > pid; kill -\(signal) $PPID; exec sleep 10000")
+        let result = try folder.run(
+            "preview", "-o", "x.png", "--browser", "./browser",
+            environment: ["TMPDIR": folder.absolute("temporary")])
+        #expect(result.exitCode == ["INT": 130, "TERM": 143, "HUP": 129][signal])
+        #expect(result.error.isEmpty && result.output.isEmpty)
+        #expect(try shell("ls temporary; ls x.png; ps -o stat= -p $(cat pid) | grep -v Z", in: folder).output == "")
+    }
+
+    /// After `nohup`, a signal is no reason to end.
+    @Test func aSignalThatIsIgnored() throws {
+        let folder = try folder("kill -HUP $PPID; exit 5")
+        let result = try shell(
+            "trap '' HUP; \"$TOOL\" preview -o x.png --browser ./browser", in: folder,
+            environment: ["TOOL": CommandRunner.tool])
+        #expect(result.exitCode == 2 && result.error.contains("exit code 5"), "\(result)")
+    }
+
+    @Test(arguments: ["", "no-such-browser", "./one.png", "/tmp", "-x"]) func whatIsNoProgram(name: String) throws {
+        let refusal = try refusal(folder(""), "--browser", name)
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error == "error: could not run '\(name)'" + Self.help)
+    }
+
+    #if !canImport(Darwin)
+    @Test func noBrowserAtAll() throws {
+        let folder = try folder("")
+        let refusal = try Refusal(["preview", "-o", "x.png"], in: folder, environment: ["PATH": folder.path])
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(
+            refusal.error
+                == "error: there is no Chromium, Chrome or Edge here to draw a PNG\n"
+                + "  = help: name the program of one with --browser, or draw the picture with --format svg\n")
+    }
+
+    /// By the names that it has elsewhere, in their order.
+    @Test(arguments: ["chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"])
+    func aBrowserByItsUsualName(name: String) throws {
+        let folder = try folder("echo \"${0##*/}\"; exit 1")
+        try shell("mkdir bin && cp browser bin/\(name)", in: folder).requireSuccess()
+        let refusal = try Refusal(
+            ["preview", "-o", "x.png"], in: folder, environment: ["PATH": folder.absolute("bin")])
+        #expect(refusal.error.hasPrefix("error: \(name) drew no picture: \(name)\n"), "\(refusal.error)")
+    }
+    #endif
+
+    /// What the browser is told, sandbox and network above all.
+    @Test func theWordsForTheBrowser() throws {
+        let folder = try folder("printf '%s\\n' \"$@\" > words; env > variables; cat > input; exit 1")
+        let refusal = try refusal(folder, "--browser", "./browser", "--scale", "2")
+        #expect(refusal.changes == ["+ input", "+ variables", "+ words"])
+        let words = try folder.text(of: "words").split(separator: "\n").map(String.init)
+        for word in ["--headless", "--host-resolver-rules=MAP * ~NOTFOUND", "--force-device-scale-factor=2"] {
+            #expect(words.contains(word))
+        }
+        #expect(!words.contains { $0.contains("sandbox") } && words.contains("--window-size=393,566"))
+        let paths = words.filter { $0.contains("settings-bundle-") }
+        #expect(paths.count == 3 && paths.allSatisfy { $0.contains(folder.absolute("temporary/")) })
+        #expect(try folder.bytes(of: "input").isEmpty)
+        let variables = try folder.text(of: "variables").split(separator: "\n")
+        #expect(variables.contains("HOME=\(folder.path)"))
+        #expect(variables.count { $0.hasPrefix("TMPDIR=") } == 1)
+    }
+
+    @Test func aPictureThatIsTooLarge() throws {
+        let folder = try folder("exit 9")
+        let next = "\n</dict>\n<dict>\n"
+        let rows = (0..<400).map { toggleText("Row \($0)", key: "k\($0)") }
+        try folder.write(paneText(rows.joined(separator: next)), to: "Settings.bundle/Root.plist")
+        let refusal = try refusal(folder, "--browser", "./browser")
+        #expect(refusal.exitCode == 2 && refusal.isClean)
+        #expect(refusal.error.contains("and a side of a PNG has at most 16384"), "\(refusal.error)")
+        let half = try self.folder("exit 9")
+        try half.write(paneText(rows.prefix(200).joined(separator: next)), to: "Settings.bundle/Root.plist")
+        #expect(try self.refusal(half, "--browser", "./browser").error.contains("exit code 9"))
+        let double = try self.refusal(half, "--browser", "./browser", "--scale", "2").error
+        #expect(double.hasSuffix("\n  = help: leave out --scale, or draw it with --format svg\n"), "\(double)")
+    }
+
+    @Test(arguments: [
+        (["--scale", "2", "--format", "svg"], "--scale means nothing for --format svg"),
+        (["--browser", "x", "--format", "html"], "--browser means nothing for --format html"),
+        (["--scale", "3"], "--scale '3' is not known"), (["--open"], "--open means nothing for --format png"),
+        (["--watch"], "--watch means nothing for --format png"),
+        (["--all-languages", "--language", "en"], "--language and --all-languages exclude each other"),
+    ])
+    func whatMeansNothing(arguments: [String], problem: String) throws {
+        let refusal = try Refusal(["preview", "-o", "x.png"] + arguments, in: folder("exit 9"))
+        #expect(refusal.exitCode == 64 && refusal.isClean && refusal.error.hasPrefix("error: \(problem)\n"))
+    }
+
+    @Test(.needsPython) func aTerminalGetsNone() throws {
+        let folder = try folder("exit 9")
+        let script = "\"$PYTHON\" \"$SCRIPT\" 80 \"$TOOL\" preview --format png --browser ./browser"
+        let result = try shell(
+            script, in: folder,
+            environment: [
+                "PYTHON": #require(Python.executable), "TOOL": CommandRunner.tool,
+                "SCRIPT": Repository.root.appending(path: "Tests/CommandLineTests/terminal.py")
+                    .path(percentEncoded: false),
+            ])
+        #expect(result.exitCode == 64 && result.output.hasPrefix("error: a PNG is nothing for a terminal\n"))
+    }
+}
