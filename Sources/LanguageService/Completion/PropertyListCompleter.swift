@@ -82,16 +82,7 @@ struct PropertyListCompleter {
         return scope.keys.filter { !known.contains($0.key.name) }.map { key in
             ProposedKey(
                 name: key.key.name, detail: key.isRequired ? "required" : key.type.name,
-                documentation: key.markdown(reference), value: value(of: key, in: dictionary))
-        }
-    }
-
-    /// The page of the reference for the keys here.
-    private var reference: String? {
-        switch scope {
-        case .page: PaneSchema.pane
-        case .item(let type): type?.documentation
-        default: nil
+                documentation: key.markdown(scope.reference), value: value(of: key, in: dictionary))
         }
     }
 
@@ -184,7 +175,7 @@ struct PropertyListCompleter {
             let value = schema.ordinaryValue(in: place.container)
             return [
                 completion(
-                    value.kind.label, .value, detail: schema.name, documentation: schema.markdown(reference),
+                    value.kind.label, .value, detail: schema.name, documentation: schema.markdown(scope.reference),
                     tag: nil, layout.text(of: value))
             ]
         }

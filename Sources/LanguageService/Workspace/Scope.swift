@@ -66,6 +66,16 @@ enum Scope {
         }
     }
 
+    /// The page of the reference for the keys here.
+    var reference: String? {
+        switch self {
+        case .page: PaneSchema.pane
+        case .item(let type): type?.documentation
+        case .list(_, let owner): owner.itemType?.documentation
+        case .items, .inner, .table, .other: nil
+        }
+    }
+
     /// The keys of an item of which nobody knows the type.
     private static let allKeys: [KeySchema] = {
         var names: Set<ExactString> = []

@@ -1,0 +1,129 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+import UserDefaultsDomains
+
+/// What there is to say of an element of a page.
+struct PropertyListHover {
+    let bundle: SettingsBundle
+    let path: String
+    let root: PropertyListElement
+    let place: PointedPlace
+
+    private var element: PropertyListElement { place.element }
+
+    var text: HoverText? {
+        let isTag = element.isContainer
+        guard let markdown = isTag ? ofContainer : element.kind == .key ? ofKey : ofText ?? ofValue else { return nil }
+        let span = isTag ? element.startTagSpan : element.contentSpan
+        return HoverText(markdown: markdown, span: span.isEmpty ? element.span : span)
+    }
+
+    /// The item that the element is, or is a part of.
+    private var item: Item? {
+        guard place.containers.count > 1, case .items = Scope(of: Array(place.containers.prefix(2)), in: path) else {
+            return nil
+        }
+        let list = place.containers[1]
+        let item = place.containers.count > 2 ? place.containers[2] : element
+        guard item.kind == .dictionary else { return nil }
+        return Item(index: list.childIndex(touching: item.span.lowerBound), element: item)
+    }
+
+    // MARK: Keys and values
+
+    private var schema: KeySchema? {
+        if case .list(let schema, _) = place.scope { return schema }
+        return place.key.flatMap { place.scope.schema(of: $0.string) }
+    }
+
+    private var ofKey: String? {
+        schema?.markdown(place.scope.reference)
+    }
+
+    private var ofValue: String? {
+        guard let schema else { return nil }
+        if case .item(let type) = place.scope {
+            switch schema.key {
+            case .type: return type?.markdown ?? ofKey
+            case .key: return item.flatMap(settings) ?? ofKey
+            case .file: return element.stringValue.flatMap(page) ?? ofKey
+            default: break
+            }
+        }
+        guard let value = element.stringValue.flatMap({ schema.allowedValue(named: $0.string) }) else { return ofKey }
+        let name = value.xcodeName == value.name ? "" : " (\(value.xcodeName))"
+        return Markdown.paragraphs("**\(value.name)**\(name)", ofKey)
+    }
+
+    /// The page that a row leads to.
+    private func page(_ file: ExactString) -> String? {
+        let panes = bundle.panes(forFile: PaneName(typed: file.string).full)
+        if panes.isEmpty { return nil }
+        return Markdown.list(
+            panes.map { pane in
+                let titles = pane.items.prefix(12).compactMap { $0.title.map { Markdown.code($0.string) } }
+                return Markdown.code(pane.path) + ": " + count(pane.itemCount, "item")
+                    + (titles.isEmpty ? "" : ", " + titles.joined(separator: ", "))
+            })
+    }
+
+    /// What a text is shown as in each language.
+    private var ofText: String? {
+        guard let item, element.isString else { return nil }
+        var isText = false
+        item.forEachText { if $0.element.span == element.span { isText = true } }
+        guard isText, let table = table else { return nil }
+        return bundle.translations(of: element.string, inTable: table)
+    }
+
+    /// The table in which the texts of the page are looked up; nil where no language has it.
+    private var table: String? {
+        let named = root.typedValue(of: ExactString(PaneSchema.stringsTable))?.stringValue?.string
+        let names = named.map { $0.isEmpty ? nil : [$0] } ?? nil
+        let possible = names ?? bundle.pane(at: path)?.possibleTables ?? ["Localizable"]
+        return possible.first { name in bundle.languages.contains { bundle.table(name, in: $0) != nil } }
+    }
+
+    // MARK: Items
+
+    private var ofContainer: String? {
+        if let item, item.element.span == element.span {
+            return Markdown.paragraphs(settings(item), item.type?.markdown)
+        }
+        return ofKey
+    }
+
+    /// What the app finds in its user defaults for the key of an item.
+    private func settings(_ item: Item) -> String? {
+        guard let key = item.key, !key.isEmpty, item.type?.hasStoredValue == true else { return nil }
+        let group = bundle.pane(at: path)?.appGroup
+        let known = RegistrationDomain(of: bundle).default(of: key, inGroup: group)
+        let value = known.map(\.value) ?? item.defaultValue
+        var facts = [
+            value.map { "Default to register: \(Markdown.code($0)) (\($0.kind.rawValue))" }
+                ?? "No default: until somebody changes it, nothing is stored"
+        ]
+        if item.type == .toggle {
+            let values = item.switchValues
+            facts.append("On: \(Markdown.code(values.on)), off: \(Markdown.code(values.off))")
+        }
+        facts += item.options.prefix(Self.mostPlaces).map { title, value in
+            "\(Markdown.code(value)): \(Markdown.code(title.string))"
+        }
+        for place in known?.places.prefix(Self.mostPlaces) ?? [] {
+            let title = place.item.title.map { ", \(Markdown.code($0.string))" } ?? ""
+            facts.append("Item \(Markdown.code("\(place.pane.name)/\(place.itemIndex)"))\(title)")
+        }
+        for place in known?.conflicts.prefix(Self.mostPlaces) ?? [] {
+            let other = place.defaultValue.map { Markdown.code($0) } ?? ""
+            facts.append("Another default in \(Markdown.code("\(place.pane.name)/\(place.itemIndex)")): \(other)")
+        }
+        if known == nil { facts.append("No row leads to the page") }
+        let owner = group.map { "of the app group \(Markdown.code($0.string))" } ?? "of the app"
+        return Markdown.paragraphs("\(Markdown.code(key.string)) in the user defaults \(owner)", Markdown.list(facts))
+    }
+
+    /// How many items and choices are listed.
+    private static let mostPlaces = 20
+}
