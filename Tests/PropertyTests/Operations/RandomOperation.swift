@@ -18,7 +18,13 @@ struct RandomOperation {
             switch Int.random(in: 0..<100, using: &random) {
             case 0..<22: return try add(to: bundle)
             case 22..<50: return try set(in: bundle)
-            case 50..<60: return move(in: bundle)
+            case 50..<58: return move(in: bundle)
+            case 58:
+                return try RenameSharedText(
+                    knownText(of: bundle), to: text(),
+                    in: random.pick([.table("Root"), .table("Own"), .pane("Root.plist")]))
+            case 59:
+                return try RenameSharedTable(random.pick(["Root", "Own"]), to: random.pick(["Texts", "Own", "root"]))
             case 60: return try RenameKey(key(of: bundle, known: 90), to: key(of: bundle, known: 20))
             case 61:
                 return ExtractPane(

@@ -46,7 +46,7 @@ extension Step {
                 if !isKept { broken.append("items: \(path) has another order") }
             } else if operation is ExtractPane {
                 if old.count - lost != new.count - gained { broken.append("items: \(path) has more or fewer") }
-            } else if operation is RenamePane || operation is RenameKey {
+            } else if operation is RenamePane || operation is RenameKey || operation is RenameSharedText {
                 if old.count != new.count { broken.append("items: \(path) has more or fewer") }
             } else if zip(old, new).count(where: { $0 != $1 }) > 1 || old.count != new.count {
                 broken.append("items: \(path) has other items in other places")
@@ -86,7 +86,7 @@ extension Step {
         case is CopyItem, is AddPane: Suppression(lost: 0, gained: 1)
         case is RemoveItem, is RemovePane: Suppression(lost: .max, gained: 0)
         // Every row that leads to the pane is another.
-        case is MoveItem, is RenamePane, is RenameKey: Suppression(lost: .max, gained: .max)
+        case is MoveItem, is RenamePane, is RenameKey, is RenameSharedText: Suppression(lost: .max, gained: .max)
         case is ExtractPane: Suppression(lost: .max, gained: 1)
         default: Suppression(lost: 0, gained: 0)
         }
