@@ -6,6 +6,10 @@ import SourceText
 extension LanguageServer {
     static let cursorHandlers: [String: Handler] = [
         "textDocument/completion": answering { server, text throws(ProtocolError) in try server.completions(text) },
+        "textDocument/hover": answering { server, text throws(ProtocolError) in
+            guard let hover = text.files.hover(at: try text.offset(), in: text.path) else { return .null }
+            return ["contents": server.markup(hover.markdown), "range": text.lines.range(hover.span)]
+        },
         "textDocument/definition": answering { server, text throws(ProtocolError) in
             server.locations(text.files.definitions(at: try text.offset(), in: text.path), text.bundle)
         },
