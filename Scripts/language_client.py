@@ -1,7 +1,9 @@
 """Speaks to `settings-bundle language-server` as an editor does, for what measures it and what tires it out."""
 
 import json
+import queue
 import subprocess
+import threading
 from pathlib import Path
 from urllib.parse import quote
 
@@ -32,6 +34,9 @@ class Client:
     def __init__(self, tool, root):
         self.process = subprocess.Popen(
             [str(tool), "language-server"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=str(root))
+        # A server that nobody reads from would wait, and then so would who writes to it.
+        self.received = queue.SimpleQueue()
+        threading.Thread(target=self.read, daemon=True).start()
         self.count = 0
         self.diagnostics = {}
         self.versions = {}
@@ -43,14 +48,20 @@ class Client:
         self.process.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(content), content))
         self.process.stdin.flush()
 
+    def read(self):
+        while True:
+            length = None
+            while line := self.process.stdout.readline().strip():
+                length = int(line.split(b":")[1])
+            if length is None:
+                return self.received.put(None)
+            self.received.put(json.loads(self.process.stdout.read(length)))
+
     def receive(self):
         """The next message; what it says of a file is remembered."""
-        length = None
-        while line := self.process.stdout.readline().strip():
-            length = int(line.split(b":")[1])
-        if length is None:
+        message = self.received.get(timeout=60)
+        if message is None:
             raise EOFError(f"the server ended: {self.process.wait()}")
-        message = json.loads(self.process.stdout.read(length))
         if message.get("method") == "textDocument/publishDiagnostics":
             self.diagnostics[message["params"]["uri"]] = message["params"]["diagnostics"]
         return message
