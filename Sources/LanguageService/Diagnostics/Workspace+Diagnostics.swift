@@ -9,6 +9,14 @@ extension Workspace {
         if let problem = bundle.contents.problem {
             return ["": [Self.diagnostic(ClientLines.start, .error, nil, problem)]]
         }
+        // Without its catalogs a bundle would seem to lack all that is in them.
+        if let problem = bundle.bundle.catalogProblem {
+            let path = problem.path ?? ""
+            let lines = bundle.text(of: path).map { ClientLines($0, client.encoding) }
+            let range = problem.position.flatMap { lines?.range(at: $0) } ?? ClientLines.start
+            let help = problem.help.map { "\n" + files.words(of: $0) } ?? ""
+            return [path: [Self.diagnostic(range, .error, nil, files.words(of: problem.message) + help)]]
+        }
         var bundle = bundle
         let findings = bundle.findings(least: client.least)
         var lines: [String: ClientLines] = [:]

@@ -42,6 +42,12 @@ struct ClientLines {
         ["start": position(of: span.lowerBound), "end": position(of: span.upperBound)]
     }
 
+    /// The empty range at a place that is counted in scalars, from 1.
+    func range(at place: SourcePosition) -> JSON {
+        let offset = lines.offset(of: place)
+        return range(offset..<offset)
+    }
+
     /// The offset of a position; one behind the end of its line is at the end of the line.
     ///
     /// - Throws: for what is no position.

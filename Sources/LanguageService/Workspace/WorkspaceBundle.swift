@@ -38,14 +38,7 @@ struct WorkspaceBundle: Sendable {
             // What is saved under one of its names is saved under all.
             for file in files.files.values where file.target == target { files.files[file.path]?.bytes = bytes }
         }
-        let old = bundle
-        bundle = SettingsBundle(files) { read in
-            read.map { file in
-                // Catalogs make tables of their own, which no file of the disk is.
-                let known = old.catalog(ofTableAt: file.path) == nil ? old.files[file.path] : nil
-                return known.flatMap { old.loaded.files[file.path] == file ? $0 : nil } ?? ParsedFile(file)
-            }
-        }
+        bundle = SettingsBundle(files, reusing: bundle)
         bundle.optionsSourceLanguage = contents.options.localization.source?.value
         known = nil
     }

@@ -37,15 +37,28 @@ package struct SettingsBundle: Sendable {
 
     /// Reads the bundle from its files.
     ///
-    /// - Parameter parse: parses files, whichever first: one does not depend on another.
+    /// - Parameters:
+    ///   - old: the bundle as it was read before, and not changed since: what is still the same is taken from there.
+    ///   - parse: parses files, whichever first: one does not depend on another.
     package init(
-        _ loaded: BundleFiles, parsing parse: ([BundleFiles.File]) -> [ParsedFile] = { $0.map(ParsedFile.init) }
+        _ loaded: BundleFiles, reusing old: SettingsBundle? = nil,
+        parsing parse: ([BundleFiles.File]) -> [ParsedFile] = { $0.map(ParsedFile.init) }
     ) {
         self.loaded = loaded
-        let own = loaded.files.values.filter { !BundleFiles.liesOutside($0.path) }
-        (catalogs, catalogProblem) = Catalog.all(in: loaded)
-        let read = own.filter { BundleFiles.readsContents(of: $0.path) } + catalogs.values.flatMap(\.files)
-        files = Dictionary(parse(read).map { ($0.path, $0) }, uniquingKeysWith: { $1 })
+        let own = loaded.files.values.filter {
+            BundleFiles.readsContents(of: $0.path) && !BundleFiles.liesOutside($0.path)
+        }
+        (catalogs, catalogProblem) = Catalog.all(in: loaded, reusing: old)
+        let same = catalogs.values.filter { old?.sameCatalog($0.table, in: loaded) != nil }
+        let changed = catalogs.values.filter { old?.sameCatalog($0.table, in: loaded) == nil }
+        let kept =
+            own.map(\.path).filter { old?.loaded.files[$0] == loaded.files[$0] }
+            + same.flatMap { catalog in catalog.languages.map(catalog.path) }
+        var known: [String: ParsedFile] = [:]
+        if let old { for path in kept { known[path] = old.files[path] } }
+        let read = own + changed.flatMap(\.files)
+        let parsed = parse(read.filter { known[$0.path] == nil })
+        files = known.merging(parsed.map { ($0.path, $0) }, uniquingKeysWith: { $1 })
         for (path, reason) in loaded.unreadReasons { files[path]?.unreadReason = reason }
         otherFiles = Set(loaded.files.keys).subtracting(files.keys).subtracting(catalogs.values.map(\.path))
         links = Self.links(in: loaded)

@@ -3,7 +3,11 @@ package import SourceText
 
 extension Catalog {
     /// The catalogs of a bundle by their tables, and what is wrong with the first that cannot be one.
-    static func all(in files: BundleFiles) -> (catalogs: [String: Catalog], problem: BundleError?) {
+    ///
+    /// - Parameter old: the bundle as it was read before.
+    static func all(
+        in files: BundleFiles, reusing old: SettingsBundle?
+    ) -> (catalogs: [String: Catalog], problem: BundleError?) {
         var catalogs: [String: Catalog] = [:]
         do throws(BundleError) {
             for (table, path) in files.catalogs.sorted(by: { $0.key < $1.key }) {
@@ -11,7 +15,12 @@ extension Catalog {
                     throw BundleError(
                         "the catalog cannot be read" + (files.unreadReasons[path].map { ": \($0)" } ?? ""), path: path)
                 }
-                let catalog = try Catalog(JSONDocument(decoding: bytes), ofTable: table, at: path)
+                let catalog: Catalog
+                if let known = old?.sameCatalog(table, in: files) {
+                    catalog = known
+                } else {
+                    catalog = try Catalog(JSONDocument(decoding: bytes), ofTable: table, at: path)
+                }
                 if let file = files.files.keys.filter({ $0.isTable(named: table) }).min() {
                     throw BundleError(
                         "the table \(table) is this file, and the catalog \(path), too", path: file,
@@ -22,6 +31,16 @@ extension Catalog {
             return (catalogs, nil)
         } catch {
             return (catalogs, error)
+        }
+    }
+}
+
+extension SettingsBundle {
+    /// The catalog of a table, where that is the same in some files.
+    func sameCatalog(_ table: String, in files: BundleFiles) -> Catalog? {
+        catalogs[table].flatMap { catalog in
+            let path = files.catalogs[table]
+            return catalog.path == path && loaded.files[catalog.path] == files.files[catalog.path] ? catalog : nil
         }
     }
 }
