@@ -1,6 +1,7 @@
 import LanguageService
 import PropertyListSyntax
 import SettingsModel
+import SourceText
 import TestSupport
 import Testing
 
@@ -129,7 +130,7 @@ struct PropertyListCompletionTests {
         for text in [
             page(list), page("<!-- ‸ -->\n\(Self.toggle)"), page("\(Self.toggle)\n<!-- <key>‸</key> -->"),
             page("\(Self.toggle)\n<key>Title</key>\n<string>‸</string>"), page("<k‸ey>Type</key>"),
-            page("<key>Type<‸/key>"), "‸", "<?xml ‸", "<!DOC‸",
+            page("<key>Type<‸/key>"), "<?xml ‸", "<!DOC‸",
         ] { #expect(Typing(text).labels == [], "\(text)") }
     }
 
@@ -186,5 +187,33 @@ struct PropertyListCompletionTests {
         #expect(Typing("<plist><dict><key>Title</‸").labels == ["</key>"])
         #expect(Typing("<plist><dict><key>Title</key><string>x</string></di‸").labels == ["</dict>"])
         #expect(Typing("<plist><dict></‸</dict></plist>").labels == [])
+    }
+
+    @Test
+    func `Beside the names there are, another can be typed`() throws {
+        let typing = Typing(
+            page("\(Self.toggle)\n<key>Key</key>\n‸"), beside: ["Sound.plist": paneText(toggleText("A", key: "a"))])
+        #expect(typing.labels == ["string", "a"])
+        #expect(try typing.text(taking: "string") == page("\(Self.toggle)\n<key>Key</key>\n<string></string>"))
+        #expect(try typing.text(taking: "a") == page("\(Self.toggle)\n<key>Key</key>\n<string>a</string>"))
+    }
+
+    @Test(arguments: ["‸", "\n‸\n", "<‸"])
+    func `An empty file becomes a page`(text: String) throws {
+        let page = try Typing(text).text(taking: "Settings page")
+        let bundle = SettingsBundle(["Root.plist": page])
+        #expect(bundle.panes.map(\.stringsTable) == ["Root"])
+        #expect(bundle.panes.map(\.itemCount) == [0])
+    }
+
+    @Test
+    func `Long names are cut in the list, and taken whole`() throws {
+        let key = String(repeating: "k", count: 10_000)
+        let typing = Typing(
+            page("\(Self.toggle)\n<key>Key</key>\n<string>‸</string>"),
+            beside: ["Sound.plist": paneText(toggleText("A", key: key))])
+        let completion = try #require(typing.completions.first)
+        #expect(completion.label.count < 200)
+        #expect(completion.text == key)
     }
 }

@@ -101,10 +101,11 @@ struct TypingPropertyTests {
         let binary = Array("bplist00\u{1}".utf8) + [0xFF, 0x00]
         let bundle = SettingsBundle(bytes: [
             ("Root.plist", binary), ("Open.plist", Array("{ Type = x; }".utf8)), ("Gone.plist", nil),
-            ("Empty.plist", []), ("en.lproj/Root.strings", [0xFF, 0xFE, 0x00, 0xD8]), ("a.png", [1]),
+            ("Empty.strings", []), ("en.lproj/Root.strings", [0xFF, 0xFE, 0x00, 0xD8]), ("a.png", [1]),
         ])
-        for path in ["Root.plist", "Open.plist", "Gone.plist", "Empty.plist", "en.lproj/Root.strings", "a.png", "none"]
-        {
+        for path in [
+            "Root.plist", "Open.plist", "Gone.plist", "Empty.strings", "en.lproj/Root.strings", "a.png", "none",
+        ] {
             for offset in [-1, 0, 1, 5, 1000] {
                 #expect(bundle.completions(at: offset, in: path) == [])
                 #expect(bundle.hover(at: offset, in: path) == nil)
