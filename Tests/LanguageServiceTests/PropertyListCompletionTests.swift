@@ -216,4 +216,33 @@ struct PropertyListCompletionTests {
         #expect(completion.label.count < 200)
         #expect(completion.text == key)
     }
+
+    @Test
+    func `Indentation, line breaks and places of values are those of the file`() throws {
+        let field = itemText("TextField", ["Title": "A", "Key": "k"])
+        for turned: (String) -> String in [
+            { $0.replacing("\t", with: "  ") }, { $0.replacing("\n", with: "\r\n") },
+            { $0.replacing("</key>\n\t\t\t", with: "</key>").replacing("</key>\n\t", with: "</key>") },
+            { $0.replacing("</key>\n\t\t\t", with: "</key> ").replacing("</key>\n\t", with: "</key> ") },
+        ] {
+            let text = turned(page("\(field)\n‸"))
+            #expect(try Typing(text).text(taking: "IsSecure") == turned(page("\(field)\n<key>IsSecure</key>\n<true/>")))
+            // Behind the last value on its line, the key begins another.
+            let behind = turned(page("\(field)‸"))
+            #expect(
+                try Typing(behind).text(taking: "IsSecure") == turned(page("\(field)\n<key>IsSecure</key>\n<true/>")))
+        }
+    }
+
+    @Test
+    func `A dictionary in an item has its own keys`() throws {
+        let prompt = "\(Self.toggle)\n<key>TrueConfirmationPrompt</key>\n"
+        #expect(
+            Typing(page("\(prompt)<dict>\n<key>Title</key>\n<string>x</string>\n‸\n</dict>")).labels
+                == ["Type", "Prompt", "ConfirmText", "DenyText"])
+        #expect(try Typing(page("\(prompt)‸")).text(taking: "dict").contains("<key>Prompt</key>"))
+        #expect(
+            Typing(page("\(Self.toggle)\n<key>SupportedUserInterfaceIdioms</key>\n<array><string>‸</string></array>"))
+                .labels.prefix(2) == ["Phone", "Pad"])
+    }
 }

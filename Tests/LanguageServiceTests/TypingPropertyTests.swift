@@ -148,6 +148,7 @@ struct TypingPropertyTests {
                         var bytes = text.bytes
                         bytes.replaceSubrange(completion.span, with: Array(insertion.utf8))
                         let after = ParsedFile(path: path, target: path, bytes: file.encoding.encode(bytes))
+                        complaints += Self.complaints(ofHalf: bytes, in: path, upTo: completion.span.lowerBound)
                         if !after.diagnostics.isEmpty {
                             complaints.append("\(name)/\(path) at \(offset): \(completion.text)")
                         }
@@ -157,6 +158,11 @@ struct TypingPropertyTests {
         }
         #expect(complaints == [])
         #expect(taken > 100)
+    }
+
+    /// Asks at the end of a file that somebody has typed the half of.
+    private static func complaints(ofHalf bytes: [UInt8], in path: String, upTo end: Int) -> [String] {
+        complaints(at: end, in: path, of: SettingsBundle(bytes: [(path, Array(bytes[..<end]))]))
     }
 
     private static func bundle(at folder: URL) throws -> SettingsBundle {
