@@ -7,6 +7,11 @@ extension SettingsBundle {
     package func completions(at offset: Int, in path: String) -> [Completion] {
         guard let file = files[path], let document = file.document else { return [] }
         if let page = wholePage(at: offset, in: document.source.text, of: path) { return [page] }
+        if let text = file.text, (0...text.count) ~= offset,
+            let directive = DirectiveCompleter(self, at: offset, in: text)
+        {
+            return directive.completions
+        }
         return PropertyListCompleter(self, at: offset, in: file)?.completions
             ?? TableCompleter(self, at: offset, in: file)?.completions ?? []
     }
