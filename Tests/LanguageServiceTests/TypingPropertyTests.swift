@@ -119,7 +119,7 @@ struct TypingPropertyTests {
         var complaints: [String] = []
         for path in ["Root.plist", "en.lproj/Root.strings"] {
             let count = bundle.files[path]?.text?.count ?? 0
-            for offset in stride(from: 0, through: count, by: count / 24) {
+            for offset in stride(from: 0, through: count, by: count / 12) {
                 complaints += Self.complaints(at: offset, in: path, of: bundle)
                 if let markdown = bundle.hover(at: offset, in: path)?.markdown, markdown.contains("\u{1B}") {
                     complaints.append("\(path) at \(offset): an escape")
