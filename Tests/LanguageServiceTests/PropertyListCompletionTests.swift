@@ -1,6 +1,7 @@
 import LanguageService
 import PropertyListSyntax
 import SettingsModel
+import SourceText
 import TestSupport
 import Testing
 
@@ -129,7 +130,7 @@ struct PropertyListCompletionTests {
         for text in [
             page(list), page("<!-- ‸ -->\n\(Self.toggle)"), page("\(Self.toggle)\n<!-- <key>‸</key> -->"),
             page("\(Self.toggle)\n<key>Title</key>\n<string>‸</string>"), page("<k‸ey>Type</key>"),
-            page("<key>Type<‸/key>"), "‸", "<?xml ‸", "<!DOC‸",
+            page("<key>Type<‸/key>"), "<?xml ‸", "<!DOC‸",
         ] { #expect(Typing(text).labels == [], "\(text)") }
     }
 
@@ -186,5 +187,62 @@ struct PropertyListCompletionTests {
         #expect(Typing("<plist><dict><key>Title</‸").labels == ["</key>"])
         #expect(Typing("<plist><dict><key>Title</key><string>x</string></di‸").labels == ["</dict>"])
         #expect(Typing("<plist><dict></‸</dict></plist>").labels == [])
+    }
+
+    @Test
+    func `Beside the names there are, another can be typed`() throws {
+        let typing = Typing(
+            page("\(Self.toggle)\n<key>Key</key>\n‸"), beside: ["Sound.plist": paneText(toggleText("A", key: "a"))])
+        #expect(typing.labels == ["string", "a"])
+        #expect(try typing.text(taking: "string") == page("\(Self.toggle)\n<key>Key</key>\n<string></string>"))
+        #expect(try typing.text(taking: "a") == page("\(Self.toggle)\n<key>Key</key>\n<string>a</string>"))
+    }
+
+    @Test(arguments: ["‸", "\n‸\n", "<‸"])
+    func `An empty file becomes a page`(text: String) throws {
+        let page = try Typing(text).text(taking: "Settings page")
+        let bundle = SettingsBundle(["Root.plist": page])
+        #expect(bundle.panes.map(\.stringsTable) == ["Root"])
+        #expect(bundle.panes.map(\.itemCount) == [0])
+    }
+
+    @Test
+    func `Long names are cut in the list, and taken whole`() throws {
+        let key = String(repeating: "k", count: 10_000)
+        let typing = Typing(
+            page("\(Self.toggle)\n<key>Key</key>\n<string>‸</string>"),
+            beside: ["Sound.plist": paneText(toggleText("A", key: key))])
+        let completion = try #require(typing.completions.first)
+        #expect(completion.label.count < 200)
+        #expect(completion.text == key)
+    }
+
+    @Test
+    func `Indentation, line breaks and places of values are those of the file`() throws {
+        let field = itemText("TextField", ["Title": "A", "Key": "k"])
+        for turned: (String) -> String in [
+            { $0.replacing("\t", with: "  ") }, { $0.replacing("\n", with: "\r\n") },
+            { $0.replacing("</key>\n\t\t\t", with: "</key>").replacing("</key>\n\t", with: "</key>") },
+            { $0.replacing("</key>\n\t\t\t", with: "</key> ").replacing("</key>\n\t", with: "</key> ") },
+        ] {
+            let text = turned(page("\(field)\n‸"))
+            #expect(try Typing(text).text(taking: "IsSecure") == turned(page("\(field)\n<key>IsSecure</key>\n<true/>")))
+            // Behind the last value on its line, the key begins another.
+            let behind = turned(page("\(field)‸"))
+            #expect(
+                try Typing(behind).text(taking: "IsSecure") == turned(page("\(field)\n<key>IsSecure</key>\n<true/>")))
+        }
+    }
+
+    @Test
+    func `A dictionary in an item has its own keys`() throws {
+        let prompt = "\(Self.toggle)\n<key>TrueConfirmationPrompt</key>\n"
+        #expect(
+            Typing(page("\(prompt)<dict>\n<key>Title</key>\n<string>x</string>\n‸\n</dict>")).labels
+                == ["Type", "Prompt", "ConfirmText", "DenyText"])
+        #expect(try Typing(page("\(prompt)‸")).text(taking: "dict").contains("<key>Prompt</key>"))
+        #expect(
+            Typing(page("\(Self.toggle)\n<key>SupportedUserInterfaceIdioms</key>\n<array><string>‸</string></array>"))
+                .labels.prefix(2) == ["Phone", "Pad"])
     }
 }

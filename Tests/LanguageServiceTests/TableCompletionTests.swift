@@ -25,6 +25,7 @@ struct TableCompletionTests {
         #expect(
             try typing.text(taking: "Say \"Hi\"")
                 == "\"Sound\" = \"Ton\";\n\"Say \\\"Hi\\\"\" = \"Say \\\"Hi\\\"\";\n\"x\" = \"y\";\n")
+        #expect(Self.typing("\"a\\\" = b\n\"b = c;\n‸").labels == ["Sound", "Say \"Hi\""])
         #expect(Self.typing("\"‸\n\"Sound\" = \"Ton\";\n").labels == ["Say \"Hi\""])
         #expect(Self.typing("\"Sound\" = \"Ton\n\"x\" = \"y\";\n‸").labels == ["Say \"Hi\""])
     }

@@ -35,7 +35,8 @@ struct PropertyListCompleter {
         _ text: String, isSnippet: Bool = true, span: Range<Int>? = nil
     ) -> Completion {
         Completion(
-            label: label, kind: kind, detail: detail, documentation: documentation, text: text, isSnippet: isSnippet,
+            label: Markdown.line(label), kind: kind, detail: detail.map(Markdown.line), documentation: documentation,
+            text: text, isSnippet: isSnippet,
             filter: place.isTag ? tag.map { "<\($0)>\(label)" } ?? "<\(label)" : label, span: span ?? place.span)
     }
 
@@ -171,21 +172,25 @@ struct PropertyListCompleter {
             return proposals.filter { leaf.takes($0.value) }.map { content(of: $0, in: leaf) }
         }
         if place.container?.kind == .dictionary, place.hasValue { return [] }
-        if proposals.isEmpty, let schema {
-            let value = schema.ordinaryValue(in: place.container)
-            return [
-                completion(
-                    value.kind.label, .value, detail: schema.name, documentation: schema.markdown(scope.reference),
-                    tag: nil, layout.text(of: value))
-            ]
-        }
-        return proposals.map { proposal in
-            let label = proposal.label ?? proposal.value.description
-            return completion(
-                label, proposal.kind, detail: proposal.detail, documentation: proposal.documentation,
-                tag: proposal.value.kind == .boolean ? nil : proposal.value.kind.label,
-                layout.plainText(of: proposal.value), isSnippet: false)
-        }
+        // Another name than those that are there may be meant.
+        let isOpen = proposals.allSatisfy { [.reference, .file].contains($0.kind) }
+        let own = isOpen ? schema.map { [ordinaryElement(of: $0)] } ?? [] : []
+        return own
+            + proposals.map { proposal in
+                let label = proposal.label ?? proposal.value.description
+                return completion(
+                    label, proposal.kind, detail: proposal.detail, documentation: proposal.documentation,
+                    tag: proposal.value.kind == .boolean ? nil : proposal.value.kind.label,
+                    layout.plainText(of: proposal.value), isSnippet: false)
+            }
+    }
+
+    /// The element of a value that is to be typed.
+    private func ordinaryElement(of schema: KeySchema) -> Completion {
+        let value = schema.ordinaryValue(in: place.container)
+        return completion(
+            value.kind.label, .value, detail: schema.name, documentation: schema.markdown(scope.reference),
+            tag: nil, layout.text(of: value))
     }
 
     /// A value between the tags that are there.

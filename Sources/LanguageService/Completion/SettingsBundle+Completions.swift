@@ -1,11 +1,41 @@
+import PropertyListSyntax
 package import SettingsModel
 import SourceText
 
 extension SettingsBundle {
     /// What can be typed at a byte offset of a file's text, the likeliest first; nothing where nothing is known.
     package func completions(at offset: Int, in path: String) -> [Completion] {
-        guard let file = files[path] else { return [] }
+        guard let file = files[path], let document = file.document else { return [] }
+        if let page = wholePage(at: offset, in: document.source.text, of: path) { return [page] }
+        if let text = file.text, (0...text.count) ~= offset,
+            let directive = DirectiveCompleter(self, at: offset, in: text)
+        {
+            return directive.completions
+        }
         return PropertyListCompleter(self, at: offset, in: file)?.completions
             ?? TableCompleter(self, at: offset, in: file)?.completions ?? []
+    }
+
+    /// A page without items, for a file in which nothing stands yet.
+    private func wholePage(at offset: Int, in text: SourceText, of path: String) -> Completion? {
+        guard path.hasSuffix(".plist"), (0...text.count) ~= offset else { return nil }
+        let word = TypingPlace.word(around: offset, in: text).span
+        let isBlank = [0..<word.lowerBound, word.upperBound..<text.count].allSatisfy { span in
+            text.bytes(in: span).allSatisfy { $0 <= 0x20 }
+        }
+        guard isBlank else { return nil }
+        let table = proposedTables(of: path).first?.value ?? .string("Root")
+        let page = PropertyListDocument.text(
+            of: .dictionary([
+                .init(ExactString(PaneSchema.stringsTable), table), .init(ExactString(PaneSchema.items), .array([])),
+            ]))
+        let parts = page.split(separator: "<array/>", maxSplits: 1, omittingEmptySubsequences: false)
+        var snippet = Snippet()
+        snippet.add(parts[0] + "<array>\n\t\t")
+        snippet.addPlace("")
+        snippet.add("\n\t</array>" + parts[parts.count - 1])
+        return Completion(
+            label: "Settings page", kind: .snippet, detail: "a page without items", text: snippet.text,
+            isSnippet: true, filter: "<Settings page", span: word)
     }
 }

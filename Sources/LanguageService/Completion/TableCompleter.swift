@@ -148,7 +148,8 @@ struct TableCompleter {
         _ label: ExactString, detail: String?, documentation: String?, _ insertion: String, isSnippet: Bool
     ) -> Completion {
         Completion(
-            label: visible(label.string), kind: .text, detail: detail, documentation: documentation, text: insertion,
+            label: Markdown.line(label.string), kind: .text, detail: detail.map(Markdown.line),
+            documentation: documentation, text: insertion,
             isSnippet: isSnippet, filter: isQuoted ? PropertyListDocument.spelled(label) : label.string, span: token)
     }
 }

@@ -69,7 +69,7 @@ struct TypingPlace {
     }
 
     /// The letters around an offset, and the `<` or `</` before them.
-    private static func word(
+    static func word(
         around offset: Int, in text: SourceText
     ) -> (span: Range<Int>, isTag: Bool, goesOn: Bool) {
         func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20 }

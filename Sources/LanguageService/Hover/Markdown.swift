@@ -7,10 +7,15 @@ enum Markdown {
     /// How many columns of a text are shown.
     private static let width = 160
 
+    /// A text on one line, cut where it is long, its control characters spelled out.
+    static func line(_ text: String) -> String {
+        // Looking at all of a text that is longer than a page would take longer than showing what is shown of it.
+        visible(String(text.prefix(2 * width))).truncated(to: width)
+    }
+
     /// A text as code, which nothing in it can end: on one line, and cut where it is long.
     static func code(_ text: String) -> String {
-        // Looking at all of a text that is longer than a page would take longer than showing what is shown of it.
-        let shown = visible(String(text.prefix(2 * width))).truncated(to: width)
+        let shown = line(text)
         if shown.isEmpty { return "` `" }
         var (longest, run) = (0, 0)
         for byte in shown.utf8 {

@@ -97,7 +97,8 @@ struct PropertyListHover {
     /// What the app finds in its user defaults for the key of an item.
     private func settings(_ item: Item) -> String? {
         guard let key = item.key, !key.isEmpty, item.type?.hasStoredValue == true else { return nil }
-        let group = bundle.pane(at: path)?.appGroup
+        let pane = bundle.pane(at: path)
+        let group = pane?.appGroup
         let known = RegistrationDomain(of: bundle).default(of: key, inGroup: group)
         let value = known.map(\.value) ?? item.defaultValue
         var facts = [
@@ -119,7 +120,7 @@ struct PropertyListHover {
             let other = place.defaultValue.map { Markdown.code($0) } ?? ""
             facts.append("Another default in \(Markdown.code("\(place.pane.name)/\(place.itemIndex)")): \(other)")
         }
-        if known == nil { facts.append("No row leads to the page") }
+        if pane != nil, known == nil { facts.append("No row leads to the page") }
         let owner = group.map { "of the app group \(Markdown.code($0.string))" } ?? "of the app"
         return Markdown.paragraphs("\(Markdown.code(key.string)) in the user defaults \(owner)", Markdown.list(facts))
     }

@@ -29,7 +29,7 @@ extension KeySchema.Reader {
         case .settings: nil
         case .catalyst: "Only the Settings window of a Mac Catalyst app knows it."
         case .inAppSettingsKit: "Only the library InAppSettingsKit knows it; the Settings app ignores it."
-        case .build: "Only `settings-bundle build` reads it; the bundle in the app does not have it."
+        case .build: "Only this tool reads it, when it builds the bundle of an app, which then has the key no more."
         }
     }
 }

@@ -23,6 +23,7 @@ package struct OpenStepTyping {
         var isDone = false
         var token = offset..<offset
         var isQuoted = false
+        var mistakes = 0
         while scanner.skipTrivia() {
             let start = scanner.cursor
             guard scanner.isAtString else {
@@ -36,14 +37,15 @@ package struct OpenStepTyping {
             }
             let quoted = OpenStepScanner.isQuote(scanner.next)
             let found = scanner.scanString()
-            let line = Self.line(from: start, in: scanner)
-            let endsHere = scanner.bytes[line].last { $0 > 0x20 } == UInt8(ascii: ";")
-            if quoted, found == nil || found.map({ $0.upperBound > line.upperBound }) ?? false,
-                endsHere || found == nil,
-                line.upperBound < offset
-            {
-                // The quote was never closed: it ends with its line.
-                scanner.cursor = line.upperBound
+            let lineEnd = scanner.bytes[start..<(found?.upperBound ?? offset)].indices.first {
+                scanner.lineBreak(at: $0) > 0
+            }
+            if quoted, let lineEnd, found == nil || Self.endsEntry(scanner.bytes[start..<lineEnd]) {
+                // The quote was never closed: it ends with its line. To find that out may take a look at all that
+                // follows.
+                mistakes += 1
+                if mistakes > RecoveredPropertyList.limit { break }
+                scanner.cursor = lineEnd
                 (key, isValue, isDone) = (nil, false, false)
                 continue
             }
@@ -61,7 +63,7 @@ package struct OpenStepTyping {
         self.token = token
         self.isQuoted = isQuoted
         let isComment = scanner.unclosedComment != nil || scanner.endsInLineComment
-        if isComment || isDone {
+        if isComment || isDone || mistakes > RecoveredPropertyList.limit {
             part = .other
         } else if let key {
             part = isValue ? .value(of: key) : .other
@@ -70,12 +72,7 @@ package struct OpenStepTyping {
         }
     }
 
-    /// From an offset to the end of its line.
-    private static func line(from start: Int, in scanner: OpenStepScanner) -> Range<Int> {
-        var end = start
-        while end < scanner.end, scanner.lineBreak(at: end) == 0 { end += 1 }
-        return start..<end
-    }
+    private static func endsEntry(_ line: ArraySlice<UInt8>) -> Bool { line.last { $0 > 0x20 } == UInt8(ascii: ";") }
 }
 
 extension PropertyListDocument {

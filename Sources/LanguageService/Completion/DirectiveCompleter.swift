@@ -1,0 +1,70 @@
+import SettingsChecks
+import SettingsModel
+import SourceText
+
+/// What can be typed in a comment for this tool: `settings-bundle: allow`, with the names of rules behind it.
+struct DirectiveCompleter {
+    private let bundle: SettingsBundle
+    /// The words between the marker and the one that is being typed.
+    private let words: [String]
+    private let span: Range<Int>
+
+    private static let marker = Array("settings-bundle:".utf8)
+
+    /// Nil where no marker stands before the place on its line, or its comment has ended.
+    init?(_ bundle: SettingsBundle, at offset: Int, in text: SourceText) {
+        let line = text.bytes(in: max(0, offset - 1000)..<offset).suffix { $0 != 0x0A && $0 != 0x0D }
+        guard let colon = line.lastIndex(of: UInt8(ascii: ":")), line[...colon].ends(with: Self.marker) else {
+            return nil
+        }
+        let typed = String(decoding: line[(colon + 1)...], as: UTF8.self)
+        guard typed.utf8.allSatisfy({ Self.isWord($0) || $0 == 0x20 || $0 == UInt8(ascii: ",") }), !typed.holds("--")
+        else { return nil }
+        let word = line.suffix { Self.isWord($0) }.count
+        var end = offset
+        while end < text.count, Self.isWord(text.bytes[end]), !text.bytes[end...].starts(with: "--".utf8) { end += 1 }
+        self.bundle = bundle
+        span = (offset - word)..<end
+        words = typed.utf8.dropLast(word).split { !Self.isWord($0) }.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    var completions: [Completion] {
+        switch words.first {
+        case nil:
+            [
+                completion("allow", detail: "lets findings of rules pass"),
+                completion("source-language", detail: "the language that the texts are written in"),
+            ]
+        case "allow":
+            Rule.all.filter { !words.contains($0.id) }.map {
+                completion($0.id, detail: $0.summary, documentation: $0.markdownPage)
+            }
+        case "source-language": words.count > 1 ? [] : bundle.languages.map { completion($0.identifier) }
+        default: []
+        }
+    }
+
+    private func completion(_ word: String, detail: String? = nil, documentation: String? = nil) -> Completion {
+        Completion(
+            label: word, kind: .value, detail: detail, documentation: documentation, text: word, isSnippet: false,
+            filter: word, span: span)
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// The longest end of which every byte is as asked for.
+    fileprivate func suffix(while isRight: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        self[(lastIndex { !isRight($0) }.map { $0 + 1 } ?? startIndex)...]
+    }
+
+    fileprivate func ends(with bytes: [UInt8]) -> Bool { suffix(bytes.count).elementsEqual(bytes) }
+}
