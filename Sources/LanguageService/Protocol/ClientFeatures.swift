@@ -60,7 +60,7 @@ enum ServerFeatures {
                 "change": 2,
                 "save": true,
             ],
-            "completionProvider": ["triggerCharacters": ["<", ">", "\""]],
+            "completionProvider": ["triggerCharacters": ["<", ">", "/", "\"", ":"]],
             "hoverProvider": true,
             "definitionProvider": true,
             "referencesProvider": true,
