@@ -58,6 +58,20 @@ import Testing
             })
     }
 
+    /// What two findings offer has two titles, each with its own change.
+    @Test func titlesTellActionsApart() throws {
+        let wrong = itemText("ToggleSwitch", ["Title": "Sound", "Key": "a", "DefaultValue": "YES"])
+        let bundle = SettingsBundle(["Root.plist": paneText(table: nil, wrong, wrong)])
+        let findings = BundleChecker(rules: Rule.all.filter { $0.id == "toggle-default" }).check(bundle)
+        let actions = bundle.codeActions(at: 0..<9999, in: "Root.plist", findings: findings, check: { _ in [] })
+        #expect(
+            actions.filter { $0.kind == .quickFix }.map(\.title) == [
+                "Write <true/> (line 15)", "Write <true/> (line 25)",
+                "Allow 'toggle-default' here (line 15)", "Allow 'toggle-default' here (line 25)",
+            ])
+        #expect(Set(try actions.prefix(4).map { try $0.change().fileChanges }).count == 4)
+    }
+
     /// Whatever is allowed is not found again, and nothing else becomes of the comment.
     @Test(arguments: Rule.all.map(\.id).filter { !["binary-plist", "utf16-strings"].contains($0) })
     func allowing(_ id: String) throws {

@@ -98,9 +98,16 @@ import Testing
             #expect(back.definitions == ["Root.plist:13 Sound"])
             #expect(back.target == (plain == "\"Sound\"" ? "Sound" : nil))
         }
+        let adding = try cursorAction(try bundle(pane, json.replacing("\"Ton\"", with: "\"T‸on\"")))
+        #expect(adding == ["../Settings.xcstrings"])
         let named = try bundle(pane, json.replacing("\"Sound\"", with: "\"So‸und\""))
         let changed = try named.bundle.renaming(at: named.offset, in: named.path, to: "Tone").fileChanges
         #expect(Set(changed.map(\.path)) == ["../Settings.xcstrings", "Root.plist"])
+    }
+
+    /// The files that change where a language is added.
+    private func cursorAction(_ cursor: Cursor) throws -> [String] {
+        try cursor.change("Add the language fr", shipping: ["fr"]).map(\.path)
     }
 
     // MARK: Keys, panes and tables

@@ -27,7 +27,8 @@ struct Allowance {
         } else {
             let start = element?.start ?? root.span.lowerBound
             let indentation = text.indentation(at: start)
-            let isFirst = text.bytes(in: 0..<start).suffix(indentation.utf8.count + 1).first == UInt8(ascii: "\n")
+            let before = text.bytes(in: 0..<start).suffix(indentation.utf8.count + 1).first
+            let isFirst = before == UInt8(ascii: "\n") || before == UInt8(ascii: "\r")
             let lineEnd = isFirst ? (text.lineBreak(near: start) ?? "\n") + indentation : ""
             edits = [TextEdit(start..<start, "<!-- \(comment) -->\(lineEnd)")]
         }

@@ -1,5 +1,6 @@
 package import SettingsChecks
 package import SettingsEditing
+import SourceText
 
 /// A change that an editor offers at a place.
 package struct CodeAction: Sendable {
@@ -13,7 +14,7 @@ package struct CodeAction: Sendable {
     }
 
     /// What it does, as an order without a full stop: `Write 'More'`.
-    package let title: String
+    package internal(set) var title: String
     package let kind: Kind
     /// Whether it is the one that is meant where nobody chooses.
     package var isPreferred = false
@@ -23,4 +24,18 @@ package struct CodeAction: Sendable {
     ///
     /// - Throws: `BundleError` or `UsageError` where the bundle does not allow it.
     package let change: @Sendable () throws -> Draft
+}
+
+extension [CodeAction] {
+    /// The actions with titles that tell them apart, for it is by these that people and editors choose: what several
+    /// findings offer has its line behind it.
+    var toldApart: [CodeAction] {
+        let counts = Dictionary(map { ($0.title, 1) }, uniquingKeysWith: +)
+        return map { action in
+            guard counts[action.title] != 1, let line = action.finding?.position.line else { return action }
+            var action = action
+            action.title += " (line \(line))"
+            return action
+        }.withoutRepetitions(of: \.title)
+    }
 }

@@ -19,7 +19,8 @@ extension SettingsBundle {
             let place = finding.span ?? 0..<0
             return place.lowerBound <= span.upperBound && span.lowerBound <= place.upperBound
         }
-        return fixes(of: here) + here.compactMap(allowance) + fixingAll(of: findings, in: path, check)
+        let ofFindings = fixes(of: here) + here.compactMap(allowance)
+        return ofFindings.toldApart + fixingAll(of: findings, in: path, check)
             + paneActions(at: span.lowerBound, in: path) + languageActions(at: span.lowerBound, in: path, shipped)
     }
 

@@ -8,7 +8,7 @@ package struct RenameSharedText: BundleOperation {
     package enum Scope: Hashable, Sendable {
         /// A table, by its name.
         case table(String)
-        /// The pane in a file, for a text that is in no table.
+        /// The pane in a file: its table, where it names one, else the pane alone.
         case pane(String)
     }
 
@@ -26,9 +26,16 @@ package struct RenameSharedText: BundleOperation {
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        guard case .table(let table) = scope else {
-            if case .pane(let path) = scope, let pane = draft.bundle.pane(at: path) { _ = try rename(on: pane, &draft) }
-            return
+        let table: String
+        switch scope {
+        case .table(let name): table = name
+        case .pane(let path):
+            guard let pane = draft.bundle.pane(at: path) else { throw BundleError("there is no page", path: path) }
+            guard let name = pane.requiredTable else {
+                _ = try rename(on: pane, &draft)
+                return
+            }
+            table = name
         }
         try draft.bundle.requireReadablePanes()
         var first: (path: String, index: Int)?
