@@ -25,7 +25,8 @@ def tool(tmp_path_factory):
 
 @pytest.fixture
 def folder(tmp_path):
-    """A folder with the tutorial's bundle in three languages, one of which translates a title."""
+    """A repository with the tutorial's bundle in three languages, two of which translate a title."""
+    (tmp_path / ".git").mkdir()
     bundles.write_tutorial(tmp_path / "App/Settings.bundle")
     return tmp_path
 
