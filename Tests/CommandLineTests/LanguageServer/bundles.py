@@ -56,3 +56,15 @@ def item(kind, **keys):
     return "".join(
         "<key>%s</key>%s" % (key, value if value.startswith("<") else "<string>%s</string>" % value)
         for key, value in texts.items())
+
+
+def copy(bundle, to):
+    return Path(shutil.copytree(bundle, to, symlinks=True))
+
+
+def is_utf8(path):
+    """Whether a file is text as most editors write it."""
+    try:
+        return not path.read_bytes().decode("utf-8").startswith(("bplist", "\ufeff"))
+    except UnicodeDecodeError:
+        return False

@@ -171,7 +171,7 @@ class Editor:
             return []
         if Path(path) in self.texts and params.version is not None:
             assert params.version == self.texts[Path(path)].version
-        return params.diagnostics
+        return list(params.diagnostics)
 
     async def rules(self, path):
         return [found.code for found in await self.diagnostics(path)]
