@@ -55,7 +55,7 @@ async def test_random_typing_is_what_check_says_once_it_is_saved(tool, start, bu
 
 async def test_random_typing_in_real_bundles(tool, start, tmp_path, real_bundle):
     copy = bundles.copy(real_bundle, tmp_path / real_bundle.name)
-    await type_at_random(tool, start, copy, seed=2, times=6)
+    await type_at_random(tool, start, copy, seed=2, times=2)
 
 
 async def type_at_random(tool, start, bundle, seed, times):

@@ -17,6 +17,11 @@ class Tool:
         assert result.returncode == exits, result.stderr
         return result.stdout
 
+    def attempt(self, *words, folder=None):
+        """Runs a command that may be refused, and answers with its exit code."""
+        return subprocess.run(
+            [self.path, *map(str, words)], cwd=folder, env=self.environment, capture_output=True, timeout=900).returncode
+
     def findings(self, path, *options):
         """What `check` finds in a bundle, or in the bundles of a folder."""
         result = subprocess.run(
