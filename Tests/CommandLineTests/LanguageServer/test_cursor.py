@@ -122,14 +122,17 @@ async def test_completion_of_texts_in_a_table(editor, bundle):
         editor.close(german)
 
 
-async def test_a_client_without_snippets_gets_none(start, folder, bundle):
-    editor = await start(folder, like="neovim@v0.7.0")
+async def test_a_client_without_snippets_gets_what_they_propose(start, folder, bundle):
+    editor, other = await start(folder, like="neovim@v0.7.0"), await start(folder)
     root = bundle / "Root.plist"
     editor.open(root)
+    other.open(root)
     for mark in ["<array>\n\t\t|<dict>", "|<key>DefaultValue</key>", "<string>PSTo|ggle"]:
-        for item in (await completions(editor, root, mark)).values():
+        plain, snippets = await completions(editor, root, mark), await completions(other, root, mark)
+        assert list(plain) == list(snippets) != []
+        for label, item in plain.items():
             assert item.insert_text_format != types.InsertTextFormat.Snippet
-            assert "${" not in item.text_edit.new_text
+            assert chosen(editor, root, item) == chosen(other, root, snippets[label])
 
 
 async def test_completion_in_real_bundles(start, real_bundle):

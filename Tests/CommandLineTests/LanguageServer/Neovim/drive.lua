@@ -44,7 +44,7 @@ function drive.expect(found, wanted, what)
 end
 
 -- Types keys, as they are written in mappings.
-function drive.keys(keys) vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes(keys, true, false, true), "t", true) end
+function drive.keys(keys) vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes(keys, true, true, true), "t", true) end
 
 -- Opens a file of the bundle, with the server attached.
 function drive.open(path)
