@@ -35,3 +35,22 @@ package struct Completion: Hashable, Sendable {
     /// What gives way, as byte offsets into the text of the file; it is on one line.
     package var span: Range<Int>
 }
+
+extension Completion {
+    /// The text for an editor that knows no places to type at: what is proposed there stays.
+    package var plainText: String {
+        guard isSnippet else { return text }
+        var plain = String.UnicodeScalarView()
+        var rest = text.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            switch scalar {
+            case "\\": if let next = rest.popFirst() { plain.append(next) }
+            case "$" where rest.first == "{": rest = rest.drop { $0 != ":" }.dropFirst()
+            case "$": rest = rest.drop { ("0"..."9").contains($0) }
+            case "}": continue
+            default: plain.append(scalar)
+            }
+        }
+        return String(plain)
+    }
+}

@@ -37,8 +37,10 @@ struct ClientFeatures: Sendable {
         watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.isTrue ?? false
         takesSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.isTrue ?? false
         showsMarkdown = text?["hover"]?["contentFormat"]?.values.contains("markdown") ?? false
-        takesVersionedChanges = workspace?["workspaceEdit"]?["documentChanges"]?.isTrue ?? false
         fileChanges = Set((workspace?["workspaceEdit"]?["resourceOperations"]?.values ?? []).compactMap(\.string))
+        // Changes of files come in no other way; Neovim names them alone.
+        takesVersionedChanges =
+            workspace?["workspaceEdit"]?["documentChanges"]?.isTrue ?? false || !fileChanges.isEmpty
         let action = text?["codeAction"]
         takesActions = action?["codeActionLiteralSupport"] != nil
         resolvesActions = action?["resolveSupport"]?["properties"]?.values.contains("edit") ?? false

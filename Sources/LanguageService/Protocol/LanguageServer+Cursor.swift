@@ -58,22 +58,23 @@ extension LanguageServer {
 
     private func completions(_ text: RequestedText) throws(ProtocolError) -> JSON {
         let completions = text.files.completions(at: try text.offset(), in: text.path)
-        let taken = completions.filter { client.takesSnippets || !$0.isSnippet }
-        return .array(taken.enumerated().map { item($1, at: $0, text.lines) })
+        return .array(completions.enumerated().map { item($1, at: $0, text.lines) })
     }
 
     /// - Parameter place: the place in the list, which the client keeps.
     private func item(_ completion: Completion, at place: Int, _ lines: ClientLines) -> JSON {
         let number = String(place)
+        let isSnippet = completion.isSnippet && client.takesSnippets
+        let text = isSnippet ? completion.text : completion.plainText
         return .members([
             "label": .string(completion.label), "kind": .integer(Self.kind(completion.kind)),
             "detail": completion.detail.map { .string($0) },
             "documentation": completion.documentation.map { markup($0) },
             "sortText": .string(String(repeating: "0", count: max(0, 5 - number.count)) + number),
-            "filterText": .string(completion.filter), "insertTextFormat": .integer(completion.isSnippet ? 2 : 1),
+            "filterText": .string(completion.filter), "insertTextFormat": .integer(isSnippet ? 2 : 1),
             // The lines are indented already.
             "insertTextMode": 1,
-            "textEdit": ["range": lines.range(completion.span), "newText": .string(completion.text)],
+            "textEdit": ["range": lines.range(completion.span), "newText": .string(text)],
         ])
     }
 

@@ -38,17 +38,22 @@ struct OpenDocument: Sendable {
 
     /// The bytes of the file, if it were saved now: in the encoding that it is in.
     ///
-    /// Where the file on the disk is damaged, an editor shows something else than what is there, and as long as nobody
-    /// types, the file counts.
+    /// Of a file that is damaged, or in an encoding that it does not expect, an editor shows something else than what is
+    /// there, and as long as nobody types, the file counts.
     ///
     /// - Parameter saved: what is on the disk; nil for a file that is not there.
     func bytes(over saved: [UInt8]?) -> [UInt8] {
         guard let saved else { return text.bytes }
         let file = EncodedText(decoding: saved)
-        if isAsSaved, !file.isEditable || file.text.bytes == text.bytes { return saved }
+        if isAsSaved, !file.isEditable || file.text.bytes == text.bytes || isRepaired(saved) { return saved }
         let isSpelled =
             file.encoding.scheme != .latin1
             || String(decoding: text.bytes, as: UTF8.self).unicodeScalars.allSatisfy(file.encoding.canEncode)
         return isSpelled ? EncodedText(text, in: file.encoding).bytes : text.bytes
+    }
+
+    /// Whether this is how an editor shows bytes that it takes for UTF-8.
+    private func isRepaired(_ bytes: [UInt8]) -> Bool {
+        text.bytes.elementsEqual(String(decoding: bytes, as: UTF8.self).utf8)
     }
 }

@@ -1,0 +1,416 @@
+"""Renaming and code actions: changes that the editor makes, the same as the commands write."""
+
+import collections
+import plistlib
+import re
+
+import pytest
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+import bundles
+
+
+async def prepare(editor, path, mark, nth=0):
+    return await editor.client.text_document_prepare_rename_async(
+        types.PrepareRenameParams(**editor.at(path, mark, nth)))
+
+
+async def rename(editor, path, mark, name, nth=0):
+    edit = await editor.client.text_document_rename_async(
+        types.RenameParams(new_name=name, **editor.at(path, mark, nth)))
+    return editor.apply(edit)
+
+
+async def actions(editor, path, mark, only=None, nth=0):
+    """What is offered at a place, by its title."""
+    place = editor.position(path, mark, nth)
+    here = [found for found in await editor.diagnostics(path)
+            if found.range.start.line <= place.line <= found.range.end.line]
+    found = await editor.client.text_document_code_action_async(types.CodeActionParams(
+        editor.identifier(path), types.Range(place, place), types.CodeActionContext(here, only)))
+    return {action.title: action for action in found or []}
+
+
+async def do(editor, action):
+    """Makes the change of an action; it is worked out now."""
+    if action.edit is None:
+        action = await editor.client.code_action_resolve_async(action)
+    return editor.apply(action.edit)
+
+
+@pytest.fixture
+def twin(tool, folder, tmp_path_factory):
+    """A copy of the bundle that the commands change, with all that lies around it."""
+    class Twin:
+        folder = tmp_path_factory.mktemp("twin") / "App"
+
+        def copy(self, bundle):
+            self.bundle = bundles.copy(bundle, self.folder / "Settings.bundle")
+
+        def run(self, *words):
+            tool.run(*words, "-q", folder=self.folder)
+
+        def hold(self, bundle):
+            assert bundles.contents(bundle) == bundles.contents(self.bundle)
+
+    return Twin()
+
+
+# --- Renaming ---
+
+
+@pytest.mark.parametrize("saves", [True, False])
+async def test_a_title_is_renamed_in_all_tables(editor, bundle, twin, saves):
+    """What is open changes in the editor, all else on the disk."""
+    root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
+    twin.copy(bundle)
+    editor.open(root)
+    if saves:
+        editor.open(german)
+    target = await prepare(editor, root, "<string>Play| Sounds</string>")
+    assert target.placeholder == "Play Sounds"
+    assert editor.between(root, target.range) == "Play Sounds"
+    changed = await rename(editor, root, "<string>Play| Sounds</string>", 'Töne & "Musik" <🎛>')
+    assert changed == {root, *(bundle / language / "Root.strings" for language in ["de.lproj", "en.lproj", "fr.lproj"])}
+    editor.save_all()
+    twin.run("set-item", "play_sounds_preference", "--title", 'Töne & "Musik" <🎛>')
+    twin.hold(bundle)
+
+
+async def test_a_text_is_renamed_from_its_table(editor, bundle, twin):
+    german = bundle / "de.lproj/Root.strings"
+    twin.copy(bundle)
+    editor.open(german)
+    await rename(editor, german, '"Grav|ity" =', "Pull")
+    editor.save_all()
+    twin.run("set-item", "title:Gravity", "--title", "Pull")
+    twin.hold(bundle)
+
+
+async def test_a_key_is_renamed(editor, bundle, twin):
+    root = bundle / "Root.plist"
+    twin.copy(bundle)
+    editor.open(root)
+    await rename(editor, root, "<string>play_sounds|_preference", "sounds")
+    editor.save_all()
+    twin.run("set-item", "play_sounds_preference", "--key", "sounds")
+    twin.hold(bundle)
+
+
+async def test_a_pane_is_renamed_with_its_files(tool, editor, bundle, twin):
+    tool.run("add-pane", "More", "--title", "More", "-q", folder=bundle.parent)
+    (bundle / "More~ipad.plist").write_bytes((bundle / "More.plist").read_bytes())
+    twin.copy(bundle)
+    root, more = bundle / "Root.plist", bundle / "More.plist"
+    editor.open(root)
+    editor.open(more)
+    await rename(editor, root, "<key>File</key>\n\t\t\t<string>Mo|re</string>", "Advanced")
+    editor.save_all()
+    twin.run("rename-pane", "More", "Advanced")
+    assert (bundle / "Advanced.plist").exists() and not more.exists()
+    twin.hold(bundle)
+    # The server knows the files by their new names.
+    for path in [more, bundle / "More~ipad.plist"]:
+        editor.note_changed(path, types.FileChangeType.Deleted)
+    editor.note_changed(bundle / "Advanced~ipad.plist", types.FileChangeType.Created)
+    assert "missing-pane" not in await editor.rules(root)
+
+
+async def test_a_table_is_renamed(editor, bundle, twin):
+    root = bundle / "Root.plist"
+    twin.copy(bundle)
+    editor.open(root)
+    await rename(editor, root, "<key>StringsTable</key>\n\t<string>Ro|ot</string>", "Texts")
+    editor.save_all()
+    twin.run("set-pane", "Root", "--strings-table", "Texts")
+    twin.hold(bundle)
+
+
+async def test_names_that_cannot_be(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    with pytest.raises(JsonRpcException) as error:
+        await rename(editor, root, "<key>StringsTable</key>\n\t<string>Ro|ot</string>", "a/../b")
+    assert str(error.value)
+    with pytest.raises(JsonRpcException):
+        await rename(editor, root, "<pl|ist version", "x")
+    assert await prepare(editor, root, "<pl|ist version") is None
+    assert await prepare(editor, root, "<key>Ti|tle</key>") is None
+
+
+async def test_renaming_in_what_is_half_typed(editor, bundle):
+    """Nothing is written over what cannot be read."""
+    root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
+    editor.open(root)
+    editor.open(german)
+    editor.replace(german, '"Töne";', '"Töne')
+    before = bundles.contents(bundle)
+    try:
+        await rename(editor, root, "<string>So|und</string>", "Noise")
+    except JsonRpcException:
+        assert bundles.contents(bundle) == before
+    assert '"Töne' in editor.text(german)
+
+
+async def test_a_change_of_what_the_editor_cannot_do(start, tool, folder, bundle):
+    """An editor that cannot rename files is told so, and nothing is half done."""
+    def change(able):
+        able.workspace.workspace_edit = None
+
+    tool.run("add-pane", "More", "--title", "More", "-q", folder=bundle.parent)
+    editor = await start(folder, change=change)
+    root = bundle / "Root.plist"
+    editor.open(root)
+    with pytest.raises(JsonRpcException) as error:
+        await rename(editor, root, "<key>File</key>\n\t\t\t<string>Mo|re</string>", "Advanced")
+    assert "cannot" in str(error.value)
+    edit = await editor.client.text_document_rename_async(
+        types.RenameParams(new_name="Noise", **editor.at(root, "<string>So|und</string>")))
+    assert edit.document_changes is None and len(edit.changes) == 4
+    editor.apply(edit)
+
+
+async def test_tables_in_utf16_are_renamed_in_utf16(editor, bundle, twin):
+    root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
+    german.write_bytes(b"\xff\xfe" + bundles.text(german).replace("\n", "\r\n").encode("utf-16-le"))
+    twin.copy(bundle)
+    editor.open(root)
+    await rename(editor, root, "<string>So|und</string>", "Lärm")
+    editor.save_all()
+    twin.run("set-item", "title:Sound", "--title", "Lärm")
+    twin.hold(bundle)
+
+
+async def test_renaming_in_a_catalog(tool, editor, folder, bundle, tmp_path_factory):
+    (folder / "settings-bundle.json").write_text('{ "bundle": "App/Settings.bundle" }')
+    tool.run("localize", "catalog", "Root", "--to", "Settings.xcstrings", "-q", folder=folder)
+    twin = bundles.copy(folder, tmp_path_factory.mktemp("twin") / "folder")
+    root = bundle / "Root.plist"
+    editor.open(root)
+    await rename(editor, root, "<string>So|und</string>", "Noise")
+    editor.save_all()
+    tool.run("set-item", "title:Sound", "--title", "Noise", "-q", folder=twin)
+    assert bundles.contents(folder) == bundles.contents(twin)
+
+
+async def test_renaming_in_real_bundles(tool, start, tmp_path, real_bundle):
+    """A title, a key and a page, as the commands rename them."""
+    ours, theirs = (bundles.copy(real_bundle, tmp_path / name / "Settings.bundle") for name in ["ours", "theirs"])
+    editor = await start(ours)
+    items = list(xml_items(ours))
+    keys = collections.Counter(item.get("Key") for _, item in items)
+    titles = collections.Counter(text for _, item in items for text in strings(item))
+    done = 0
+    for path, item in items:
+        key, title = item.get("Key"), item.get("Title")
+        is_plain = all(isinstance(each, str) and re.fullmatch(r"\w[\w .]*\w", each) for each in [key, title])
+        if not is_plain or keys[key] != 1 or titles[title] != 1 or keys[title] or titles[key]:
+            continue
+        editor.open(path)
+        for old, new, option in [(title, "Ein Titel & 🎛", "--title"), (key, "a_key", "--key")]:
+            mark = "<string>|%s</string>" % old
+            if editor.text(path).count(mark.replace("|", "")) != 1:
+                continue
+            code = tool.attempt("set-item", "--bundle", theirs, key, option, new)
+            try:
+                await rename(editor, path, mark, new)
+            except JsonRpcException:
+                assert code != 0
+                continue
+            assert code == 0
+            editor.save_all()
+            assert bundles.contents(ours) == bundles.contents(theirs), (path, old)
+            done += 1
+            # The files that are not open changed on the disk.
+            for changed in bundles.files(ours):
+                editor.note_changed(changed)
+        break
+    if not done:
+        pytest.skip("no item of it has a title and a key of its own")
+
+
+def xml_items(bundle):
+    """The items of the pages in XML, with the files that they are in."""
+    for path in bundles.files(bundle):
+        if path.suffix == ".plist" and bundles.is_utf8(path):
+            try:
+                values = plistlib.loads(path.read_bytes())
+            except Exception:
+                continue
+            for item in values.get("PreferenceSpecifiers", []) if isinstance(values, dict) else []:
+                if isinstance(item, dict):
+                    yield path, item
+
+
+def strings(value):
+    """All texts in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (list, dict)):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from strings(each)
+
+
+# --- Code actions ---
+
+
+async def test_a_quick_fix_is_what_check_fix_does(tool, editor, bundle, twin):
+    root = bundle / "Root.plist"
+    root.write_text(bundles.text(root).replace("<true/>", "<string>YES</string>", 1), encoding="utf-8")
+    twin.copy(bundle)
+    editor.open(root)
+    offered = await actions(editor, root, "<string>Y|ES</string>")
+    fixes = [action for action in offered.values() if action.kind == "quickfix" and action.is_preferred]
+    assert len(fixes) == 1
+    assert [found.code for found in fixes[0].diagnostics] == ["toggle-default"]
+    assert fixes[0].edit is None, "a change is worked out when it is chosen"
+    await do(editor, fixes[0])
+    assert "toggle-default" not in await editor.rules(root)
+    editor.save_all()
+    tool.run("check", "--fix", "-q", "--select", "toggle-default", twin.bundle)
+    twin.hold(bundle)
+
+
+async def test_a_finding_is_allowed_here(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root, bundles.text(root).replace("<true/>", "<string>YES</string>", 1))
+    offered = await actions(editor, root, "<string>Y|ES</string>")
+    (allow,) = [title for title in offered if title.startswith("Allow ")]
+    assert "toggle-default" in allow and not offered[allow].is_preferred
+    await do(editor, offered[allow])
+    rules = await editor.rules(root)
+    assert "toggle-default" not in rules and "unused-allow" not in rules
+
+
+async def test_unsafe_fixes_say_so(editor, bundle):
+    german = bundle / "de.lproj/Root.strings"
+    editor.open(german, bundles.text(german) + '"Stale" = "Alt";\n')
+    assert "stale-string" in await editor.rules(german)
+    offered = await actions(editor, german, '"Sta|le"')
+    unsafe = [action for title, action in offered.items() if "unsafe" in title]
+    assert unsafe and not any(action.is_preferred for action in unsafe)
+    await do(editor, unsafe[0])
+    assert "Stale" not in editor.text(german)
+
+
+async def test_fix_all_is_what_check_fix_does(tool, editor, bundle, twin):
+    root = bundle / "Root.plist"
+    root.write_text(bundles.text(root).replace("<true/>", "<string>YES</string>"), encoding="utf-8")
+    twin.copy(bundle)
+    editor.open(root)
+    offered = await actions(editor, root, "<pl|ist version", only=["source.fixAll"])
+    assert [action.kind for action in offered.values()] == ["source.fixAll"]
+    await do(editor, *offered.values())
+    editor.save_all()
+    tool.run("check", "--fix", "-q", twin.bundle)
+    twin.hold(bundle)
+
+
+async def test_only_the_kinds_that_are_asked_for(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    mark = "<string>3D| Sound</string>"
+    every = await actions(editor, root, mark)
+    kinds = {action.kind for action in every.values()}
+    assert {"refactor.rewrite", "refactor.move", "refactor.extract"} <= kinds
+    assert {action.kind for action in (await actions(editor, root, mark, only=["refactor.move"])).values()} == {
+        "refactor.move"}
+    assert set(await actions(editor, root, mark, only=["refactor"])) == set(every)
+    assert await actions(editor, root, mark, only=["quickfix"]) == {}
+
+
+async def test_an_item_moves_and_a_section_becomes_a_page(editor, bundle, twin):
+    root = bundle / "Root.plist"
+    twin.copy(bundle)
+    editor.open(root)
+    offered = await actions(editor, root, "<string>3D| Sound</string>")
+    (up,) = [title for title in offered if title.endswith(" up")]
+    await do(editor, offered[up])
+    editor.save_all()
+    twin.run("move-item", "3D_sound_preference", "--before", "play_sounds_preference")
+    twin.hold(bundle)
+    offered = await actions(editor, root, "<string>3D| Sound</string>")
+    (extract,) = [action for action in offered.values() if action.kind == "refactor.extract"]
+    before = set(bundles.contents(bundle))
+    await do(editor, extract)
+    editor.save_all()
+    assert set(bundles.contents(bundle)) > before
+    for path in bundles.files(bundle):
+        editor.note_changed(path, types.FileChangeType.Created)
+    # Nothing got lost: the new page has its entries in all languages.
+    assert not {"missing-pane", "missing-translation", "unreadable-file"} & set(await editor.rules(root))
+
+
+async def test_items_pages_and_languages_are_added(tool, editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    errors = [found for found in tool.findings(bundle) if found["severity"] == "error"]
+    for mark, word in [("<string>3D| Sound", "toggle"), ("<string>3D| Sound", "page"), ("<pl|ist version", "language")]:
+        offered = await actions(editor, root, mark)
+        title = next(title for title in offered if title.startswith("Add ") and word in title)
+        before = bundles.contents(bundle)
+        await do(editor, offered[title])
+        editor.save_all()
+        assert bundles.contents(bundle) != before
+        for path in bundles.files(bundle):
+            editor.note_changed(path)
+        assert [found for found in tool.findings(bundle) if found["severity"] == "error"] == errors, title
+
+
+async def test_what_is_half_typed_has_only_what_can_be_done(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    editor.replace(root, "<string>3D Sound</string>", "<string>3D Sound</str")
+    offered = await actions(editor, root, "<string>3D| Sound")
+    for action in offered.values():
+        before = editor.text(root)
+        try:
+            await do(editor, action)
+        except JsonRpcException:
+            assert editor.text(root) == before
+
+
+async def test_an_old_action_is_refused(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root, bundles.text(root).replace("<true/>", "<string>YES</string>", 1))
+    offered = await actions(editor, root, "<string>Y|ES</string>")
+    (fix,) = [action for action in offered.values() if action.is_preferred]
+    editor.replace(root, "<string>YES</string>", "<true/>")
+    with pytest.raises(JsonRpcException):
+        await do(editor, fix)
+
+
+async def test_clients_that_cannot_ask_later_get_the_change_at_once(start, folder, bundle):
+    def change(able):
+        able.text_document.code_action.resolve_support = None
+
+    editor = await start(folder, change=change)
+    root = bundle / "Root.plist"
+    editor.open(root, bundles.text(root).replace("<true/>", "<string>YES</string>", 1))
+    for action in (await actions(editor, root, "<string>Y|ES</string>")).values():
+        assert action.edit is not None, action.title
+
+
+async def test_safe_fixes_of_real_bundles(tool, start, tmp_path, real_bundle):
+    """Fix all of a file that has all findings with safe fixes is `check --fix`."""
+    ours, theirs = (bundles.copy(real_bundle, tmp_path / name / real_bundle.name) for name in ["ours", "theirs"])
+    editor = await start(ours)
+    root = ours / "Root.plist"
+    if not root.is_file() or not bundles.is_utf8(root):
+        pytest.skip("its first page is no text")
+    editor.open(root)
+    start_ = types.Range(types.Position(0, 0), types.Position(0, 0))
+    found = await editor.client.text_document_code_action_async(types.CodeActionParams(
+        editor.identifier(root), start_, types.CodeActionContext([], ["source"])))
+    whole = [action for action in found or [] if "bundle" in action.title] or list(found or [])
+    if not whole:
+        pytest.skip("nothing can be mended")
+    try:
+        await do(editor, whole[0])
+    except JsonRpcException as error:
+        assert "binary" in str(error)
+        return
+    editor.save_all()
+    tool.attempt("check", "--fix", "-q", theirs)
+    assert bundles.contents(ours) == bundles.contents(theirs)

@@ -1,0 +1,321 @@
+"""Completion, hover, definitions, references and highlights: what is known of the place of the cursor."""
+
+import re
+
+import pytest
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException
+
+import bundles
+import positions
+
+
+async def completions(editor, path, mark, nth=0):
+    """What is offered at a place, by its label."""
+    found = await editor.client.text_document_completion_async(types.CompletionParams(**editor.at(path, mark, nth)))
+    items = found.items if isinstance(found, types.CompletionList) else found or []
+    return {item.label: item for item in items}
+
+
+def chosen(editor, path, item):
+    """A text after something that was offered is chosen, with what a snippet proposes."""
+    edit = item.text_edit
+    new = edit.new_text
+    if item.insert_text_format == types.InsertTextFormat.Snippet:
+        new = re.sub(r"\$\{\d+\|([^,}]*?)[,|][^}]*\}|\$\{\d+:((?:\\.|[^}])*)\}|\$\d+",
+                     lambda found: found[1] or found[2] or "", new)
+        new = re.sub(r"\\([\\$}])", r"\1", new)
+    return positions.applied(editor.text(path), [types.TextEdit(edit.range, new)], editor.encoding)
+
+
+async def hover(editor, path, mark, nth=0):
+    return await editor.client.text_document_hover_async(types.HoverParams(**editor.at(path, mark, nth)))
+
+
+async def definitions(editor, path, mark, nth=0):
+    return await editor.client.text_document_definition_async(types.DefinitionParams(**editor.at(path, mark, nth)))
+
+
+async def references(editor, path, mark, nth=0, declaration=True):
+    return await editor.client.text_document_references_async(types.ReferenceParams(
+        context=types.ReferenceContext(include_declaration=declaration), **editor.at(path, mark, nth)))
+
+
+def places(editor, bundle, locations):
+    """Where places are: the paths of the files in the bundle, with the texts that are meant."""
+    from editor import path_of
+
+    return sorted((str(path_of(each.uri).relative_to(bundle)), editor.between(path_of(each.uri), each.range))
+                  for each in locations or [])
+
+
+# --- Completion ---
+
+
+async def test_completion_of_types_keys_and_values(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    types_ = await completions(editor, root, "<string>PSTo|ggleSwitchSpecifier</string>")
+    assert {"PSToggleSwitchSpecifier", "PSSliderSpecifier", "PSGroupSpecifier"} <= set(types_)
+    changed = chosen(editor, root, types_["PSSliderSpecifier"])
+    assert changed == editor.text(root).replace("PSToggleSwitchSpecifier", "PSSliderSpecifier", 1)
+    assert types_["PSSliderSpecifier"].documentation.kind == types.MarkupKind.Markdown
+    keys = await completions(editor, root, "|<key>DefaultValue</key>")
+    # What a toggle may have and has not.
+    assert {"TrueValue", "FalseValue"} <= set(keys)
+    assert not {"Title", "Key", "DefaultValue", "IsSecure", "Values"} & set(keys)
+    assert "TrueValue</key>" in chosen(editor, root, keys["TrueValue"])
+
+
+async def test_completion_of_whole_items(tool, editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    items = await completions(editor, root, "<array>\n\t\t|<dict>")
+    snippets = [item for item in items.values() if item.insert_text_format == types.InsertTextFormat.Snippet]
+    assert {"Group", "Toggle Switch", "Slider", "Text Field"} <= {item.label for item in snippets}
+    before = editor.text(root)
+    for item in snippets:
+        editor.write(root, chosen(editor, root, item))
+        errors = [found.message for found in await editor.diagnostics(root) if found.code == "unreadable-file"]
+        assert errors == [], item.label
+        assert editor.text(root).count("<dict>") == before.count("<dict>") + 1
+        editor.write(root, before)
+
+
+async def test_completion_while_a_key_is_half_typed(editor, bundle):
+    root = bundle / "Root.plist"
+    text = bundles.text(root)
+    for typed in ["<", "<key", "<key>", "<key>Tr", "<key>Tr</key>"]:
+        editor.open(root, text.replace("\t\t\t<key>DefaultValue</key>", "\t\t\t%s\n\t\t\t<key>DefaultValue</key>" % typed, 1))
+        cursor = typed.replace("</key>", "") + "|" + ("</key>" if "</" in typed else "")
+        keys = await completions(editor, root, "\t\t\t%s\n\t\t\t<key>DefaultValue" % cursor)
+        assert "TrueValue" in keys, typed
+        after = chosen(editor, root, keys["TrueValue"])
+        assert after.count("<key>TrueValue</key>") == 1, typed
+        editor.close(root)
+
+
+async def test_completion_of_names_of_panes(editor, bundle):
+    root = bundle / "Root.plist"
+    (bundle / "More.plist").write_text(bundles.pane(bundles.item("Group", Title="a")), encoding="utf-8")
+    editor.open(root, bundles.pane(bundles.item("ChildPane", Title="x", File="M")))
+    files = await completions(editor, root, "<string>M|</string>")
+    assert "More" in files
+    assert chosen(editor, root, files["More"]) == editor.text(root).replace("<string>M<", "<string>More<")
+
+
+async def test_completion_of_texts_in_a_table(editor, bundle):
+    german = bundle / "de.lproj/Root.strings"
+    for typed, cursor in [("\n", "\n|"), ('\n"', '\n"|'), ('\n"Gra', '\n"Gra|')]:
+        text = re.sub(r"(/\*[^/]*\*/\n)?\"Gravity\".*\n", "", bundles.text(german)) + typed
+        editor.open(german, text)
+        before, _, after = cursor.partition("|")
+        place = types.CompletionParams(
+            text_document=editor.identifier(german), position=positions.position(text, len(text), editor.encoding))
+        found = await editor.client.text_document_completion_async(place)
+        offered = {item.label: item for item in found}
+        assert "Gravity" in offered and "Sound" not in offered
+        editor.write(german, chosen(editor, german, offered["Gravity"]))
+        assert "missing-translation" not in await editor.rules(bundle / "Root.plist")
+        assert editor.text(german).rstrip().startswith(text.rstrip()[:200])
+        assert "unreadable-file" not in await editor.rules(german)
+        editor.close(german)
+
+
+async def test_a_client_without_snippets_gets_what_they_propose(start, folder, bundle):
+    editor, other = await start(folder, like="neovim@v0.7.0"), await start(folder)
+    root = bundle / "Root.plist"
+    editor.open(root)
+    other.open(root)
+    for mark in ["<array>\n\t\t|<dict>", "|<key>DefaultValue</key>", "<string>PSTo|ggle"]:
+        plain, snippets = await completions(editor, root, mark), await completions(other, root, mark)
+        assert list(plain) == list(snippets) != []
+        for label, item in plain.items():
+            assert item.insert_text_format != types.InsertTextFormat.Snippet
+            assert chosen(editor, root, item) == chosen(other, root, snippets[label])
+
+
+async def test_completion_in_real_bundles(start, real_bundle):
+    """Behind a key `Type` all types are offered, and the one that is there changes nothing."""
+    editor = await start(real_bundle)
+    for path in filter(bundles.is_utf8, bundles.files(real_bundle)):
+        editor.open(path)
+        text = editor.text(path)
+        for found in list(re.finditer(r"<key>Type</key>\s*<string>(PS\w+Specifier)</string>", text))[:4]:
+            place = positions.position(text, found.start(1) + 3, editor.encoding)
+            offered = await editor.client.text_document_completion_async(
+                types.CompletionParams(text_document=editor.identifier(path), position=place))
+            same = [item for item in offered if item.label == found[1]]
+            assert len(same) == 1, (path, place)
+            assert chosen(editor, path, same[0]) == text
+
+
+# --- Hover ---
+
+
+async def test_hover_over_a_key_and_a_type(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    found = await hover(editor, root, "<key>Default|Value</key>")
+    assert found.contents.kind == types.MarkupKind.Markdown
+    assert "DefaultValue" in found.contents.value and "developer.apple.com" in found.contents.value
+    assert editor.between(root, found.range) == "DefaultValue"
+    assert "stores one of two values" in (await hover(editor, root, "<string>PSToggle|Switch")).contents.value
+
+
+async def test_hover_over_a_title_and_over_its_entry(editor, bundle):
+    root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
+    editor.open(root)
+    editor.open(german)
+    for path, mark in [(root, "<string>So|und</string>"), (german, '"So|und"')]:
+        text = (await hover(editor, path, mark)).contents.value
+        assert "`Töne`" in text and "`Sons`" in text
+    editor.replace(german, "Töne", "Ton `*x*`")
+    text = (await hover(editor, root, "<string>So|und</string>")).contents.value
+    assert "Töne" not in text and "*x*" in text
+
+
+async def test_hover_over_the_key_of_an_item(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    assert "`true` (boolean)" in (await hover(editor, root, "play_sounds|_preference")).contents.value
+
+
+async def test_hover_over_nothing_and_half_typed(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    assert await hover(editor, root, "<pl|ist version") is None
+    editor.write(root, editor.text(root).split("</dict>\n\t\t<dict>\n\t\t\t<key>Type</key>\n\t\t\t<string>PSSlider")[0])
+    assert "`Töne`" in (await hover(editor, root, "<string>So|und</string>")).contents.value
+
+
+async def test_hover_in_real_bundles(start, real_bundle):
+    editor = await start(real_bundle)
+    told = 0
+    for path in filter(bundles.is_utf8, bundles.files(real_bundle)):
+        editor.open(path)
+        text = editor.text(path)
+        for found in list(re.finditer(r"(?<=<key>)(?:Type|Title|Key|DefaultValue)(?=</key>)", text))[:4]:
+            place = positions.position(text, found.start() + 1, editor.encoding)
+            answer = await editor.client.text_document_hover_async(
+                types.HoverParams(editor.identifier(path), place))
+            if answer:
+                told += 1
+                assert found[0] in answer.contents.value
+                assert editor.between(path, answer.range) == found[0]
+    assert told > 0 or not any(b"<key>Type</key>" in path.read_bytes() for path in bundles.files(real_bundle))
+
+
+# --- Definitions and references ---
+
+
+async def test_a_title_and_its_entries(editor, bundle):
+    root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
+    editor.open(root)
+    editor.open(german)
+    tables = [(language + ".lproj/Root.strings", "Play Sounds") for language in ["de", "en", "fr"]]
+    assert places(editor, bundle, await definitions(editor, root, "<string>Play| Sounds")) == tables
+    everywhere = [("Root.plist", "Play Sounds"), *tables]
+    for path, mark in [(root, "<string>Play| Sounds"), (german, '"Play| Sounds" =')]:
+        assert places(editor, bundle, await references(editor, path, mark)) == everywhere
+    assert ("Root.plist", "Play Sounds") in places(
+        editor, bundle, await definitions(editor, german, '"Play| Sounds" ='))
+
+
+async def test_a_file_and_its_pane(editor, bundle):
+    root, more, pad = bundle / "Root.plist", bundle / "More.plist", bundle / "More~ipad.plist"
+    for path in [more, pad]:
+        path.write_text(bundles.pane(bundles.item("Group", Title="a")), encoding="utf-8")
+    editor.open(root, bundles.pane(bundles.item("ChildPane", Title="x", File="More")))
+    found = places(editor, bundle, await definitions(editor, root, "<string>Mo|re</string>"))
+    assert {path for path, _ in found} == {"More.plist", "More~ipad.plist"}
+
+
+async def test_a_key_on_several_panes(editor, bundle):
+    toggle = bundles.item("ToggleSwitch", Title="x", Key="same", DefaultValue="<true/>")
+    root, more = bundle / "Root.plist", bundle / "More.plist"
+    more.write_text(bundles.pane(toggle), encoding="utf-8")
+    editor.open(root, bundles.pane(toggle, bundles.item("ChildPane", Title="y", File="More")))
+    assert places(editor, bundle, await references(editor, root, "<string>sa|me</string>")) == [
+        ("More.plist", "same"), ("Root.plist", "same")]
+
+
+async def test_references_in_what_is_half_typed(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    editor.write(root, editor.text(root).split("\t\t\t<key>Values</key>")[0])
+    assert ("de.lproj/Root.strings", "Play Sounds") in places(
+        editor, bundle, await references(editor, root, "<string>Play| Sounds"))
+
+
+async def test_highlights(editor, bundle):
+    root = bundle / "Root.plist"
+    toggle = bundles.item("ToggleSwitch", Title="x", Key="same", DefaultValue="<true/>")
+    editor.open(root, bundles.pane(toggle, toggle))
+    found = await editor.client.text_document_document_highlight_async(
+        types.DocumentHighlightParams(**editor.at(root, "<string>sa|me</string>")))
+    assert [editor.between(root, each.range) for each in found] == ["same", "same"]
+
+
+async def test_definitions_in_real_bundles(start, real_bundle):
+    """From a title to an entry, and back to the title."""
+    from editor import path_of
+
+    editor = await start(real_bundle)
+    for path in filter(bundles.is_utf8, bundles.files(real_bundle)):
+        if path.suffix != ".plist":
+            continue
+        editor.open(path)
+        text = editor.text(path)
+        for found in list(re.finditer(r"<key>Title</key>\s*<string>([\w ]+)</string>", text))[:3]:
+            place = positions.position(text, found.start(1), editor.encoding)
+            entries = await editor.client.text_document_definition_async(
+                types.DefinitionParams(editor.identifier(path), place))
+            for entry in (entries or [])[:2]:
+                table = path_of(entry.uri)
+                if not bundles.is_utf8(table):
+                    continue
+                assert editor.between(table, entry.range) == found[1]
+                if table not in editor.texts:
+                    editor.open(table)
+                back = await editor.client.text_document_references_async(types.ReferenceParams(
+                    context=types.ReferenceContext(include_declaration=True), text_document=editor.identifier(table),
+                    position=entry.range.start))
+                assert any(path_of(each.uri) == path and each.range.start == place for each in back)
+
+
+# --- The preview ---
+
+
+async def test_the_preview_is_of_the_unsaved_text(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    editor.replace(root, "<string>Play Sounds</string>", "<string>Play &lt;b&gt; Music</string>")
+
+    async def preview(**place):
+        answer = await editor.client.protocol.send_request_async("settings-bundle/preview", place)
+        return answer["html"] if isinstance(answer, dict) else answer.html
+
+    html = await preview(textDocument={"uri": root.as_uri()})
+    assert html.startswith("<!DOCTYPE html>")
+    assert "Play \\u003cb> Music" in html and "<b>" not in html
+    place = editor.position(root, "<string>3D| Sound")
+    assert "3D Sound" in await preview(
+        textDocument={"uri": root.as_uri()}, position={"line": place.line, "character": place.character})
+    editor.write(root, editor.text(root).split("\t\t\t<key>Values</key>")[0])
+    assert "3D Sound" in await preview(textDocument={"uri": root.as_uri()})
+    with pytest.raises(JsonRpcException):
+        await editor.client.protocol.send_request_async(
+            "settings-bundle/preview", {"textDocument": {"uri": root.as_uri()}, "position": {"line": -1}})
+
+
+async def test_the_preview_of_real_bundles(start, real_bundle):
+    editor = await start(real_bundle)
+    path = real_bundle / "Root.plist"
+    if not path.is_file() or not bundles.is_utf8(path):
+        pytest.skip("its first page is no text")
+    editor.open(path)
+    answer = await editor.client.protocol.send_request_async(
+        "settings-bundle/preview", {"textDocument": {"uri": path.as_uri()}})
+    html = answer["html"] if isinstance(answer, dict) else answer.html
+    assert html.startswith("<!DOCTYPE html>") and html.rstrip().endswith("</html>")

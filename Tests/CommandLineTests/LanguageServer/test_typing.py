@@ -1,0 +1,212 @@
+"""What is typed counts at once, and what happens on the disk is taken note of."""
+
+import random
+
+from lsprotocol import types
+
+import bundles
+import positions
+from test_check import found, shown
+
+
+async def test_a_mistake_comes_and_goes(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    assert "toggle-default" not in await editor.rules(root)
+    editor.replace(root, "play_sounds_preference</string>\n\t\t\t<key>DefaultValue</key>\n\t\t\t<true/>",
+                   "play_sounds_preference</string>\n\t\t\t<key>DefaultValue</key>\n\t\t\t<string>YES</string>")
+    found = [each for each in await editor.diagnostics(root) if each.code == "toggle-default"]
+    assert [editor.between(root, each.range) for each in found] == ["<string>YES</string>"]
+    assert found[0].source == "settings-bundle"
+    assert found[0].severity == types.DiagnosticSeverity.Warning
+    editor.replace(root, "<string>YES</string>", "<true/>")
+    assert "toggle-default" not in await editor.rules(root)
+
+
+async def test_half_typed_xml_has_one_error_and_its_place(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    editor.replace(root, "<string>Play Sounds</string>", "<string>Play Sounds</st")
+    errors = [each for each in await editor.diagnostics(root) if each.severity == types.DiagnosticSeverity.Error]
+    assert len(errors) == 1
+    line = editor.position(root, "Play Sounds</st|").line
+    assert line <= errors[0].range.start.line <= line + 1
+    editor.replace(root, "<string>Play Sounds</st", "<string>Play Sounds</string>")
+    assert [each for each in await editor.diagnostics(root) if each.severity == types.DiagnosticSeverity.Error] == []
+
+
+async def test_a_text_that_is_not_saved_counts_in_other_files(editor, bundle):
+    """A title that is typed has no entries in the tables, and that is said where check says it."""
+    root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
+    editor.open(root)
+    assert "stale-string" not in await editor.rules(german)
+    editor.replace(root, "<string>Play Sounds</string>", "<string>Play Music</string>")
+    assert "stale-string" in await editor.rules(german)
+    editor.close(root)
+    assert await editor.diagnostics(root) == []
+    editor.open(german)
+    # What was not saved is forgotten.
+    assert "stale-string" not in await editor.rules(german)
+
+
+async def test_random_typing_is_what_check_says_once_it_is_saved(tool, start, bundle):
+    await type_at_random(tool, start, bundle, seed=1, times=40)
+
+
+async def test_random_typing_in_real_bundles(tool, start, tmp_path, real_bundle):
+    copy = bundles.copy(real_bundle, tmp_path / real_bundle.name)
+    await type_at_random(tool, start, copy, seed=2, times=2)
+
+
+async def type_at_random(tool, start, bundle, seed, times):
+    editor = await start(bundle, encodings=["utf-32"])
+    generator = random.Random(seed)
+    files = [path for path in bundles.files(bundle) if bundles.is_utf8(path)]
+    for path in files:
+        editor.open(path)
+    for _ in range(times):
+        path = generator.choice(files)
+        text = editor.text(path)
+        start, end = sorted(generator.randrange(len(text) + 1) for _ in range(2))
+        end = min(end, start + generator.choice([0, 0, 1, 40]))
+        new = generator.choice([
+            "", "<", ">", "\"", ";", "\n", "é🎛", "</dict>", "<key>Title</key><string>x</string>", "/*", "<!--", " = ",
+            text[start:end] * 2])
+        changed = text[:start] + new + text[end:]
+        editor.texts[path].text = changed
+        editor.send_changes(path, [types.TextDocumentContentChangePartial(
+            range=positions.range_of(text, start, end, "utf-32"), text=new)])
+        await editor.settled()
+        path.write_text(changed, encoding="utf-8", newline="")
+        assert shown(editor) == found(tool, bundle), (path, start, end, new)
+
+
+# --- The disk ---
+
+
+async def test_the_client_is_asked_to_watch_files(editor):
+    await editor.settled()
+    watched = [each for each in editor.registered if each.method == "workspace/didChangeWatchedFiles"]
+    globs = {watcher["globPattern"] if isinstance(watcher, dict) else watcher.glob_pattern
+             for each in watched for watcher in each.register_options["watchers"]}
+    assert {"**/*.bundle/**", "**/settings-bundle.json"} <= globs
+
+
+async def test_a_client_that_cannot_watch_is_not_asked(start, folder):
+    def change(able):
+        able.workspace.did_change_watched_files = None
+
+    editor = await start(folder, change=change)
+    await editor.settled()
+    assert editor.registered == []
+
+
+async def test_files_that_change_on_the_disk(editor, bundle):
+    root, german = bundle / "Root.plist", bundle / "de.lproj/Root.strings"
+    editor.open(root)
+    assert await editor.rules(german) == await editor.rules(bundle / "fr.lproj/Root.strings")
+    german.write_text('"Sound" = "Ton"', encoding="utf-8")
+    assert "missing-translation" not in await editor.rules(root)
+    editor.note_changed(german)
+    before = await editor.rules(german)
+    assert before != []
+    german.unlink()
+    editor.note_changed(german, types.FileChangeType.Deleted)
+    assert await editor.diagnostics(german) == []
+    german.write_text('"Sound" = "Ton"', encoding="utf-8")
+    editor.note_changed(german, types.FileChangeType.Created)
+    assert await editor.rules(german) == before
+
+
+async def test_what_is_open_counts_for_what_is_on_the_disk(editor, bundle):
+    root = bundle / "Root.plist"
+    editor.open(root)
+    editor.replace(root, "<string>Play Sounds</string>", "<string></string>")
+    before = await editor.rules(root)
+    assert before != []
+    root.write_text("<plist>", encoding="utf-8")
+    editor.note_changed(root)
+    assert await editor.rules(root) == before
+    editor.save(root)
+    assert await editor.rules(root) == before
+
+
+async def test_a_file_that_is_only_in_the_editor(tool, editor, bundle):
+    """A pane, and a table in a folder that is not there yet."""
+    pane, table = bundle / "New.plist", bundle / "nl.lproj/Root.strings"
+    editor.open(pane, bundles.pane(bundles.item("ToggleSwitch", Title="x", Key="x", DefaultValue="YES")))
+    assert "toggle-default" in await editor.rules(pane)
+    editor.open(table, '"Sound" = "Geluid" "Play')
+    assert await editor.diagnostics(table) != []
+    for path in [pane, table]:
+        editor.close(path)
+        assert await editor.diagnostics(path) == []
+
+
+async def test_the_options_file_while_it_is_typed(editor, folder, bundle):
+    root, options = bundle / "Root.plist", folder / "settings-bundle.json"
+    options.write_text("{}")
+    editor.open(root, bundles.text(root).replace("<true/>", "<string>YES</string>"))
+    assert "toggle-default" in await editor.rules(root)
+    editor.open(options, '{ "check": { "ignore": ["toggle-default"] } }')
+    assert "toggle-default" not in await editor.rules(root)
+    editor.replace(options, "toggle-default", "toggle-defaul")
+    wrong = await editor.diagnostics(options)
+    assert [editor.between(options, each.range) for each in wrong] == ['"toggle-defaul"']
+    assert "toggle-default" in wrong[0].message
+    editor.write(options, "{ \"check\": ")
+    assert len(await editor.diagnostics(options)) == 1
+    editor.close(options)
+    assert await editor.diagnostics(options) == []
+    assert "toggle-default" in await editor.rules(root)
+
+
+# --- What is none of its business ---
+
+
+async def test_files_outside_of_bundles(editor, folder):
+    for name, text in [("Info.plist", "<plist><di"), ("en.lproj/Localizable.strings", '"a" = '), ("x.json", "{"),
+                       ("Other.bundle/Info.plist", "<plist><dict/></plist>"), ("A.xcstrings", "{")]:
+        path = folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+        editor.open(path)
+        assert await editor.diagnostics(path) == []
+        assert await editor.client.text_document_document_symbol_async(
+            types.DocumentSymbolParams(editor.identifier(path))) is None
+
+
+async def test_addresses_that_are_no_files(editor):
+    for uri in ["untitled:Untitled-1", "https://example.com/Settings.bundle/Root.plist", "file://host/x.plist", "x", "",
+                "file:///%ff/Root.plist", "file:///a%00b.plist", "git:/Settings.bundle/Root.plist?ref"]:
+        editor.client.text_document_did_open(types.DidOpenTextDocumentParams(types.TextDocumentItem(
+            uri=uri, language_id="xml", version=1, text="<")))
+        await editor.settled()
+        assert await editor.client.text_document_document_symbol_async(
+            types.DocumentSymbolParams(types.TextDocumentIdentifier(uri))) is None
+    assert editor.published == {}
+
+
+async def test_roots_that_come_and_go(tool, start, tmp_path):
+    roots = [tmp_path / "One", tmp_path / "Two"]
+    for root in roots:
+        bundles.write_tutorial(root / "Settings.bundle")
+    files = [root / "Settings.bundle/Root.plist" for root in roots]
+    editor = await start(roots[0])
+    text = bundles.text(files[0]).replace("<true/>", "<string>YES</string>", 1)
+    for path in files:
+        editor.open(path, text)
+    assert "toggle-default" in await editor.rules(files[0])
+    assert await editor.rules(files[1]) == []
+    folders = [types.WorkspaceFolder(root.as_uri(), root.name) for root in roots]
+    editor.client.workspace_did_change_workspace_folders(types.DidChangeWorkspaceFoldersParams(
+        types.WorkspaceFoldersChangeEvent(added=[folders[1]], removed=[folders[0]])))
+    assert "toggle-default" in await editor.rules(files[1])
+    assert await editor.rules(files[0]) == []
+
+
+async def test_a_bundle_without_a_folder(start, bundle):
+    """A text that is opened alone, as by a double click."""
+    editor = await start()
+    editor.open(bundle / "Root.plist", bundles.text(bundle / "Root.plist").replace("<true/>", "<string>YES</string>"))
+    assert "toggle-default" in await editor.rules(bundle / "Root.plist")
