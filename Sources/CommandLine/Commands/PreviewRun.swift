@@ -46,6 +46,10 @@ struct PreviewRun {
     mutating func run() throws {
         let loaded = try console.load(path, for: project, writing: file != nil || options.open)
         let bundle = try bundle(of: loaded)
+        if let other = options.compare {
+            try drawChanges(from: other, to: bundle, loaded)
+            return console.nameUnreadableFiles(of: bundle)
+        }
         try takeOtherPane(of: bundle)
         switch format {
         case .text: try drawText(bundle)
