@@ -24,7 +24,7 @@ extension SVGPainter {
             stroke([(0, -4.5), (0, 4.5)], in: &self)
             stroke([(-2.5, -2), (0, -4.5), (2.5, -2)], in: &self)
             stroke([(-2.5, 2), (0, 4.5), (2.5, 2)], in: &self)
-        case .changed: stroke([(-4, 1.5), (-2, -1.2), (2, 1.2), (4, -1.5)], in: &self)
+        case .changed: stroke([(-4.5, 1), (-3, -1.2), (-1.5, -1.2), (1.5, 1.2), (3, 1.2), (4.5, -1)], in: &self)
         }
     }
 

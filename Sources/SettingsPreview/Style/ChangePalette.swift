@@ -10,5 +10,5 @@ struct ChangePalette {
 
     static let dark = ChangePalette(
         strong: [.added: "#3FB950", .removed: "#FF7B72", .moved: "#79C0FF", .changed: "#E3B341"],
-        faint: [.added: "#12351D", .removed: "#4A1A1C", .moved: "#10305A", .changed: "#40310A"], sign: "#000000")
+        faint: [.added: "#12351D", .removed: "#3D1517", .moved: "#10305A", .changed: "#36290A"], sign: "#000000")
 }
