@@ -14,7 +14,11 @@ extension PreviewRun {
         switch format {
         case .text: try write(text(of: panes))
         case .svg: try write(SVGComparison(picture(of: after), before: other, after: path).picture(of: panes))
-        case .html: throw Failure("not yet")
+        case .html:
+            let page = ComparisonPage(of: panes, before: other, after: path, picture(of: after), isDark: isDark)
+            let output = try output()
+            try write(page.text, to: output)
+            if let output { try open(output) }
         }
     }
 
@@ -24,22 +28,19 @@ extension PreviewRun {
         if options.allLanguages {
             languages += before.languages.map(\.identifier).filter { $0 != "Base" && !languages.contains($0) }
         }
-        if options.pane != nil {
-            let device = try PreviewDevice(after, self.device(of: after))
-            let old = PreviewDevice(before, DeviceLanguage(device.device.identifier, in: before, on: platform))
-            if old.pane(named: paneName)?.pane.isPane != true { _ = try pane(of: device) }
-        }
         let all = languages.map { language in
             BundleComparison(
                 from: PreviewDevice(before, DeviceLanguage(language, in: before, on: platform)),
                 to: PreviewDevice(after, DeviceLanguage(language, in: after, on: platform)),
-                app: appName(of: after), only: options.pane == nil ? nil : paneName
-            ).panes
+                app: appName(of: after), only: options.pane == nil ? nil : paneName)
+        }
+        if options.pane != nil, !all.contains(where: \.isFound) {
+            throw Failure(unknown: "page", paneName, among: (after.panes + before.panes).map(\.name.base).sorted())
         }
         // The languages of one page stand together.
         var order: [String] = []
         var groups: [String: [PaneComparison]] = [:]
-        for pane in all.joined() {
+        for pane in all.flatMap(\.panes) {
             if groups[pane.name] == nil { order.append(pane.name) }
             groups[pane.name, default: []].append(pane)
         }
@@ -101,8 +102,8 @@ extension PreviewRun {
     private func text(of panes: [PaneComparison]) -> String {
         let paint = file == nil ? console.paint : Paint(isOn: false)
         return panes.map { pane in
-            let changes = pane.changes.map { "  \(visible($0.text))\n" }.joined()
-            return paint(.bold, visible(pane.title)) + "\n" + changes
+            let changes = pane.changes.map { "  \($0.text)\n" }.joined()
+            return paint(.bold, pane.title) + "\n" + changes
         }.joined(separator: "\n")
     }
 }

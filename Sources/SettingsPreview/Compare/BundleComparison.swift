@@ -4,6 +4,8 @@ import SourceText
 /// The panes of two bundles on one device that show a difference.
 package struct BundleComparison {
     package let panes: [PaneComparison]
+    /// Whether there is anything to compare: on one of both sides a pane, and the one that is asked for.
+    package let isFound: Bool
 
     /// - Parameters:
     ///   - app: the title of the first pane, in both.
@@ -11,8 +13,10 @@ package struct BundleComparison {
     package init(from before: PreviewDevice, to after: PreviewDevice, app: String, only name: String? = nil) {
         let (old, new) = (NamedPanes(on: before, app: app), NamedPanes(on: after, app: app))
         let known = Set(new.names)
-        let names = new.names + old.names.filter { !known.contains($0) }
-        panes = names.filter { name == nil || $0 == name }.compactMap { name in
+        let all = new.names + old.names.filter { !known.contains($0) }
+        let names = all.filter { name == nil || $0 == name }
+        isFound = !names.isEmpty
+        panes = names.compactMap { name in
             let comparison = PaneComparison(of: name, from: old[name], to: new[name])
             return comparison.changes.isEmpty ? nil : comparison
         }

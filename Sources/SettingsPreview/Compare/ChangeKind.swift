@@ -32,8 +32,9 @@ package struct PaneChange: Sendable {
     /// In what it is different: `title 'Sounds' → 'Play Sounds'`.
     package let details: [String]
 
-    /// The change in one line: `~ switch 'Play': default off → on`.
-    package var text: String {
-        kinds.map(\.sign).joined() + " \(subject)" + (details.isEmpty ? "" : ": " + details.joined(separator: "; "))
-    }
+    /// The change in one line: `~ switch 'Play': default off → on`. A terminal obeys nothing in it.
+    package var text: String { kinds.map(\.sign).joined() + " " + words }
+
+    /// The same without its signs.
+    var words: String { subject + (details.isEmpty ? "" : ": " + details.joined(separator: "; ")) }
 }

@@ -55,8 +55,11 @@ struct EntryDifferences {
     static func shown(_ text: String?) -> String {
         guard let text, !text.isEmpty else { return "none" }
         let start = text.unicodeScalars.prefix(120)
-        return quoted(String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : ""))
+        return "'" + plain(String(start) + (start.endIndex < text.unicodeScalars.endIndex ? "…" : "")) + "'"
     }
+
+    /// A text on one line with nothing in it that turns others around.
+    static func plain(_ text: String) -> String { TurnedText.inVisualOrder(TurnedText.spelled(text, by: visible)) }
 
     private static func percentage(_ fraction: Double) -> String { (fraction * 100).svg + " %" }
 

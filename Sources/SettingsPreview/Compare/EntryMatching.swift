@@ -15,6 +15,8 @@ struct EntryMatching {
     private let after: [PaneEntry]
 
     private struct Identity: Hashable {
+        /// No section is a row, though a radio group has the key of its choices.
+        var isRow: Bool
         var kind: String?
         var key: PaneEntry.Key?
         var title: ExactString?
@@ -27,10 +29,10 @@ struct EntryMatching {
         origins = Array(repeating: nil, count: after.count)
         isKept = Array(repeating: false, count: before.count)
         isMoved = Array(repeating: false, count: after.count)
-        match { entry in entry.key.map { Identity(kind: entry.kind, key: $0, title: entry.title) } }
-        match { entry in entry.key.map { Identity(key: $0) } }
-        match { entry in entry.title.map { Identity(kind: entry.kind, title: $0) } }
-        match { entry in entry.row == nil ? nil : entry.title.map { Identity(title: $0) } }
+        match { $0.key == nil ? nil : Identity(isRow: $0.row != nil, kind: $0.kind, key: $0.key, title: $0.title) }
+        match { $0.key == nil ? nil : Identity(isRow: $0.row != nil, key: $0.key) }
+        match { $0.title == nil ? nil : Identity(isRow: $0.row != nil, kind: $0.kind, title: $0.title) }
+        match { $0.title == nil || $0.row == nil ? nil : Identity(isRow: true, title: $0.title) }
         for index in after.indices { match(index, with: index == 0 ? 0 : origins[index - 1].map { $0 + 1 }, looksSame) }
         for index in after.indices.reversed() {
             let last = index == after.count - 1

@@ -26,8 +26,8 @@ package struct PaneComparison: Sendable {
     /// The language of the device.
     package var language: String { (after ?? before)?.pane.language ?? "" }
 
-    /// What stands above the page.
-    package var title: String { (after ?? before)?.pane.title ?? name }
+    /// What stands above the page, on one line.
+    package var title: String { EntryDifferences.plain((after ?? before)?.pane.title ?? name) }
 
     init(of name: String, from before: ComparedPane?, to after: ComparedPane?) {
         self.name = name
