@@ -17,7 +17,7 @@ package struct PaneComparison: Sendable {
     /// What becomes of the page itself: it came, it went, or its title is another one.
     let page: PaneChange?
     /// What is marked before and after.
-    private(set) var marksBefore = PaneMarks(), marksAfter = PaneMarks()
+    private(set) var marksBefore, marksAfter: PaneMarks
     private var others: [PaneChange] = []
 
     /// All differences, from top to bottom.
@@ -34,6 +34,8 @@ package struct PaneComparison: Sendable {
         self.before = before
         self.after = after
         page = Self.page(name, before?.pane, after?.pane)
+        marksBefore = before.map { PaneMarks(for: $0.pane) } ?? PaneMarks()
+        marksAfter = after.map { PaneMarks(for: $0.pane) } ?? PaneMarks()
         if let before, let after { compare(before, after) }
     }
 
@@ -49,8 +51,6 @@ package struct PaneComparison: Sendable {
     private mutating func compare(_ before: ComparedPane, _ after: ComparedPane) {
         let differences = EntryDifferences(before: before, after: after)
         let (old, new) = (PaneEntry.all(of: before.pane), PaneEntry.all(of: after.pane))
-        marksBefore = PaneMarks(for: before.pane)
-        marksAfter = PaneMarks(for: after.pane)
         func details(_ place: Int, _ index: Int) -> [String] {
             guard let oldRow = old[place].drawn(on: before.pane), let newRow = new[index].drawn(on: after.pane) else {
                 return []
@@ -63,6 +63,7 @@ package struct PaneComparison: Sendable {
         func addRemoved(before place: Int) {
             while let next = removed.first, next < place {
                 removed.removeFirst()
+                guard old[next].isSeen(on: before.pane) else { continue }
                 let change = PaneChange(kinds: [.removed], subject: old[next].label(on: before.pane), details: [])
                 others.append(change)
                 marksBefore.add(change, to: old[next])
@@ -71,6 +72,7 @@ package struct PaneComparison: Sendable {
         for (index, entry) in new.enumerated() {
             let subject = entry.label(on: after.pane)
             guard let place = matching.origins[index] else {
+                guard entry.isSeen(on: after.pane) else { continue }
                 let change = PaneChange(kinds: [.added], subject: subject, details: [])
                 others.append(change)
                 marksAfter.add(change, to: entry)
@@ -107,6 +109,12 @@ extension PaneEntry {
     /// The row that it is; nil for the beginning of a section.
     fileprivate func drawn(on pane: DrawnPane) -> DrawnRow? { row.map { pane.sections[section].rows[$0] } }
 
+    /// Whether something shows where it is: above the first rows there need be no section.
+    fileprivate func isSeen(on pane: DrawnPane) -> Bool {
+        let drawn = pane.sections[section]
+        return row != nil || section > 0 || drawn.header != nil || drawn.footer != nil
+    }
+
     /// What it is called in a list: `switch 'Play'`.
     fileprivate func label(on pane: DrawnPane) -> String {
         let text = drawn(on: pane).map(\.title) ?? pane.sections[section].header
@@ -124,6 +132,7 @@ struct PaneMarks: Sendable {
         var rows: [PaneChange?]
     }
 
+    /// Those of a pane that is not there.
     init() {}
 
     init(for pane: DrawnPane) {
