@@ -25,33 +25,29 @@ private struct RevisionReading {
     let revision: String
 
     func files(named name: String, catalogs: [String: String]) throws(RevisionError) -> BundleFiles? {
-        var entries: [GitRepository.Entry]
         let outside = catalogs.values.sorted()
-        // With the name itself, `^{commit}` might be a part of it.
-        guard let object = repository.object(named: revision) else { throw .unknown(revision: revision) }
-        if let commit = repository.object(named: object + "^{commit}") {
-            entries = try repository.entries(of: commit, at: ["."] + outside)
+        var entries: [GitRepository.Entry]
+        guard let target = repository.target(named: revision) else { throw .unknown(revision: revision) }
+        switch target.type {
+        case "commit":
+            entries = try repository.entries(of: target.object, at: ["."] + outside)
             if !entries.contains(where: { !BundleFiles.liesOutside($0.path) }) {
-                let others = try bundles(of: commit)
+                let others = try bundles(of: target.object)
                 if others.isEmpty { return nil }
                 throw .elsewhere(revision: revision, bundles: others)
             }
-        } else {
-            entries = try folder(object)
+        case "tree":
+            entries = try repository.entries(of: target.object, at: nil)
             guard entries.contains(where: { !$0.path.contains("/") && $0.path.hasSuffix(".plist") }) else {
                 throw .noBundle(revision: revision)
             }
-            let commit = revision.split(separator: ":").first.flatMap { repository.object(named: "\($0)^{commit}") }
-            if let commit, !outside.isEmpty { entries += try repository.entries(of: commit, at: outside) }
+            let commit = revision.split(separator: ":").first.flatMap { repository.target(named: String($0)) }
+            if let commit, commit.type == "commit", !outside.isEmpty {
+                entries += try repository.entries(of: commit.object, at: outside)
+            }
+        default: throw .noFolder(revision: revision)
         }
         return try files(entries, named: name, catalogs: catalogs)
-    }
-
-    /// The files of a folder that the revision names.
-    private func folder(_ object: String) throws(RevisionError) -> [GitRepository.Entry] {
-        guard let type = repository.type(of: object) else { throw .unknown(revision: revision) }
-        guard type == "tree" else { throw .noFolder(revision: revision) }
-        return try repository.entries(of: object, at: nil)
     }
 
     /// The bundles of a commit that are not there now.

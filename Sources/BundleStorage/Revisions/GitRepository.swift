@@ -51,16 +51,21 @@ struct GitRepository {
         Self.run(words, in: folder, input: input).flatMap { $0.exitCode == 0 ? $0.output : nil }
     }
 
-    /// The object that a name stands for; nil for none. Whatever the name is, it is taken for no option.
-    func object(named name: String) -> String? {
+    /// What a name stands for, behind tags: an object, and whether it is a "commit", a "tree" or a "blob"; nil for none.
+    ///
+    /// Whatever the name is, it is taken for no option, and for nothing but a name.
+    func target(named name: String) -> (object: String, type: String)? {
+        // What is put behind the name itself might become a part of it.
+        guard let object = object(name).flatMap({ object($0 + "^{}") }),
+            let type = output(["cat-file", "-t", object])
+        else { return nil }
+        return (object, String(decoding: type, as: UTF8.self).filter { $0 != "\n" })
+    }
+
+    private func object(_ name: String) -> String? {
         guard let output = output(["rev-parse", "--verify", "--quiet", "--end-of-options", name]) else { return nil }
         let object = String(decoding: output, as: UTF8.self).filter { !$0.isWhitespace }
         return object.utf8.count >= 40 && object.allSatisfy(\.isHexDigit) ? object : nil
-    }
-
-    /// What an object is: "commit", "tree", "blob" or "tag"; nil where there is none.
-    func type(of object: String) -> String? {
-        output(["cat-file", "-t", object]).map { String(decoding: $0, as: UTF8.self).filter { $0 != "\n" } }
     }
 
     /// The files of a commit below some paths, which are told from the folder; or all of a tree, told from the tree.
