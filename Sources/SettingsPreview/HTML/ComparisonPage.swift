@@ -21,7 +21,8 @@ package struct ComparisonPage {
 
     /// The text of the file. The same bundles give the same bytes everywhere.
     package var text: String {
-        let signs = ChangeKind.allCases.map { ".\($0.name) { background: var(--\($0.name)); }\n" }.joined()
+        let signs = ChangeKind.allCases.map { ".\($0.name) { background: var(\(StyleSheet.custom)\($0.name)); }\n" }
+            .joined()
         let style = colors + signs + HTMLPreview.files(["comparison.css"])
         let policy = "default-src 'none'; style-src '\(HTMLPreview.digest(style))'; img-src data:; base-uri 'none'"
         let parts = [
@@ -80,7 +81,10 @@ package struct ComparisonPage {
     }
 
     private static func colors(_ palette: PreviewPalette, _ changes: ChangePalette) -> String {
-        "--paper: \(palette.sheet); --ink: \(palette.text); --line: \(palette.frame); --sign: \(changes.sign); "
-            + ChangeKind.allCases.map { "--\($0.name): \(changes.strong[$0] ?? ""); " }.joined()
+        let colors =
+            [
+                ("paper", palette.sheet), ("ink", palette.text), ("line", palette.frame), ("sign", changes.sign),
+            ] + ChangeKind.allCases.map { ($0.name, changes.strong[$0] ?? "") }
+        return colors.map { "\(StyleSheet.custom)\($0.0): \($0.1); " }.joined()
     }
 }
