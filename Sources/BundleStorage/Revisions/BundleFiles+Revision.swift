@@ -56,7 +56,8 @@ private struct RevisionReading {
         let bundles = try repository.paths(of: commit).filter { $0.hasSuffix(ending) }.map {
             String($0.dropLast("/Root.plist".count))
         }
-        return bundles.filter { (try? Folder.status(at: "\(repository.root)/\($0)")) == nil }
+        guard let root = repository.root else { throw .failed }
+        return bundles.filter { (try? Folder.status(at: "\(root)/\($0)")) == nil }
     }
 
     private func files(

@@ -2,8 +2,6 @@
 struct GitRepository {
     /// The folder, without symbolic links.
     let folder: String
-    /// The root of the work tree.
-    let root: String
 
     /// What git is told: it speaks English, asks nobody, loads nothing from the network, and looks for the repository where
     /// the folder is, and not where a hook that runs this tool says.
@@ -29,13 +27,15 @@ struct GitRepository {
         guard let answer = Self.run(["rev-parse", "--show-toplevel"], in: folder, readingErrors: true) else {
             throw .noGit
         }
-        var text = String(decoding: answer.output, as: UTF8.self)
-        if text.hasSuffix("\n") { text.removeLast() }
-        guard answer.exitCode == 0 else {
-            if text.utf8.starts(with: "fatal: not a git repository".utf8) { throw .noRepository(path: folder) }
-            throw .refused(reason: String(text.prefix { $0 != "\n" }))
-        }
-        root = text
+        if answer.exitCode == 0 { return }
+        let reason = String(decoding: answer.output, as: UTF8.self)
+        if reason.utf8.starts(with: "fatal: not a git repository".utf8) { throw .noRepository(path: folder) }
+        throw .refused(reason: String(reason.prefix { $0 != "\n" }))
+    }
+
+    /// The root of the work tree.
+    var root: String? {
+        output(["rev-parse", "--show-toplevel"]).map { String(decoding: $0.dropLast(), as: UTF8.self) }
     }
 
     private static func run(

@@ -6,7 +6,7 @@ import SettingsReports
 
 extension PreviewRun {
     /// Draws what differs from another bundle; nothing is written where nothing that shows does.
-    func drawChanges(from other: String, to bundle: SettingsBundle, _ loaded: LoadedBundle) throws {
+    mutating func drawChanges(from other: String, to bundle: SettingsBundle, _ loaded: LoadedBundle) throws {
         let before = try self.before(other)
         let after = try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded)
         let panes = try comparisons(from: before, to: after)
@@ -48,7 +48,7 @@ extension PreviewRun {
     }
 
     /// The bundle to compare with, with its images: the one at a path, else that of a revision.
-    private func before(_ other: String) throws -> SettingsBundle {
+    private mutating func before(_ other: String) throws -> SettingsBundle {
         if other.isEmpty {
             throw Failure(usage: "--compare names nothing", help: "name a bundle, or a revision such as HEAD~1")
         }
@@ -60,13 +60,14 @@ extension PreviewRun {
         return bundle
     }
 
-    private func bundle(inFolder folder: String) throws -> SettingsBundle {
+    private mutating func bundle(inFolder folder: String) throws -> SettingsBundle {
         let found = try BundleFinder.bundles(named: folder)
         guard found.count == 1 else {
             throw Failure(
                 "there are \(found.count) bundles: \(found.map(visible).joined(separator: ", "))",
                 help: "name one, as in --compare \(shellQuoted(found[0]))")
         }
+        readBundles.append(found[0])
         let run = try PreviewRun(found[0], options, for: try options.shared.project(of: found[0]))
         return try Failure.naming(found[0]) {
             let loaded = try console.load(run.path, for: run.project, writing: true)
@@ -118,7 +119,10 @@ extension Failure {
             self.init(
                 "\(quoted(other)) is no folder, and \(visible(bundle)) lies in no Git repository",
                 help: "name a folder with the other bundle")
-        case .refused(let reason): self.init("git refuses the repository of \(visible(bundle)): \(visible(reason))")
+        case .refused(let reason):
+            self.init(
+                "git refuses the repository of \(visible(bundle)): \(visible(reason))",
+                help: "see what git status says there")
         case .unknown(let revision):
             self.init(
                 "there is neither a folder nor a revision \(quoted(revision))",

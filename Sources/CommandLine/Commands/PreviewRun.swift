@@ -18,9 +18,12 @@ struct PreviewRun {
     let style: PreviewStyle
     /// The name of the pane, as rows give it.
     private(set) var paneName: String
+    /// The bundles in which nothing is written.
+    var readBundles: [String]
 
     init(_ path: String, _ options: PreviewCommand, for project: ProjectOptions) throws(Failure) {
         self.path = path
+        readBundles = [path]
         self.project = project
         self.options = options
         console = options.shared.console
@@ -82,7 +85,7 @@ struct PreviewRun {
     /// - Parameter other: the file, where it is another one.
     func write(_ text: String, to other: String? = nil) throws {
         guard let file = other ?? file else { return console.write(text) }
-        _ = try SharedFile(at: file).write(Array(text.utf8), besides: [path])
+        _ = try SharedFile(at: file).write(Array(text.utf8), besides: readBundles)
         console.talk("wrote \(visible(file))")
     }
 
