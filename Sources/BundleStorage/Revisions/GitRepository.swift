@@ -6,7 +6,8 @@ struct GitRepository {
     /// What git is told: it speaks English, asks nobody, loads nothing from the network, and looks for the repository where
     /// the folder is, and not where a hook that runs this tool says.
     private static let environment: [String: String?] = [
-        "LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_OPTIONAL_LOCKS": "0",
+        "LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
+        "GIT_OPTIONAL_LOCKS": "0",
         "GIT_LITERAL_PATHSPECS": "1", "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_COMMON_DIR": nil,
         "GIT_INDEX_FILE": nil, "GIT_OBJECT_DIRECTORY": nil, "GIT_PREFIX": nil, "GIT_NAMESPACE": nil,
     ]

@@ -143,9 +143,14 @@ extension Failure {
                 "the repository does not have the contents of \(visible(path))", help: "fetch them: git fetch --refetch"
             )
         case .tooLarge(let revision): self.init("the bundle in \(visible(revision)) is larger than any that is read")
-        case .failed: self.init("git could not read the revision")
+        case .failed:
+            self.init(
+                "git could not read \(visible(other)), and said why",
+                help: "where the clone leaves out contents, fetch them: \(Self.refetch)")
         }
     }
+
+    private static let refetch = "git fetch --refetch --no-filter"
 
     private static let revisionHelp = "name the bundle there, as in --compare main:App/Settings.bundle"
 }
