@@ -33,6 +33,7 @@ enum SourceRules {
     /// The files that may name commands, each with the reason.
     static let namingCommands = [
         "Sources/BundleStorage/Editing/Manifest.swift": "the first line of a record",
+        "Sources/BundleStorage/Revisions/GitRepository.swift": "the words of another program",
         "Sources/SettingsChecks/Baseline/Baseline+File.swift": "the name of the tool, and a word behind it",
     ]
 

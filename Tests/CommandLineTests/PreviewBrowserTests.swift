@@ -123,6 +123,25 @@ import Testing
         #expect(try drive("sheet.html", in: folder, "sheet").count == 3)
     }
 
+    @Test(.mustEnd) func whatChanged() throws {
+        let folder = try tutorial()
+        let bundle = try HostileBundle.write(to: folder)
+        try FileManager.default.copyItem(
+            atPath: folder.absolute("Settings.bundle"), toPath: folder.absolute("Old.bundle"))
+        try run(
+            "set-item", "play_sounds_preference", "--title", "Game Sounds", "-b", "Settings.bundle", "-q", in: folder)
+        let preview = ["preview", "--app-name", "MyApp", "--compare", "Old.bundle", "-o", "page.html", "-q", "-b"]
+        for appearance in [[], ["--appearance", "dark"]] {
+            #expect(try folder.run(preview + ["Settings.bundle"] + appearance).exitCode == 0)
+            #expect(
+                try drive("page.html", in: folder, "comparison") == [
+                    "MyApp; drawn; ~switch 'Game Sounds': title 'Play Sounds' → 'Game Sounds'"
+                ])
+        }
+        #expect(try folder.run(preview + [bundle]).exitCode == 0)
+        #expect(try drive("page.html", in: folder, "comparison").count >= HostileBundle.panes.count)
+    }
+
     // MARK: Real bundles
 
     /// A bundle of the corpus, with Arabic.

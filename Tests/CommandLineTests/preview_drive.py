@@ -29,7 +29,7 @@ class Drive:
 
     def begin(self):
         self.browser.open(self.file)
-        self.browser.find(".screen .page h1")
+        self.browser.find(".screen .page h1, main > h1")
 
     def end(self):
         """What the page must not have done by now."""
@@ -379,6 +379,17 @@ def sheet(drive):
             "  const screen = figure.querySelector('.screen'), count = figure.querySelector('.count');"
             "  return [figure.dataset.language, screen.lang, screen.dir, screen.querySelectorAll('.row').length + ' rows',"
             "    count ? count.textContent : 'all translated'].join(' ') })"):
+        drive.say(line)
+
+
+def comparison(drive):
+    """What changed on each page, and whether there is a picture of it."""
+    for line in drive.browser.execute(
+            "return [...document.querySelectorAll('section')].map((section) => {"
+            "  const image = section.querySelector('img');"
+            "  const changes = [...section.querySelectorAll('li')].map((line) => line.textContent);"
+            "  return [section.querySelector('h2').textContent, image.naturalWidth > 800 ? 'drawn' : 'not drawn']"
+            "    .concat(changes).join('; ') })"):
         drive.say(line)
 
 

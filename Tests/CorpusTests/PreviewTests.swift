@@ -56,4 +56,17 @@ import Testing
         }
         #expect(comparison.unjudged.count < 10 && comparison.panes > panes && comparison.rows > panes)
     }
+
+    @Test(.needsCorpus, .mustEnd, arguments: ["iphone", "ipad"]) func noBundleDiffersFromItself(device: String) throws {
+        let corpus = try #require(Corpus.folder)
+        let folder = try ScratchFolder()
+        try #require(Corpus.bundles.count > 50)
+        for bundle in Corpus.bundles {
+            let path = corpus.appending(path: bundle).path(percentEncoded: false)
+            let result = try folder.run(
+                "preview", "--bundle", path, "--compare", path, "--format", "svg", "--all-languages", "--device", device
+            )
+            #expect(result.exitCode == 0 && result.output.isEmpty, "\(bundle): \(result.error)")
+        }
+    }
 }

@@ -18,6 +18,7 @@ struct PreviewCommand: ParsableCommand {
               settings-bundle preview --format svg --appearance dark -o preview.svg
               settings-bundle preview --format svg --all-languages -o languages.svg
               settings-bundle preview --scale 2 -o preview.png
+              settings-bundle preview --compare main -o change.svg
             """)
 
     @Option("The page to draw. (default: Root)")
@@ -75,6 +76,11 @@ struct PreviewCommand: ParsableCommand {
     var browser: String?
 
     @Option(
+        "Draw what differs from another bundle, or from a Git revision of this one; nothing where nothing shows.",
+        value: "bundle|revision")
+    var compare: String?
+
+    @Option(
         "The name of the app, which titles the first page. (default: the one in the Xcode project, else that of the bundle)",
         value: "name")
     var appName: String?
@@ -112,7 +118,10 @@ struct PreviewCommand: ParsableCommand {
         if watch, !open, output == nil || output == "-" {
             throw Failure(usage: "--watch needs a file to write", help: "add --output preview.html, or --open")
         }
-        if format != .html, allLanguages, language != nil {
+        if compare != nil, watch {
+            throw Failure(usage: "--compare and --watch exclude each other", help: "leave out one of the two")
+        }
+        if format != .html || compare != nil, allLanguages, language != nil {
             throw Failure(
                 usage: "--language and --all-languages exclude each other", help: "leave out one of the two")
         }

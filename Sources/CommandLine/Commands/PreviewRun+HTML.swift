@@ -13,6 +13,12 @@ extension PreviewRun {
         try write(try html(of: bundle, loaded, in: device.device), to: output)
         sayOmissions(of: pane)
         guard let output else { return }
+        try open(output)
+        if options.watch { watch(loaded, output) }
+    }
+
+    /// Opens a file in a browser, where that is asked for.
+    func open(_ output: String) throws(Failure) {
         if options.open, Program.run([Program.opener, output.hasPrefix("-") ? "./" + output : output]) != 0 {
             let failure = Failure(
                 "\(Program.opener) could not open a browser", help: "open the file by hand: \(shellQuoted(output))")
@@ -20,11 +26,10 @@ extension PreviewRun {
             if !options.watch { throw failure }
             console.report(failure)
         }
-        if options.watch { watch(loaded, output) }
     }
 
     /// The file that is written: the one that was asked for, or one that a browser can open.
-    private func output() throws(StorageError) -> String? {
+    func output() throws(StorageError) -> String? {
         if let file { return file }
         return options.open ? try TemporaryFolder.make() + "/preview.html" : nil
     }

@@ -17,18 +17,24 @@ extension PreviewRun {
                 isSource: bundle.languages.isEmpty || Language(language.identifier) == bundle.sourceLanguage
             )
         }
-        var picture = SVGOptions()
-        picture.isPad = platform == .iPadOS
-        picture.isDark = isDark == true
-        picture.isLandscape = isLandscape
-        picture.style = style
-        if options.systemRows { picture.systemRows = SystemRows.lengths(hasLanguages: !bundle.languages.isEmpty) }
+        let picture = picture(of: bundle)
         if options.allLanguages {
             try write(picture: SVGSheet(picture).picture(of: cells))
         } else {
             try write(picture: SVGPreview(picture).picture(of: cells[0].pane, images: cells[0].images))
         }
         sayOmissions(of: first.pane)
+    }
+
+    /// What pictures show.
+    func picture(of bundle: SettingsBundle) -> SVGOptions {
+        var picture = SVGOptions()
+        picture.isPad = platform == .iPadOS
+        picture.isDark = isDark == true
+        picture.isLandscape = isLandscape
+        picture.style = style
+        if options.systemRows { picture.systemRows = SystemRows.lengths(hasLanguages: !bundle.languages.isEmpty) }
+        return picture
     }
 
     /// The pane on each device that is drawn. A pane may be there in some languages only; those without it are named.
@@ -50,7 +56,7 @@ extension PreviewRun {
     }
 
     /// The device that is drawn, or for all languages one in each, that of the source language first.
-    private func devices(of bundle: SettingsBundle) throws -> [DeviceLanguage] {
+    func devices(of bundle: SettingsBundle) throws -> [DeviceLanguage] {
         guard options.allLanguages else { return [try device(of: bundle)] }
         let source = bundle.sourceLanguage
         // No device is set to Base, which stands in for others.

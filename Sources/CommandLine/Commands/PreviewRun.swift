@@ -20,9 +20,12 @@ struct PreviewRun {
     let scale: Int
     /// The name of the pane, as rows give it.
     private(set) var paneName: String
+    /// The bundles in which nothing is written.
+    var readBundles: [String]
 
     init(_ path: String, _ options: PreviewCommand, for project: ProjectOptions) throws(Failure) {
         self.path = path
+        readBundles = [path]
         self.project = project
         self.options = options
         console = options.shared.console
@@ -49,6 +52,10 @@ struct PreviewRun {
     mutating func run() throws {
         let loaded = try console.load(path, for: project, writing: file != nil || options.open)
         let bundle = try bundle(of: loaded)
+        if let other = options.compare {
+            try drawChanges(from: other, to: bundle, loaded)
+            return console.nameUnreadableFiles(of: bundle)
+        }
         try takeOtherPane(of: bundle)
         switch format {
         case .text: try drawText(bundle)
@@ -85,7 +92,7 @@ struct PreviewRun {
 
     func write(_ bytes: [UInt8], to other: String? = nil) throws {
         guard let file = other ?? file else { return console.write(bytes) }
-        _ = try SharedFile(at: file).write(bytes, besides: [path])
+        _ = try SharedFile(at: file).write(bytes, besides: readBundles)
         console.talk("wrote \(visible(file))")
     }
 

@@ -94,7 +94,7 @@ package struct HTMLPreview {
         return rules.joined(separator: "; ")
     }
 
-    private static func digest(_ text: String) -> String {
+    static func digest(_ text: String) -> String {
         let digits = Array(SHA256.hex(of: text.utf8).utf8)
         let bytes = stride(from: 0, to: digits.count, by: 2).compactMap { start in
             UInt8(String(decoding: digits[start..<start + 2], as: UTF8.self), radix: 16)
@@ -103,14 +103,14 @@ package struct HTMLPreview {
     }
 
     /// Embedded files, one behind the other.
-    private static func files(_ names: [String]) -> String {
+    static func files(_ names: [String]) -> String {
         names.map { name in
             let bytes = EmbeddedFiles.all.first { $0.path == "HTML/Page/\(name)" }?.bytes ?? []
             return String(decoding: bytes, as: UTF8.self)
         }.joined(separator: "\n")
     }
 
-    private static func escaped(_ text: String) -> String {
+    static func escaped(_ text: String) -> String {
         text.reduce(into: "") { result, character in
             switch character {
             case "&": result += "&amp;"

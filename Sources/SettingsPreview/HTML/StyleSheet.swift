@@ -22,7 +22,7 @@ enum StyleSheet {
     private typealias Property = (name: String, value: String)
 
     /// What the name of a custom property begins with.
-    private static let custom = "--"
+    static let custom = "--"
 
     private static func rule(_ condition: String, _ properties: [Property]) -> String {
         ".screen\(condition) { " + properties.map { custom + "\($0.name): \($0.value); " }.joined() + "}\n"

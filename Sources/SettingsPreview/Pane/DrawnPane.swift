@@ -12,6 +12,8 @@ package struct DrawnPane: Sendable {
     package let language: String
     package let isRightToLeft: Bool
     package let sections: [DrawnSection]
+    /// What stands for texts that are not drawn, as those of choices behind a row.
+    let localization: PaneLocalization
 
     package init(
         _ pane: PreviewPane, title: String, backTitle: String? = nil, in localization: PaneLocalization,
@@ -23,6 +25,7 @@ package struct DrawnPane: Sendable {
         isFirst = backTitle == nil
         self.language = language
         self.isRightToLeft = isRightToLeft
+        self.localization = localization
         sections = pane.sections.map { DrawnSection($0, in: localization) }
     }
 }
@@ -43,11 +46,16 @@ package struct DrawnSection: Sendable {
 
 /// One row on the screen.
 package struct DrawnRow: Sendable {
-    /// The position of the item on its page, from 0.
-    package let itemIndex: Int
+    /// The row of the pane that it draws.
+    let source: PreviewRow
     /// The text at the beginning; nil where there is none.
     package let title: ShownText?
     package let control: Control
+    /// Which choice of a radio group it is, by its position in the file.
+    var choice: Int?
+
+    /// The position of the item on its page, from 0.
+    package var itemIndex: Int { source.itemIndex }
 
     package enum Control: Sendable {
         case toggle(isOn: Bool)
@@ -69,7 +77,7 @@ package struct DrawnRow: Sendable {
     static func rows(of row: PreviewRow, in localization: PaneLocalization) -> [DrawnRow] {
         let title = row.title.map(localization.shown)
         func only(_ control: Control) -> [DrawnRow] {
-            [DrawnRow(itemIndex: row.itemIndex, title: title, control: control)]
+            [DrawnRow(source: row, title: title, control: control)]
         }
         switch row.control {
         case .toggle(let on, let off):
@@ -86,8 +94,8 @@ package struct DrawnRow: Sendable {
             let chosen = choices.index(of: row.defaultValue)
             return choices.order { localization.shown($0).shown.string }.map { index in
                 DrawnRow(
-                    itemIndex: row.itemIndex, title: localization.shown(choices.options[index].title),
-                    control: .choice(isChosen: index == chosen))
+                    source: row, title: localization.shown(choices.options[index].title),
+                    control: .choice(isChosen: index == chosen), choice: index)
             }
         case .title(let choices):
             if let index = choices.index(of: row.defaultValue) {

@@ -12,6 +12,7 @@ struct SVGPanePainter {
     /// How far the pane reaches down.
     private(set) var height: Double
     private let language: String
+    let isDark: Bool
 
     /// The lines of a header or footer that are drawn. Settings draws no very long ones either, such as licences; where
     /// it stops is not known.
@@ -21,10 +22,12 @@ struct SVGPanePainter {
     /// The distance between the edge of a box and what stands in it.
     static let padding = CommonMetrics.padding
 
-    /// - Parameter top: where the pane begins.
+    /// - Parameters:
+    ///   - marks: the differences from another pane that are marked.
+    ///   - top: where the pane begins.
     init(
         _ pane: DrawnPane, with painter: SVGPainter, _ options: SVGOptions, images: PreviewImages,
-        store: SVGImageStore, top: Double
+        store: SVGImageStore, marks: PaneMarks? = nil, top: Double
     ) {
         self.painter = painter
         self.images = images
@@ -32,6 +35,7 @@ struct SVGPanePainter {
         metrics = options.metrics
         margin = options.screen.safeArea + metrics.margin
         language = pane.language
+        isDark = options.isDark
         height = top + CommonMetrics.firstGap
         if !options.systemRows.isEmpty, pane.isFirst {
             drawSystemRows(options.systemRows)
@@ -41,15 +45,18 @@ struct SVGPanePainter {
         var isAfterFooter = false
         for (index, section) in pane.sections.enumerated() {
             if index > 0 { height += isAfterFooter ? CommonMetrics.gapAfterFooter : CommonMetrics.sectionGap }
+            let marked = marks?.sections[index]
             if let header = section.header {
-                draw(shown(header), headerStyle, line: metrics.header.line)
+                draw(shown(header), headerStyle, line: metrics.header.line, marked?.header)
                 height += CommonMetrics.headerGap
+            } else if let change = marked?.header {
+                drawSigns(change, height - SVGPainter.signRadius - 1)
             }
             let fitting = max(0, Int((limit - height) / metrics.rowHeight))
-            if !section.rows.isEmpty, fitting > 0 { draw(section.rows.prefix(fitting)) }
+            if !section.rows.isEmpty, fitting > 0 { draw(section.rows.prefix(fitting), marked?.rows) }
             if let footer = section.footer, fitting >= section.rows.count {
                 height += CommonMetrics.footerGap
-                draw(footer, caption, line: CommonMetrics.footerLine)
+                draw(footer, caption, line: CommonMetrics.footerLine, marked?.footer)
             }
             isAfterFooter = section.footer != nil
             let isLast = index == pane.sections.count - 1 && fitting >= section.rows.count
@@ -79,11 +86,14 @@ struct SVGPanePainter {
     }
 
     /// A header or footer.
-    private mutating func draw(_ text: ShownText, _ style: SVGPainter.Style, line lineHeight: Double) {
+    private mutating func draw(
+        _ text: ShownText, _ style: SVGPainter.Style, line lineHeight: Double, _ change: PaneChange?
+    ) {
         painter.countUntranslated(text)
         let metrics = TextMetrics(size: style.size, isBold: style.isBold)
         let whole = SVGText.paragraphs(text.shown.string)
         let (lines, isShortened) = metrics.lines(of: whole, within: inner, atMost: Self.lineLimit)
+        if let change { mark(change, height, Double(lines.count) * lineHeight, sign: lineHeight / 2) }
         for (index, line) in TurnedText.completing(lines).enumerated() {
             let isCut = isShortened && index == lines.count - 1
             painter.draw(
@@ -129,12 +139,32 @@ struct SVGPanePainter {
             fill: painter.palette.separator)
     }
 
-    private mutating func draw(_ rows: ArraySlice<DrawnRow>) {
+    private mutating func draw(_ rows: ArraySlice<DrawnRow>, _ changes: [PaneChange?]?) {
         drawBox(rows: rows.count)
         for (index, row) in rows.enumerated() {
             if index > 0 { drawSeparator() }
+            if let change = changes?[index] {
+                mark(change, height + 3, metrics.rowHeight - 6, sign: metrics.rowHeight / 2 - 3)
+            }
             draw(row, top: height)
             height += metrics.rowHeight
         }
+    }
+
+    // MARK: Differences
+
+    /// Marks something that stands between two heights.
+    ///
+    /// - Parameter sign: how far down the signs are.
+    private mutating func mark(_ change: PaneChange, _ top: Double, _ markHeight: Double, sign: Double) {
+        let start = margin + 4
+        painter.drawGround(
+            change, start, top, painter.width - 2 * start, markHeight, radius: max(4, metrics.corner - 4),
+            isDark: isDark)
+        drawSigns(change, top + sign)
+    }
+
+    private mutating func drawSigns(_ change: PaneChange, _ middle: Double) {
+        painter.drawSigns(change, margin - metrics.margin / 2, middle, isDark: isDark)
     }
 }

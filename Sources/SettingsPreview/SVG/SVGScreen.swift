@@ -12,11 +12,13 @@ struct SVGScreen {
     private let showsList: Bool
     private let contents: SVGWriter
 
-    /// - Parameter isInSheet: whether the pane stands alone, and not on the screen of a device.
+    /// - Parameters:
+    ///   - isInSheet: whether the pane stands alone, and not on the screen of a device.
+    ///   - marks: the differences from another pane that are marked.
     init(
         _ pane: DrawnPane, _ options: SVGOptions, images: PreviewImages, store: inout SVGImageStore,
         isInSheet: Bool = false,
-        marksTexts: Bool = false
+        marksTexts: Bool = false, marks: PaneMarks? = nil
     ) {
         let screen = options.screen
         let isBesideList = options.isPad && options.isLandscape
@@ -26,7 +28,7 @@ struct SVGScreen {
         painter.marksTexts = marksTexts
         let barHeight = Self.drawBars(&painter, pane, options, showsTime: !showsList)
         let body = SVGPanePainter(
-            pane, with: painter, options, images: images, store: store, top: barHeight)
+            pane, with: painter, options, images: images, store: store, marks: marks, top: barHeight)
         store = body.store
         untranslatedCount = body.painter.untranslatedCount
         let natural = body.height + 42

@@ -10,9 +10,8 @@ package struct SVGSheet {
 
     package init(_ options: SVGOptions) { self.options = options }
 
-    private static let edge = 32.0
-    private static let gap = 28.0
-    private static let captionHeight = 40.0
+    private static let edge = SVGFrame.edge
+    private static let gap = SVGFrame.gap
     private static let legendHeight = 44.0
     /// So many phones stand side by side; of wider screens fewer do.
     private static let columns = 6
@@ -31,20 +30,12 @@ package struct SVGSheet {
         var top = Self.edge + Self.legendHeight
         for start in stride(from: 0, to: cells.count, by: columns) {
             let row = start..<min(start + columns, cells.count)
-            let height = screens[row].map(\.height).max() ?? 0
-            for index in row {
-                let left = Self.edge + Double(index - start) * (width + Self.gap)
-                draw(caption(of: cells[index], screens[index], isAlone: cells.count == 1), left, top, &writer)
-                writer.open(
-                    "svg",
-                    [
-                        "x": left.svg, "y": (top + Self.captionHeight).svg, "width": width.svg, "height": height.svg,
-                        "xml:lang": LanguageIdentifier.tag(of: cells[index].pane.language),
-                    ])
-                screens[index].write(to: &writer, height: height)
-                writer.close("svg")
+            let frames = row.map { index in
+                SVGFrame(
+                    caption: caption(of: cells[index], screens[index], isAlone: cells.count == 1),
+                    screen: screens[index], language: cells[index].pane.language)
             }
-            top += Self.captionHeight + height + Self.gap
+            top += SVGFrame.write(frames, width: width, top: top, palette, to: &writer) + SVGFrame.gap
         }
         let sheetWidth = max(2 * Self.edge + Double(columns) * (width + Self.gap) - Self.gap, 460)
         let sheetHeight = top - Self.gap + Self.edge
@@ -59,28 +50,11 @@ package struct SVGSheet {
         }
     }
 
-    private func caption(
-        of cell: Cell, _ screen: SVGScreen, isAlone: Bool
-    ) -> [(text: String, color: String)] {
+    private func caption(of cell: Cell, _ screen: SVGScreen, isAlone: Bool) -> [SVGFrame.Words] {
         let name = (text: SVGText.line(cell.pane.language), color: palette.text)
         if cell.isSource { return isAlone ? [name] : [name, ("· source language", palette.caption)] }
         let count = screen.untranslatedCount
         return count == 0 ? [name] : [name, ("· \(count) not translated", palette.warning)]
-    }
-
-    private func draw(
-        _ caption: [(text: String, color: String)], _ left: Double, _ top: Double, _ writer: inout SVGWriter
-    ) {
-        var painter = SVGPainter(palette, width: 0, isRightToLeft: false)
-        var start = left + 4
-        for (index, part) in caption.enumerated() {
-            start +=
-                6
-                + painter.draw(
-                    part.text, at: .leading(start), baseline: top + 24,
-                    .init(size: 17, isBold: index == 0, color: part.color), room: 360)
-        }
-        writer.add(painter.writer)
     }
 
     private func drawLegend(_ writer: inout SVGWriter) {

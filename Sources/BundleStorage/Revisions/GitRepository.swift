@@ -1,0 +1,115 @@
+/// The repository that a folder lies in, read through the program git: nothing is written, and no hook or filter of it runs.
+struct GitRepository {
+    /// The folder, without symbolic links.
+    let folder: String
+
+    /// What git is told: it speaks English, asks nobody, loads nothing from the network, and looks for the repository where
+    /// the folder is, and not where a hook that runs this tool says.
+    private static let environment: [String: String?] = [
+        "LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
+        "GIT_OPTIONAL_LOCKS": "0",
+        "GIT_LITERAL_PATHSPECS": "1", "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_COMMON_DIR": nil,
+        "GIT_INDEX_FILE": nil, "GIT_OBJECT_DIRECTORY": nil, "GIT_PREFIX": nil, "GIT_NAMESPACE": nil,
+    ]
+
+    /// A file of a revision.
+    struct Entry {
+        /// The path as git tells it from the folder.
+        let path: String
+        /// The name of its contents.
+        let object: String
+        let size: Int
+        let isLink: Bool
+    }
+
+    /// - Throws: `noGit`, `noRepository` or `refused`.
+    init(of folder: String) throws(RevisionError) {
+        self.folder = folder
+        guard let answer = Self.run(["rev-parse", "--show-toplevel"], in: folder, readingErrors: true) else {
+            throw .noGit
+        }
+        if answer.exitCode == 0 { return }
+        let reason = String(decoding: answer.output, as: UTF8.self)
+        if reason.utf8.starts(with: "fatal: not a git repository".utf8) { throw .noRepository(path: folder) }
+        throw .refused(reason: String(reason.prefix { $0 != "\n" }))
+    }
+
+    /// The root of the work tree.
+    var root: String? {
+        output(["rev-parse", "--show-toplevel"]).map { String(decoding: $0.dropLast(), as: UTF8.self) }
+    }
+
+    private static func run(
+        _ words: [String], in folder: String, input: [UInt8] = [], readingErrors: Bool = false
+    ) -> Program.Answer? {
+        Program.answer(
+            to: ["git", "--no-pager", "-C", folder] + words, input: input, environment: environment,
+            readingErrors: readingErrors)
+    }
+
+    /// What a command writes; nil where it fails.
+    private func output(_ words: [String], input: [UInt8] = []) -> [UInt8]? {
+        Self.run(words, in: folder, input: input).flatMap { $0.exitCode == 0 ? $0.output : nil }
+    }
+
+    /// What a name stands for, behind tags: an object, and whether it is a "commit", a "tree" or a "blob"; nil for none.
+    ///
+    /// Whatever the name is, it is taken for no option, and for nothing but a name.
+    func target(named name: String) -> (object: String, type: String)? {
+        // What is put behind the name itself might become a part of it.
+        guard let object = object(name).flatMap({ object($0 + "^{}") }),
+            let type = output(["cat-file", "-t", object])
+        else { return nil }
+        return (object, String(decoding: type, as: UTF8.self).filter { $0 != "\n" })
+    }
+
+    private func object(_ name: String) -> String? {
+        guard let output = output(["rev-parse", "--verify", "--quiet", "--end-of-options", name]) else { return nil }
+        let object = String(decoding: output, as: UTF8.self).filter { !$0.isWhitespace }
+        return object.utf8.count >= 40 && object.allSatisfy(\.isHexDigit) ? object : nil
+    }
+
+    /// The files of a commit below some paths, which are told from the folder; or all of a tree, told from the tree.
+    func entries(of object: String, at paths: [String]?) throws(RevisionError) -> [Entry] {
+        let words = ["ls-tree", "-rlz"] + (paths == nil ? ["--full-tree", object] : [object, "--"] + (paths ?? []))
+        guard let output = output(words) else { throw .failed }
+        return output.split(separator: 0).compactMap { line in
+            guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+            let fields = line[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+            guard fields.count == 4, fields[1] == "blob", let size = Int(fields[3]),
+                let path = String(validating: line[line.index(after: tab)...], as: UTF8.self)
+            else { return nil }
+            return Entry(path: path, object: fields[2], size: size, isLink: fields[0] == "120000")
+        }
+    }
+
+    /// The paths of all files of a commit, told from the root.
+    func paths(of commit: String) throws(RevisionError) -> [String] {
+        guard let output = output(["ls-tree", "-rz", "--name-only", "--full-tree", commit]) else { throw .failed }
+        return output.split(separator: 0).compactMap { String(validating: $0, as: UTF8.self) }
+    }
+
+    /// The contents of some objects by their names; those that the repository lacks are left out.
+    func contents(of objects: Set<String>) throws(RevisionError) -> [String: [UInt8]] {
+        var contents: [String: [UInt8]] = [:]
+        var rest = objects.sorted()[...]
+        while let first = rest.first {
+            let some = rest.prefix(max(1, Program.inputLimit / (first.utf8.count + 1)))
+            rest = rest.dropFirst(some.count)
+            let input = some.map { $0 + "\n" }.joined()
+            guard let output = output(["cat-file", "--batch"], input: Array(input.utf8)) else { throw .failed }
+            // Each is a line with its name, its type and its length, then its bytes and an end of line.
+            var place = output.startIndex
+            while let end = output[place...].firstIndex(of: UInt8(ascii: "\n")) {
+                let fields = output[place..<end].split(separator: UInt8(ascii: " "))
+                    .map { String(decoding: $0, as: UTF8.self) }
+                place = end + 1
+                guard fields.count == 3, let size = Int(fields[2]), size >= 0 else { continue }
+                guard output.count - place > size else { throw .failed }
+                contents[fields[0]] = Array(output[place..<place + size])
+                place += size + 1
+            }
+        }
+        return contents
+    }
+}

@@ -1,0 +1,60 @@
+/// The files of a revision as they are found through its symbolic links: one link on the way, as on the disk.
+struct RevisionLinks {
+    /// The files by their paths, each with what is read there; nil for a link that leads out of the bundle or nowhere.
+    private(set) var files: [(path: String, entry: GitRepository.Entry?)] = []
+
+    init(_ entries: [GitRepository.Entry], _ contents: [String: [UInt8]]) {
+        let plain = entries.filter { !$0.isLink }
+        files = plain.map { ($0.path, $0) }
+        let links = entries.filter(\.isLink)
+        if links.isEmpty { return }
+        let known = Dictionary(plain.map { ($0.path, $0) }, uniquingKeysWith: { one, _ in one })
+        let sorted = plain.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        // Twenty folders full of links to each other would have more paths than there are atoms.
+        var room = BundleWalk.limit
+        for link in links {
+            guard let bytes = contents[link.object], let text = String(validating: bytes, as: UTF8.self),
+                let target = Self.target(of: text, at: link.path)
+            else {
+                files.append((link.path, nil))
+                continue
+            }
+            if let entry = known[target] {
+                files.append((link.path, entry))
+                continue
+            }
+            let start = Self.firstIndex(in: sorted, of: target + "/")
+            let inside = sorted[start...].prefix { $0.path.utf8.starts(with: (target + "/").utf8) }.prefix(room)
+            room -= inside.count
+            for entry in inside { files.append((link.path + entry.path.dropFirst(target.count), entry)) }
+            if inside.isEmpty { files.append((link.path, nil)) }
+        }
+    }
+
+    /// The path that a link leads to; nil where it leaves the bundle.
+    private static func target(of text: String, at path: String) -> String? {
+        if text.utf8.first == UInt8(ascii: "/") { return nil }
+        var parts = path.split(separator: "/").dropLast()
+        for part in text.split(separator: "/") where part != "." {
+            if part != ".." {
+                parts.append(part)
+            } else if parts.popLast() == nil {
+                return nil
+            }
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: "/")
+    }
+
+    private static func firstIndex(in entries: [GitRepository.Entry], of path: String) -> Int {
+        var (low, high) = (0, entries.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].path.utf8.lexicographicallyPrecedes(path.utf8) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+}

@@ -1,0 +1,82 @@
+import SettingsModel
+import SourceText
+
+/// The panes of two bundles on one device that show a difference.
+package struct BundleComparison {
+    package let panes: [PaneComparison]
+    /// Whether there is anything to compare: on one of both sides a pane, and the one that is asked for.
+    package let isFound: Bool
+
+    /// - Parameters:
+    ///   - app: the title of the first pane, in both.
+    ///   - name: the name of the only pane that is compared; nil for all.
+    package init(from before: PreviewDevice, to after: PreviewDevice, app: String, only name: String? = nil) {
+        let (old, new) = (NamedPanes(on: before, app: app), NamedPanes(on: after, app: app))
+        let known = Set(new.names)
+        let all = new.names + old.names.filter { !known.contains($0) }
+        let names = all.filter { name == nil || $0 == name }
+        isFound = !names.isEmpty
+        panes = names.compactMap { name in
+            let comparison = PaneComparison(of: name, from: old[name], to: new[name])
+            return comparison.changes.isEmpty ? nil : comparison
+        }
+    }
+}
+
+/// The panes that a device shows, each with what leads to it, which is found out once for all of them.
+private struct NamedPanes {
+    /// The first pane before all others.
+    let names: [String]
+    private let device: PreviewDevice
+    private let app: String
+    private let panes: [String: PreviewPane]
+    private let ways: [String: Way]
+    private let localizations: PaneLocalizations
+
+    /// The row that leads to a pane.
+    private struct Way {
+        let from: String
+        let title: String
+    }
+
+    init(on device: PreviewDevice, app: String) {
+        self.device = device
+        self.app = app
+        let shown = device.bundle.panes(on: device.device).filter { pane in
+            pane.isPane && device.bundle.pane(named: pane.name.base, on: device.device)?.path == pane.path
+        }
+        let localizations = PaneLocalizations(of: shown, in: device.bundle, on: device.device)
+        var names: [String] = []
+        var panes: [String: PreviewPane] = [:]
+        var ways: [String: Way] = [:]
+        for pane in shown {
+            let name = pane.name.base
+            let preview = PreviewPane(pane, on: device.device.platform)
+            if panes.updateValue(preview, forKey: name) == nil { names.append(name) }
+            for row in preview.rows {
+                guard case .childPane(let file?) = row.control, let title = row.title, ways[file] == nil else {
+                    continue
+                }
+                ways[file] = Way(from: name, title: localizations[pane].shown(title).shown.string)
+            }
+        }
+        self.names = names.filter { PaneName($0).isRoot } + names.filter { !PaneName($0).isRoot }
+        self.panes = panes
+        self.ways = ways
+        self.localizations = localizations
+    }
+
+    /// A pane as it is drawn; nil where there is none of this name.
+    subscript(name: String) -> ComparedPane? {
+        guard let pane = panes[name] else { return nil }
+        let drawn = DrawnPane(
+            pane, title: title(of: name), backTitle: isFirst(name) ? nil : ways[name].map { title(of: $0.from) },
+            in: localizations[pane.pane], language: device.device.identifier,
+            isRightToLeft: device.device.isRightToLeft)
+        return ComparedPane(pane: drawn, images: PreviewImages(device.bundle, device.device))
+    }
+
+    private func title(of name: String) -> String { isFirst(name) ? app : ways[name]?.title ?? name }
+
+    private func isFirst(_ name: String) -> Bool { PaneName(name).isRoot || panes["Root"] == nil }
+}

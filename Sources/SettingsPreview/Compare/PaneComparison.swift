@@ -1,0 +1,151 @@
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+
+/// A pane in one language, and the images that its device finds.
+struct ComparedPane: Sendable {
+    let pane: DrawnPane
+    let images: PreviewImages
+}
+
+/// A pane before and after in one language, with each difference that shows.
+package struct PaneComparison: Sendable {
+    /// The name of the pane, as rows give it.
+    package let name: String
+    /// Each is nil where there is no such pane.
+    let before, after: ComparedPane?
+    /// What becomes of the page itself: it came, it went, or its title is another one.
+    let page: PaneChange?
+    /// What is marked before and after.
+    private(set) var marksBefore, marksAfter: PaneMarks
+    private var others: [PaneChange] = []
+
+    /// All differences, from top to bottom.
+    package var changes: [PaneChange] { (page.map { [$0] } ?? []) + others }
+
+    /// The language of the device.
+    package var language: String { (after ?? before)?.pane.language ?? "" }
+
+    /// What stands above the page, on one line.
+    package var title: String { EntryDifferences.plain((after ?? before)?.pane.title ?? name) }
+
+    init(of name: String, from before: ComparedPane?, to after: ComparedPane?) {
+        self.name = name
+        self.before = before
+        self.after = after
+        page = Self.page(name, before?.pane, after?.pane)
+        marksBefore = before.map { PaneMarks(for: $0.pane) } ?? PaneMarks()
+        marksAfter = after.map { PaneMarks(for: $0.pane) } ?? PaneMarks()
+        if let before, let after { compare(before, after) }
+    }
+
+    private static func page(_ name: String, _ before: DrawnPane?, _ after: DrawnPane?) -> PaneChange? {
+        let subject = "page \(quoted(name))"
+        guard let before else { return PaneChange(kinds: [.added], subject: subject, details: []) }
+        guard let after else { return PaneChange(kinds: [.removed], subject: subject, details: []) }
+        guard before.title != after.title else { return nil }
+        let titles = "title \(EntryDifferences.shown(before.title)) → \(EntryDifferences.shown(after.title))"
+        return PaneChange(kinds: [.changed], subject: subject, details: [titles])
+    }
+
+    private mutating func compare(_ before: ComparedPane, _ after: ComparedPane) {
+        let differences = EntryDifferences(before: before, after: after)
+        let (old, new) = (PaneEntry.all(of: before.pane), PaneEntry.all(of: after.pane))
+        func details(_ place: Int, _ index: Int) -> [String] {
+            guard let oldRow = old[place].drawn(on: before.pane), let newRow = new[index].drawn(on: after.pane) else {
+                return []
+            }
+            return differences.details(oldRow, newRow)
+        }
+        let matching = EntryMatching(old, new) { place, index in details(place, index).isEmpty }
+        // What went is named where it stood: behind what was before it and is there still.
+        var removed = old.indices.filter { !matching.isKept[$0] }[...]
+        func addRemoved(before place: Int) {
+            while let next = removed.first, next < place {
+                removed.removeFirst()
+                guard old[next].isSeen(on: before.pane) else { continue }
+                let change = PaneChange(kinds: [.removed], subject: old[next].label(on: before.pane), details: [])
+                others.append(change)
+                marksBefore.add(change, to: old[next])
+            }
+        }
+        for (index, entry) in new.enumerated() {
+            let subject = entry.label(on: after.pane)
+            guard let place = matching.origins[index] else {
+                guard entry.isSeen(on: after.pane) else { continue }
+                let change = PaneChange(kinds: [.added], subject: subject, details: [])
+                others.append(change)
+                marksAfter.add(change, to: entry)
+                continue
+            }
+            if !matching.isMoved[index] { addRemoved(before: place) }
+            let isMoved = matching.isMoved[index]
+            let texts: (header: String?, footer: String?)
+            var words: [String]
+            if entry.row == nil {
+                let sections = (before.pane.sections[old[place].section], after.pane.sections[entry.section])
+                texts = (
+                    differences.text("header", sections.0.header, sections.1.header),
+                    differences.text("footer", sections.0.footer, sections.1.footer)
+                )
+                words = [texts.header, texts.footer].compactMap { $0 }
+            } else {
+                texts = (nil, nil)
+                words = details(place, index)
+            }
+            if words.isEmpty && !isMoved { continue }
+            let change = PaneChange(
+                kinds: (isMoved ? [.moved] : []) + (words.isEmpty ? [] : [.changed]), subject: subject, details: words)
+            others.append(change)
+            let isFooterAlone = !isMoved && texts.header == nil && texts.footer != nil
+            marksBefore.add(change, to: old[place], isFooter: isFooterAlone)
+            marksAfter.add(change, to: entry, isFooter: isFooterAlone)
+        }
+        addRemoved(before: old.count)
+    }
+}
+
+extension PaneEntry {
+    /// The row that it is; nil for the beginning of a section.
+    fileprivate func drawn(on pane: DrawnPane) -> DrawnRow? { row.map { pane.sections[section].rows[$0] } }
+
+    /// Whether something shows where it is: above the first rows there need be no section.
+    fileprivate func isSeen(on pane: DrawnPane) -> Bool {
+        let drawn = pane.sections[section]
+        return row != nil || section > 0 || drawn.header != nil || drawn.footer != nil
+    }
+
+    /// What it is called in a list: `switch 'Play'`.
+    fileprivate func label(on pane: DrawnPane) -> String {
+        let text = drawn(on: pane).map(\.title) ?? pane.sections[section].header
+        if let text, !text.shown.isEmpty { return "\(kind) \(EntryDifferences.shown(text.shown.string))" }
+        return key.map { "\(kind) \(EntryDifferences.shown($0.name.string))" } ?? "\(kind) without a title"
+    }
+}
+
+/// The differences of a pane where they are marked.
+struct PaneMarks: Sendable {
+    private(set) var sections: [Section] = []
+
+    struct Section: Sendable {
+        var header, footer: PaneChange?
+        var rows: [PaneChange?]
+    }
+
+    /// Those of a pane that is not there.
+    init() {}
+
+    init(for pane: DrawnPane) {
+        sections = pane.sections.map { Section(rows: Array(repeating: nil, count: $0.rows.count)) }
+    }
+
+    mutating func add(_ change: PaneChange, to entry: PaneEntry, isFooter: Bool = false) {
+        if let row = entry.row {
+            sections[entry.section].rows[row] = change
+        } else if isFooter {
+            sections[entry.section].footer = change
+        } else {
+            sections[entry.section].header = change
+        }
+    }
+}

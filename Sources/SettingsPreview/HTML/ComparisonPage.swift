@@ -1,0 +1,90 @@
+import PropertyListSyntax
+import SettingsModel
+
+/// One file for a browser: what differs between two bundles, as a list and as pictures. It loads nothing and has no script.
+package struct ComparisonPage {
+    private let panes: [PaneComparison]
+    private let names: (before: String, after: String)
+    private let options: SVGOptions
+    /// Whether it is dark; nil for as the browser has it.
+    private let isDark: Bool?
+
+    /// - Parameters:
+    ///   - before: what the one side is called.
+    ///   - after: what the other side is called.
+    package init(of panes: [PaneComparison], before: String, after: String, _ options: SVGOptions, isDark: Bool?) {
+        self.panes = panes
+        names = (before, after)
+        self.options = options
+        self.isDark = isDark
+    }
+
+    /// The text of the file. The same bundles give the same bytes everywhere.
+    package var text: String {
+        let signs = ChangeKind.allCases.map { ".\($0.name) { background: var(\(StyleSheet.custom)\($0.name)); }\n" }
+            .joined()
+        let style = colors + signs + HTMLPreview.files(["comparison.css"])
+        let policy = "default-src 'none'; style-src '\(HTMLPreview.digest(style))'; img-src data:; base-uri 'none'"
+        let parts = [
+            "policy": policy, "title": "What changes in Settings", "style": style, "before": shown(names.before),
+            "after": shown(names.after),
+            "legend": ChangeKind.allCases.map { "<li>\(sign($0)) \($0.name)</li>\n" }.joined(),
+            "pages": pages,
+        ]
+        return HTMLPreview.files(["comparison.html"]).filled(with: parts)
+    }
+
+    private func shown(_ text: String) -> String { HTMLPreview.escaped(visible(text)) }
+
+    private func sign(_ kind: ChangeKind) -> String {
+        "<span class=\"sign \(kind.name)\" role=\"img\" aria-label=\"\(kind.name)\">\(kind.sign)</span>"
+    }
+
+    private var pages: String {
+        let hasLanguages = Set(panes.map(\.language)).count > 1
+        return panes.map { pane in
+            let title = shown(pane.title) + (hasLanguages ? " · \(shown(pane.language))" : "")
+            let changes = pane.changes.map { change in
+                "<li>\(change.kinds.map(sign).joined())\(shown(change.words))</li>\n"
+            }
+            return "<section>\n<h2>\(title)</h2>\n<ul class=\"changes\">\n\(changes.joined())</ul>\n"
+                + "<figure>\(picture(of: pane))</figure>\n</section>\n"
+        }.joined()
+    }
+
+    private func picture(of pane: PaneComparison) -> String {
+        let image = "<img src=\"\(address(of: pane, isDark ?? false))\" alt=\"The page before and after\">"
+        guard isDark == nil else { return image }
+        return
+            "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(address(of: pane, true))\">\(image)</picture>"
+    }
+
+    private func address(of pane: PaneComparison, _ isDark: Bool) -> String {
+        var options = options
+        options.isDark = isDark
+        let picture = SVGComparison(options, before: names.before, after: names.after).picture(
+            of: [pane], isAlone: false)
+        return "data:image/svg+xml;base64," + Base64.encode(Array(picture.utf8))
+    }
+
+    /// The colours, in one appearance or as the browser has it.
+    private var colors: String {
+        let light = Self.colors(.light, .light)
+        let dark = Self.colors(.dark, .dark)
+        switch isDark {
+        case true?: return ":root { color-scheme: dark; \(dark)}\n"
+        case false?: return ":root { color-scheme: light; \(light)}\n"
+        case nil:
+            return ":root { color-scheme: light dark; \(light)}\n"
+                + "@media (prefers-color-scheme: dark) { :root { \(dark)} }\n"
+        }
+    }
+
+    private static func colors(_ palette: PreviewPalette, _ changes: ChangePalette) -> String {
+        let colors =
+            [
+                ("paper", palette.sheet), ("ink", palette.text), ("line", palette.frame), ("sign", changes.sign),
+            ] + ChangeKind.allCases.map { ($0.name, changes.strong[$0] ?? "") }
+        return colors.map { "\(StyleSheet.custom)\($0.0): \($0.1); " }.joined()
+    }
+}

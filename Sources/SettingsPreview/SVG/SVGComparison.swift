@@ -1,0 +1,85 @@
+import SettingsModel
+
+/// Draws panes before and after, side by side, with their differences marked.
+package struct SVGComparison {
+    private let options: SVGOptions
+    /// What the two sides are called.
+    private let names: (before: String, after: String)
+    private var palette: PreviewPalette { options.palette }
+
+    package init(_ options: SVGOptions, before: String, after: String) {
+        self.options = options
+        names = (before, after)
+    }
+
+    private static let legendHeight = 44.0
+    private static let headingHeight = 36.0
+
+    /// The picture of some comparisons, one below the other.
+    ///
+    /// - Parameter isAlone: whether the picture has no words around it that tell the marks.
+    package func picture(of panes: [PaneComparison], isAlone: Bool = true) -> String {
+        var store = SVGImageStore()
+        var writer = SVGWriter()
+        let screen = options.screen
+        let isBesideList = options.isPad && options.isLandscape
+        let width = isBesideList ? screen.width - SidebarMetrics.width : screen.width
+        let hasLanguages = Set(panes.map(\.language)).count > 1
+        var top = SVGFrame.edge + (isAlone ? Self.legendHeight : 0)
+        for (index, pane) in panes.enumerated() {
+            if index > 0 { top += SVGFrame.gap }
+            if isAlone {
+                SVGFrame.draw(heading(of: pane, hasLanguages), SVGFrame.edge, top, palette, to: &writer)
+                top += Self.headingHeight
+            }
+            let frames = [
+                frame(names.before, pane.before, pane.marksBefore, pane.language, &store),
+                frame(names.after, pane.after, pane.marksAfter, pane.language, &store),
+            ]
+            top += SVGFrame.write(frames, width: width, top: top, palette, to: &writer)
+        }
+        let sheetWidth = 2 * SVGFrame.edge + 2 * width + SVGFrame.gap
+        let sheetHeight = top + SVGFrame.edge
+        let label = panes.map { "\($0.title): \($0.changes.map(\.text).prefix(20).joined(separator: "; "))" }
+        return SVGPreview(options).document(
+            width: sheetWidth, height: sheetHeight, label: label.joined(separator: ". "), language: nil
+        ) { document in
+            document.add("rect", ["width": sheetWidth.svg, "height": sheetHeight.svg, "fill": palette.sheet])
+            if isAlone { drawLegend(&document) }
+            document.add(writer)
+        }
+    }
+
+    private func frame(
+        _ name: String, _ compared: ComparedPane?, _ marks: PaneMarks, _ language: String, _ store: inout SVGImageStore
+    ) -> SVGFrame {
+        let screen = compared.map {
+            SVGScreen($0.pane, options, images: $0.images, store: &store, isInSheet: true, marks: marks)
+        }
+        return SVGFrame(
+            caption: [(SVGText.line(name), palette.text)], screen: screen, language: language)
+    }
+
+    private func heading(of pane: PaneComparison, _ hasLanguages: Bool) -> [SVGFrame.Words] {
+        var words = [(text: pane.title, color: palette.text)]
+        if hasLanguages { words.append(("· \(pane.language)", palette.caption)) }
+        if let page = pane.page { words.append(("· \(page.text)", palette.warning)) }
+        return words
+    }
+
+    private func drawLegend(_ writer: inout SVGWriter) {
+        var painter = SVGPainter(palette, width: 0, isRightToLeft: false)
+        let middle = SVGFrame.edge + 8
+        var start = SVGFrame.edge + 4
+        for kind in ChangeKind.allCases {
+            painter.drawSign(kind, start + SVGPainter.signRadius, middle, isDark: options.isDark)
+            start += 2 * SVGPainter.signRadius + 7
+            start +=
+                24
+                + painter.draw(
+                    kind.name, at: .leading(start), baseline: middle + 5, .init(size: 15, color: palette.caption),
+                    room: 300)
+        }
+        writer.add(painter.writer)
+    }
+}

@@ -1,0 +1,52 @@
+extension SVGPainter {
+    /// The colours of marks.
+    private func colors(isDark: Bool) -> ChangePalette { isDark ? .dark : .light }
+
+    /// The radius of a sign.
+    static let signRadius = 7.5
+
+    /// Draws the sign of a kind of change on a disk. It is drawn by lines, for not all fonts have all signs.
+    mutating func drawSign(_ kind: ChangeKind, _ start: Double, _ middle: Double, isDark: Bool) {
+        let palette = colors(isDark: isDark)
+        circle(start, middle, radius: Self.signRadius, fill: palette.strong[kind] ?? "")
+        func stroke(_ points: [(Double, Double)], in painter: inout SVGPainter) {
+            // The sign itself is never mirrored.
+            let side = painter.isRightToLeft ? -1.0 : 1
+            painter.line(
+                points.map { (start: start + side * $0.0, y: middle + $0.1) }, color: palette.sign, thickness: 1.8)
+        }
+        switch kind {
+        case .added:
+            stroke([(-4, 0), (4, 0)], in: &self)
+            stroke([(0, -4), (0, 4)], in: &self)
+        case .removed: stroke([(-4, 0), (4, 0)], in: &self)
+        case .moved:
+            stroke([(0, -4.5), (0, 4.5)], in: &self)
+            stroke([(-2.5, -2), (0, -4.5), (2.5, -2)], in: &self)
+            stroke([(-2.5, 2), (0, 4.5), (2.5, 2)], in: &self)
+        case .changed: stroke([(-4.5, 1), (-3, -1.2), (-1.5, -1.2), (1.5, 1.2), (3, 1.2), (4.5, -1)], in: &self)
+        }
+    }
+
+    /// Draws the signs of a change one below the other, with what changed for those who rest a pointer on them.
+    mutating func drawSigns(_ change: PaneChange, _ start: Double, _ middle: Double, isDark: Bool) {
+        writer.open("g")
+        writer.add("title", [:], text: SVGText.line(change.text))
+        let distance = 2 * Self.signRadius + 2
+        let top = middle - distance * Double(change.kinds.count - 1) / 2
+        for (index, kind) in change.kinds.enumerated() {
+            drawSign(kind, start, top + Double(index) * distance, isDark: isDark)
+        }
+        writer.close("g")
+    }
+
+    /// Draws the ground on which something changed stands.
+    mutating func drawGround(
+        _ change: PaneChange, _ start: Double, _ top: Double, _ width: Double, _ height: Double, radius: Double,
+        isDark: Bool
+    ) {
+        guard let kind = change.kinds.last else { return }
+        rectangle(
+            start, top, width, height, radius: min(radius, height / 2), fill: colors(isDark: isDark).faint[kind] ?? "")
+    }
+}
