@@ -8,14 +8,20 @@ struct EntryDifferences {
     let after: ComparedPane
 
     /// In what two rows differ.
-    func details(_ old: DrawnRow, _ new: DrawnRow) -> [String] {
+    ///
+    /// - Parameter sources: the rows of the panes that they draw.
+    func details(
+        _ old: DrawnRow, _ new: DrawnRow, sources: (before: PreviewRow, after: PreviewRow)
+    ) -> [String] {
         let title = text("title", old.title, new.title)
         let (oldKind, newKind) = (old.control.name, new.control.name)
         if oldKind != newKind { return [title, Self.words("type", oldKind, newKind)].compactMap { $0 } }
-        return ([title] + controls(old, new)).compactMap { $0 }
+        return ([title] + controls(old, new, sources)).compactMap { $0 }
     }
 
-    private func controls(_ old: DrawnRow, _ new: DrawnRow) -> [String?] {
+    private func controls(
+        _ old: DrawnRow, _ new: DrawnRow, _ sources: (before: PreviewRow, after: PreviewRow)
+    ) -> [String?] {
         switch (old.control, new.control) {
         case (.toggle(let old), .toggle(let new)): [Self.words("default", old ? "on" : "off", new ? "on" : "off")]
         case (.slider(let oldFraction, let oldLow, let oldHigh), .slider(let fraction, let low, let high)):
@@ -25,7 +31,7 @@ struct EntryDifferences {
             ]
         case (.textField(let old, _), .textField(let new, _)): [Self.text("default", old, new)]
         case (.multiValue(let oldText), .multiValue(let text)):
-            [self.text("default", oldText, text), choices(old, new)]
+            [self.text("default", oldText, text), choices(sources.before, sources.after)]
         case (.choice(let old), .choice(let new)):
             [Self.words("default", old ? "chosen" : "not chosen", new ? "chosen" : "not chosen")]
         case (.title(let old), .title(let new)): [text("default", old, new)]
@@ -65,7 +71,7 @@ struct EntryDifferences {
 
     // MARK: Choices
 
-    private func choices(_ old: DrawnRow, _ new: DrawnRow) -> String? {
+    private func choices(_ old: PreviewRow, _ new: PreviewRow) -> String? {
         let (old, new) = (titles(old, in: before.pane), titles(new, in: after.pane))
         guard old.map(\.shown) != new.map(\.shown) else { return nil }
         let isTranslation = old.map(\.text) == new.map(\.text)
@@ -73,8 +79,8 @@ struct EntryDifferences {
     }
 
     /// The choices behind a row, in the order they stand in.
-    private func titles(_ row: DrawnRow, in pane: DrawnPane) -> [ShownText] {
-        guard let choices = row.source.choices else { return [] }
+    private func titles(_ row: PreviewRow, in pane: DrawnPane) -> [ShownText] {
+        guard let choices = row.choices else { return [] }
         let titles = choices.options.map { pane.localization.shown($0.title) }
         return choices.order { pane.localization.shown($0).shown.string }.map { titles[$0] }
     }

@@ -55,7 +55,11 @@ package struct PaneComparison: Sendable {
             guard let oldRow = old[place].drawn(on: before.pane), let newRow = new[index].drawn(on: after.pane) else {
                 return []
             }
-            return differences.details(oldRow, newRow)
+            let sources = (
+                before: before.pane.source[old[place].section].rows[oldRow.sourceIndex],
+                after: after.pane.source[new[index].section].rows[newRow.sourceIndex]
+            )
+            return differences.details(oldRow, newRow, sources: sources)
         }
         let matching = EntryMatching(old, new) { place, index in details(place, index).isEmpty }
         // What went is named where it stood: behind what was before it and is there still.

@@ -22,40 +22,41 @@ struct PaneEntry {
 
     static func all(of pane: DrawnPane) -> [PaneEntry] {
         pane.sections.enumerated().flatMap { index, section in
-            [PaneEntry(section, at: index)]
-                + section.rows.enumerated().map { PaneEntry($1, at: index, $0) }
+            [PaneEntry(section, of: pane, at: index)]
+                + section.rows.enumerated().map { PaneEntry($1, of: pane, at: index, $0) }
         }
     }
 
-    private init(_ section: DrawnSection, at index: Int) {
+    private init(_ section: DrawnSection, of pane: DrawnPane, at index: Int) {
         kind = "section"
         title = section.header?.text
         self.section = index
         row = nil
         // A radio group has a key of its own.
         if let first = section.rows.first, case .choice = first.control {
-            key = first.source.key.map { Key(name: $0) }
+            key = pane.source[index].rows[first.sourceIndex].key.map { Key(name: $0) }
         } else {
             key = nil
         }
     }
 
-    private init(_ row: DrawnRow, at section: Int, _ index: Int) {
+    private init(_ row: DrawnRow, of pane: DrawnPane, at section: Int, _ index: Int) {
+        let source = pane.source[section].rows[row.sourceIndex]
         kind = row.control.name
         title = row.title?.text
         self.section = section
         self.row = index
         switch row.control {
-        case .choice: key = row.source.key.map { Key(name: $0, value: row.choiceValue) }
+        case .choice: key = source.key.map { Key(name: $0, value: row.choiceValue(in: source)) }
         case .childPane(let file): key = file.map { Key(name: ExactString($0)) }
-        default: key = row.source.key.map { Key(name: $0) }
+        default: key = source.key.map { Key(name: $0) }
         }
     }
 }
 
 extension DrawnRow {
     /// The value that a choice stores.
-    fileprivate var choiceValue: String? {
+    fileprivate func choiceValue(in source: PreviewRow) -> String? {
         guard let choice, let options = source.choices?.options, options.indices.contains(choice) else { return nil }
         return options[choice].value.description
     }

@@ -14,6 +14,8 @@ package struct DrawnPane: Sendable {
     package let sections: [DrawnSection]
     /// What stands for texts that are not drawn, as those of choices behind a row.
     let localization: PaneLocalization
+    /// The sections of the pane that it draws.
+    let source: [PreviewSection]
 
     package init(
         _ pane: PreviewPane, title: String, backTitle: String? = nil, in localization: PaneLocalization,
@@ -26,6 +28,7 @@ package struct DrawnPane: Sendable {
         self.language = language
         self.isRightToLeft = isRightToLeft
         self.localization = localization
+        source = pane.sections
         sections = pane.sections.map { DrawnSection($0, in: localization) }
     }
 }
@@ -40,22 +43,21 @@ package struct DrawnSection: Sendable {
     init(_ section: PreviewSection, in localization: PaneLocalization) {
         header = section.header.map(localization.shown)
         footer = section.footer.map(localization.shown)
-        rows = section.rows.flatMap { DrawnRow.rows(of: $0, in: localization) }
+        rows = section.rows.enumerated().flatMap { DrawnRow.rows(of: $1, at: $0, in: localization) }
     }
 }
 
 /// One row on the screen.
 package struct DrawnRow: Sendable {
-    /// The row of the pane that it draws.
-    let source: PreviewRow
+    /// The position of the item on its page, from 0.
+    package let itemIndex: Int
+    /// The position, in its section, of the row of the pane that it draws.
+    let sourceIndex: Int
     /// The text at the beginning; nil where there is none.
     package let title: ShownText?
     package let control: Control
     /// Which choice of a radio group it is, by its position in the file.
     var choice: Int?
-
-    /// The position of the item on its page, from 0.
-    package var itemIndex: Int { source.itemIndex }
 
     package enum Control: Sendable {
         case toggle(isOn: Bool)
@@ -74,10 +76,10 @@ package struct DrawnRow: Sendable {
     }
 
     /// The row as it is drawn; a radio group has one for each choice.
-    static func rows(of row: PreviewRow, in localization: PaneLocalization) -> [DrawnRow] {
+    static func rows(of row: PreviewRow, at position: Int, in localization: PaneLocalization) -> [DrawnRow] {
         let title = row.title.map(localization.shown)
         func only(_ control: Control) -> [DrawnRow] {
-            [DrawnRow(source: row, title: title, control: control)]
+            [DrawnRow(itemIndex: row.itemIndex, sourceIndex: position, title: title, control: control)]
         }
         switch row.control {
         case .toggle(let on, let off):
@@ -94,7 +96,8 @@ package struct DrawnRow: Sendable {
             let chosen = choices.index(of: row.defaultValue)
             return choices.order { localization.shown($0).shown.string }.map { index in
                 DrawnRow(
-                    source: row, title: localization.shown(choices.options[index].title),
+                    itemIndex: row.itemIndex, sourceIndex: position,
+                    title: localization.shown(choices.options[index].title),
                     control: .choice(isChosen: index == chosen), choice: index)
             }
         case .title(let choices):
