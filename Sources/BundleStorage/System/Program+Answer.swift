@@ -33,35 +33,23 @@ extension Program {
         let bytes = try? output.bytes(expecting: 0, limit: ReadingLimit.bundle)
         // One that has more to write ends when nobody reads it.
         _ = consume output
-        var status: Int32 = 0
-        while unsafe waitpid(process, &status, 0) < 0 {
-            if errno != EINTR { return nil }
-        }
-        return bytes.map { Answer(exitCode: status & 0x7F == 0 ? (status >> 8) & 0xFF : nil, output: $0) }
+        guard let status = end(of: process), let bytes else { return nil }
+        return Answer(exitCode: exitCode(of: status), output: bytes)
     }
 
+    /// Starts a program; the ends of the pipes that it has are closed here.
     private static func start(
         _ arguments: [String], _ input: [UInt8], _ changes: [String: String?], _ readsErrors: Bool
     ) -> (process: pid_t, output: Descriptor)? {
         guard let toChild = pipe(), let fromChild = pipe() else { return nil }
         // One that reads nothing is known by what it answers.
         try? toChild.write.write(Array(input.prefix(inputLimit)))
-        #if canImport(Darwin)
-        var actions: posix_spawn_file_actions_t?
-        #else
-        var actions = unsafe posix_spawn_file_actions_t()
-        #endif
-        guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return nil }
-        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-        unsafe posix_spawn_file_actions_adddup2(&actions, toChild.read.number, STDIN_FILENO)
-        unsafe posix_spawn_file_actions_adddup2(&actions, fromChild.write.number, STDOUT_FILENO)
-        if readsErrors { unsafe posix_spawn_file_actions_adddup2(&actions, fromChild.write.number, STDERR_FILENO) }
-        let words = unsafe arguments.map { unsafe strdup($0) } + [nil]
-        let variables = unsafe Environment.variables(changing: changes).map { unsafe strdup($0) } + [nil]
-        defer { unsafe (words + variables).forEach { unsafe free($0) } }
-        var process = pid_t()
-        guard unsafe posix_spawnp(&process, arguments[0], &actions, nil, words, variables) == 0 else { return nil }
-        return (process, fromChild.read)
+        let output = Stream.number(fromChild.write.number)
+        let streams = [
+            (number: STDIN_FILENO, leadsTo: .number(toChild.read.number)), (number: STDOUT_FILENO, leadsTo: output),
+        ]
+        let errors = readsErrors ? [(number: STDERR_FILENO, leadsTo: output)] : []
+        return start(arguments, changing: changes, streams: streams + errors).map { ($0, fromChild.read) }
     }
 
     /// A pipe whose ends are closed in programs that are started, and have no number of a standard stream.
@@ -84,26 +72,5 @@ extension Program {
             return nil
         }
         return (Descriptor(owning: ends[0]), Descriptor(owning: ends[1]))
-    }
-}
-
-extension Environment {
-    /// The variables of this process as another one gets them: `NAME=value`.
-    ///
-    /// - Parameter changes: those that have another value there, or none at all.
-    fileprivate static func variables(changing changes: [String: String?]) -> [String] {
-        #if canImport(Darwin)
-        let first: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe _NSGetEnviron().pointee
-        #else
-        let first: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
-        #endif
-        var variables: [String] = []
-        var next = unsafe first
-        while let variable = unsafe next?.pointee {
-            let text = unsafe String(cString: variable)
-            if !changes.keys.contains(where: { text.utf8.starts(with: ($0 + "=").utf8) }) { variables.append(text) }
-            unsafe next = next.map { unsafe $0 + 1 }
-        }
-        return variables + changes.compactMap { name, value in value.map { "\(name)=\($0)" } }
     }
 }

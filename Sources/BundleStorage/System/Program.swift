@@ -20,8 +20,8 @@ package enum Program {
     /// - Parameter arguments: its name, and the words behind it.
     /// - Returns: its exit code, or nil where it could not be run.
     package static func run(_ arguments: [String]) -> Int32? {
-        guard let process = start(arguments, [:], output: nil), let status = end(of: process) else { return nil }
-        return status & 0x7F == 0 ? (status >> 8) & 0xFF : nil
+        guard let process = start(arguments, streams: [(STDOUT_FILENO, .number(STDERR_FILENO))]) else { return nil }
+        return end(of: process).flatMap(exitCode)
     }
 
     /// How a program ended that had only so much time.
@@ -46,7 +46,13 @@ package enum Program {
     package static func run(
         _ arguments: [String], setting variables: [String: String], output: String, limit: Int
     ) -> Ending? {
-        guard let process = start(arguments, variables, output: output) else { return nil }
+        let streams: [(number: Int32, leadsTo: Stream)] = [
+            (STDIN_FILENO, .file("/dev/null", O_RDONLY)), (STDOUT_FILENO, .file(output, O_WRONLY | O_CREAT | O_TRUNC)),
+            (STDERR_FILENO, .number(STDOUT_FILENO)),
+        ]
+        guard let process = Self.start(arguments, changing: variables, inOwnGroup: true, streams: streams) else {
+            return nil
+        }
         let start = Clock.milliseconds
         var status: Int32 = 0
         while true {
@@ -61,15 +67,27 @@ package enum Program {
             }
             Clock.sleep(milliseconds: 10)
         }
-        let signal = status & 0x7F
-        return signal == 0 ? .code((status >> 8) & 0xFF) : .signal(signal)
+        return exitCode(of: status).map { .code($0) } ?? .signal(status & 0x7F)
+    }
+
+    /// Where a stream of a program leads.
+    enum Stream {
+        case file(_ path: String, _ flags: Int32)
+        /// Where another stream does: of this process, or of the program, by what comes before in a list.
+        case number(Int32)
     }
 
     /// Starts a program; nil where that fails.
     ///
-    /// - Parameter output: the file for what it writes, whereupon it is the first of a group of its own and has nothing to
-    ///   read; nil to write all to standard error.
-    private static func start(_ arguments: [String], _ variables: [String: String], output: String?) -> pid_t? {
+    /// - Parameters:
+    ///   - changes: the variables that it sees otherwise than this process; those that are nil it does not see.
+    ///   - isApart: whether it is the first of a group of its own, and what this process ignores or holds back is no
+    ///     matter of it.
+    ///   - streams: those that lead elsewhere than the ones of this process, in the order in which they are made.
+    static func start(
+        _ arguments: [String], changing changes: [String: String?] = [:], inOwnGroup isApart: Bool = false,
+        streams: [(number: Int32, leadsTo: Stream)]
+    ) -> pid_t? {
         var process = pid_t()
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -82,12 +100,14 @@ package enum Program {
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
         guard unsafe posix_spawnattr_init(&attributes) == 0 else { return nil }
         defer { unsafe posix_spawnattr_destroy(&attributes) }
-        if let output {
-            unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-            unsafe posix_spawn_file_actions_addopen(
-                &actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-            unsafe posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
-            // What this process ignores or holds back is no matter of another program.
+        for (number, stream) in streams {
+            switch stream {
+            case .file(let path, let flags):
+                unsafe posix_spawn_file_actions_addopen(&actions, number, path, flags, 0o600)
+            case .number(let other): unsafe posix_spawn_file_actions_adddup2(&actions, other, number)
+            }
+        }
+        if isApart {
             var none = sigset_t()
             var all = sigset_t()
             unsafe sigemptyset(&none)
@@ -98,21 +118,20 @@ package enum Program {
             unsafe posix_spawnattr_setflags(
                 &attributes,
                 Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETPGROUP))
-        } else {
-            unsafe posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
         }
-        let settings = variables.map { "\($0.key)=\($0.value)" }
         let words = unsafe arguments.map { unsafe strdup($0) } + [nil]
+        let settings = changes.compactMap { name, value in value.map { "\(name)=\($0)" } }
         let own = unsafe settings.map { unsafe strdup($0) }
         defer { unsafe (words + own).forEach { unsafe free($0) } }
-        let environment = unsafe own + inherited(without: variables.keys.map { $0 + "=" }) + [nil]
+        let environment = unsafe own + inherited(without: changes.keys.map { $0 + "=" }) + [nil]
         guard unsafe posix_spawnp(&process, arguments[0], &actions, &attributes, words, environment) == 0 else {
             return nil
         }
         return process
     }
 
-    /// The variables of this process, but for those that begin so: of two of one name, some programs take the last.
+    /// The variables of this process, byte by byte, but for those that begin so: of two of one name, some programs take
+    /// the last.
     private static func inherited(without names: [String]) -> [UnsafeMutablePointer<CChar>?] {
         #if canImport(Darwin)
         let variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe _NSGetEnviron().pointee
@@ -131,11 +150,14 @@ package enum Program {
     }
 
     /// Waits for a program: its status; nil where the system does not say.
-    private static func end(of process: pid_t) -> Int32? {
+    static func end(of process: pid_t) -> Int32? {
         var status: Int32 = 0
         while unsafe waitpid(process, &status, 0) < 0 {
             if errno != EINTR { return nil }
         }
         return status
     }
+
+    /// The code that a program exited with; nil where a signal ended it.
+    static func exitCode(of status: Int32) -> Int32? { status & 0x7F == 0 ? (status >> 8) & 0xFF : nil }
 }
