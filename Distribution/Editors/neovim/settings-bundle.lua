@@ -55,9 +55,10 @@ vim.api.nvim_create_autocmd({ "BufReadPost", "BufNewFile" }, {
   end,
 })
 
--- The page that the text is of, drawn from the unsaved text with the item at the cursor pointed out, goes into a file.
--- The file is written again when the cursor rests; a browser that shows it wants a reload.
+-- The page that the text is of, drawn from the unsaved text with the item at the cursor pointed out, goes into a file,
+-- which the browser shows. It is written again whenever the cursor rests; the browser wants a reload.
 local page = vim.fn.stdpath("cache") .. "/settings-bundle-preview.html"
+local follows = false
 
 local function write(done)
   local client = clients[vim.api.nvim_get_current_buf()]
@@ -71,15 +72,18 @@ local function write(done)
   end)
 end
 
+vim.api.nvim_create_autocmd({ "CursorHold", "CursorHoldI" }, {
+  group = group,
+  pattern = bundles,
+  callback = function()
+    if follows then write() end
+  end,
+})
+
 vim.api.nvim_create_user_command("SettingsBundlePreview", function()
+  follows = true
   write(function()
-    if vim.ui.open then
-      vim.ui.open(page)
-    else
-      vim.fn.jobstart({ vim.fn.has("mac") == 1 and "open" or "xdg-open", page })
-    end
-    vim.api.nvim_create_autocmd({ "CursorHold", "CursorHoldI" }, {
-      group = group, pattern = bundles, callback = function() write() end,
-    })
+    if vim.ui.open then return vim.ui.open(page) end
+    vim.fn.jobstart({ vim.fn.has("mac") == 1 and "open" or "xdg-open", page })
   end)
 end, {})
