@@ -125,7 +125,7 @@ let package = Package(
         .testTarget(
             name: "DocsTests",
             dependencies: ["TestSupport", "settings-bundle", "SettingsModel", "SettingsChecks", "SourceText"],
-            swiftSettings: settings),
+            exclude: ["Editors"], swiftSettings: settings),
         .testTarget(
             name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "TestSupport", "SourceText"],
             exclude: ["json_values.py"], swiftSettings: settings),

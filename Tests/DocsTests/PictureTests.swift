@@ -7,6 +7,11 @@ import Testing
     private static let page = "Docs/Preview.md"
     private static let folder = "Docs/Pictures"
 
+    /// The kept pictures, without those of editors.
+    private static func files() throws -> [String] {
+        try Repository.files(in: folder, suffix: ".svg").filter { !$0.hasPrefix("\(folder)/Editors/") }
+    }
+
     /// The pictures that the commands of the page write, by their names.
     private func written() throws -> [String: String] {
         var pictures: [String: String] = [:]
@@ -25,7 +30,7 @@ import Testing
         for (name, text) in pictures where isUpdating {
             try Data(text.utf8).write(to: Repository.root.appending(path: "\(Self.folder)/\(name)"))
         }
-        let kept = try Repository.files(in: Self.folder, suffix: ".svg").map { URL(filePath: $0).lastPathComponent }
+        let kept = try Self.files().map { URL(filePath: $0).lastPathComponent }
         #expect(Set(kept) == Set(pictures.keys))
         for (name, text) in pictures {
             let isSame = (try? Repository.text(of: "\(Self.folder)/\(name)")) == text
@@ -38,7 +43,7 @@ import Testing
     @Test func everyPictureIsShown() throws {
         let page = try Repository.text(of: Self.page)
         let readme = try Repository.text(of: "README.md")
-        for path in try Repository.files(in: Self.folder, suffix: ".svg") {
+        for path in try Self.files() {
             #expect(page.contains("src=\"Pictures/\(URL(filePath: path).lastPathComponent)\""))
         }
         let shown = readme.matches(of: /(?:src|srcset)="(Docs\/Pictures\/[^"]+)"/).map { String($0.1) }

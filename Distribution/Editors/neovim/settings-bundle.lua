@@ -1,0 +1,89 @@
+-- Settings bundles in Neovim 0.7 or newer: put this file into ~/.config/nvim/plugin/. It finds settings-bundle on the path.
+
+local bundles = { "*.bundle/*.plist", "*.bundle/*.strings", "*.xcstrings", "settings-bundle.json" }
+local group = vim.api.nvim_create_augroup("settings-bundle", {})
+local clients = {}
+
+-- Where the project of a file begins: else it is the folder that has the bundle.
+local function root(file)
+  local folder = vim.fn.fnamemodify(file, ":h")
+  local last = file:match("^(.*)/[^/]+%.bundle/") or folder
+  while folder ~= vim.fn.fnamemodify(folder, ":h") do
+    for _, name in ipairs({ "settings-bundle.json", ".git" }) do
+      if vim.fn.getftype(folder .. "/" .. name) ~= "" then return folder end
+    end
+    folder = vim.fn.fnamemodify(folder, ":h")
+  end
+  return last
+end
+
+-- What newer ones of Neovim set by themselves.
+local function attach(client, buffer)
+  clients[buffer] = client
+  vim.bo[buffer].omnifunc = "v:lua.vim.lsp.omnifunc"
+  vim.bo[buffer].tagfunc = "v:lua.vim.lsp.tagfunc"
+  vim.bo[buffer].formatexpr = "v:lua.vim.lsp.formatexpr()"
+  if vim.fn.has("nvim-0.11") == 1 then return end
+  local keys = {
+    K = vim.lsp.buf.hover, gra = vim.lsp.buf.code_action, grn = vim.lsp.buf.rename, grr = vim.lsp.buf.references,
+    gO = vim.lsp.buf.document_symbol,
+  }
+  for key, act in pairs(keys) do vim.keymap.set("n", key, act, { buffer = buffer }) end
+  vim.keymap.set("x", "gra", vim.lsp.buf.range_code_action or vim.lsp.buf.code_action, { buffer = buffer })
+end
+
+-- Neovim 0.7 has no vim.lsp.start, which keeps one server a project.
+local servers = {}
+local start = vim.lsp.start or function(config)
+  servers[config.root_dir] = servers[config.root_dir] or vim.lsp.start_client(config)
+  vim.lsp.buf_attach_client(0, servers[config.root_dir])
+end
+
+vim.api.nvim_create_autocmd({ "BufReadPost", "BufNewFile" }, {
+  group = group,
+  pattern = bundles,
+  callback = function(event)
+    start({
+      name = "settings-bundle",
+      cmd = { "settings-bundle", "language-server" },
+      root_dir = root(vim.fn.fnamemodify(event.file, ":p")),
+      -- true shows what is merely worth knowing, too.
+      init_options = { notes = false },
+      on_attach = attach,
+      on_exit = function() servers = {} end,
+    })
+  end,
+})
+
+-- The page that the text is of, drawn from the unsaved text with the item at the cursor pointed out, goes into a file,
+-- which the browser shows. It is written again whenever the cursor rests; the browser wants a reload.
+local page = vim.fn.stdpath("cache") .. "/settings-bundle-preview.html"
+local follows = false
+
+local function write(done)
+  local client = clients[vim.api.nvim_get_current_buf()]
+  if not client then return end
+  local place = vim.lsp.util.make_position_params(0, client.offset_encoding)
+  vim.lsp.buf_request(0, "settings-bundle/preview", place, function(_, answer)
+    if not answer or not answer.html then return end
+    vim.fn.mkdir(vim.fn.fnamemodify(page, ":h"), "p")
+    vim.fn.writefile(vim.split(answer.html, "\n"), page)
+    if done then done() end
+  end)
+end
+
+vim.api.nvim_create_autocmd({ "CursorHold", "CursorHoldI" }, {
+  group = group,
+  pattern = bundles,
+  callback = function()
+    if follows then write() end
+  end,
+})
+
+vim.api.nvim_create_user_command("SettingsBundlePreview", function()
+  follows = true
+  write(function()
+    if vim.ui.open then return vim.ui.open(page) end
+    vim.fn.jobstart({ vim.fn.has("mac") == 1 and "open" or "xdg-open", page })
+  end)
+end, {})

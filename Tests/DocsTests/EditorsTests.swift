@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The files of `Distribution/Editors` are what `Docs/Editors.md` shows, and editors start with them.
+@Suite struct EditorsTests {
+    private static let folder = "Distribution/Editors"
+    private static let pictures = "Docs/Pictures/Editors"
+
+    // MARK: The page
+
+    @Test func thePageShowsTheFiles() throws {
+        let files = try Repository.files(in: Self.folder).map { try Repository.text(of: $0) }
+        let page = try Repository.text(of: "Docs/Editors.md")
+        let blocks = page.matches(of: /(?s)```(?:lua|toml|elisp|json)\n(.*?)```\n/).map { String($0.1) }
+        #expect(blocks.count == 5)
+        for block in blocks { #expect(files.contains(block)) }
+    }
+
+    @Test func everyPictureIsShown() throws {
+        let page = try Repository.text(of: "Docs/Editors.md")
+        let shown = page.matches(of: /src="Pictures\/Editors\/([^"]+)"/).map { String($0.1) }
+        let kept = try Repository.files(in: Self.pictures).map { URL(filePath: $0).lastPathComponent }
+        #expect(kept.count > 10)
+        #expect(shown.sorted() == kept)
+    }
+
+    // MARK: The manifest of the extension for VS Code
+
+    /// Source: <https://code.visualstudio.com/api/references/extension-manifest>
+    @Test func theManifestNamesWhatIsThere() throws {
+        let manifest = try object(in: "vscode/package.json")
+        let code = try text("vscode/extension.js")
+        for key in ["name", "version", "publisher", "engines", "displayName", "description", "license", "categories"] {
+            #expect(manifest[key] != nil, "\(key)")
+        }
+        let main = try #require(manifest["main"] as? String)
+        #expect(main == "./extension.js")
+        let parts = try #require(manifest["contributes"] as? [String: Any])
+        #expect(Set(parts.keys) == ["languages", "configuration", "commands", "menus"])
+
+        let commands = try #require(parts["commands"] as? [[String: String]]).compactMap { $0["command"] }
+        #expect(commands == code.matches(of: /registerCommand\("([^"]+)"/).map { String($0.1) })
+        let menus = try #require(parts["menus"] as? [String: [[String: String]]])
+        for item in menus.values.joined() { #expect(commands.contains(try #require(item["command"]))) }
+
+        let configuration = try #require(parts["configuration"] as? [String: Any])
+        let properties = try #require(configuration["properties"] as? [String: [String: Any]])
+        let read = code.matches(of: /settings\.get\("([^"]+)"/).map { "settings-bundle.\($0.1)" }
+        #expect(Set(properties.keys) == Set(read))
+        for property in properties.values { #expect(property["type"] != nil && property["default"] != nil) }
+
+        let languages = try #require(parts["languages"] as? [[String: Any]])
+        for path in languages.compactMap({ $0["configuration"] as? String }) {
+            #expect(try !object(in: "vscode/\(path.dropFirst(2))").isEmpty)
+        }
+        let dependencies = try #require(manifest["dependencies"] as? [String: String])
+        let wanted = code.matches(of: /require\("([^"\/]+)/).map { String($0.1) }
+        #expect(Set(wanted) == Set(dependencies.keys).union(["vscode"]))
+    }
+
+    private func text(_ path: String) throws -> String { try Repository.text(of: "\(Self.folder)/\(path)") }
+
+    private func object(in path: String) throws -> [String: Any] {
+        try #require(try JSONSerialization.jsonObject(with: Data(text(path).utf8)) as? [String: Any])
+    }
+
+    // MARK: Editors
+
+    /// A bundle whose first toggle has a string as its default.
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        let made = try folder.run("new", "--template", "tutorial")
+        try #require(made.exitCode == 0)
+        let page = try folder.text(of: "Settings.bundle/Root.plist")
+        let place = try #require(page.range(of: "<true/>"))
+        try folder.write(
+            page.replacingCharacters(in: place, with: "<string>YES</string>"), to: "Settings.bundle/Root.plist")
+        return folder
+    }
+
+    /// What an editor tells, a line each.
+    private func lines(_ editor: String, in folder: ScratchFolder) throws -> [String] {
+        let result = try shell(editor, in: folder)
+        try #require(result.exitCode == 0, "\(result.error)")
+        return result.output.textLines
+    }
+
+    private static func path(_ path: String) -> String {
+        Repository.root.appending(path: path).path(percentEncoded: false)
+    }
+
+    @Test(.needs("nvim", toTry: "nvim --version")) func neovimStartsWithThePlugin() throws {
+        let folder = try folder()
+        let plugin = "\(Self.folder)/neovim/settings-bundle.lua"
+        try folder.write(try Repository.text(of: plugin), to: ".config/nvim/plugin/settings-bundle.lua")
+        let script = Self.path("Tests/DocsTests/Editors/neovim.lua")
+        let lines = try lines("nvim --headless Settings.bundle/Root.plist -c 'luafile \(script)'", in: folder)
+        #expect(
+            lines == [
+                "finding toggle-default", "omnifunc v:lua.vim.lsp.omnifunc", "preview <!DOCTYPE html>", "servers 1",
+            ])
+    }
+
+    @Test(
+        .needs("emacs with eglot", toTry: "emacs --batch -l package -f package-initialize --eval \"(require 'eglot)\""))
+    func emacsStartsWithTheLines() throws {
+        let lines = try lines(
+            """
+            emacs --batch -l package -f package-initialize -l '\(Self.path("\(Self.folder)/emacs/settings-bundle.el"))' \
+            -l '\(Self.path("Tests/DocsTests/Editors/emacs.el"))'
+            """, in: folder())
+        #expect(lines.contains("mode settings-bundle-page-mode"))
+        #expect(lines.contains { $0.hasPrefix("finding ") && $0.contains("toggle-default") })
+        #expect(lines.contains("preview <!DOCTYPE html>"))
+        #expect(lines.suffix(2) == ["mode settings-bundle-strings-mode", "same server t"])
+    }
+
+    @Test(.needs("node", toTry: "node --version")) func theExtensionAsksForThePreview() throws {
+        let page = #"request settings-bundle/preview {"textDocument":{"uri":"file:///App/Settings.bundle/Root.plist"}"#
+        let lines = try lines(
+            "node '\(Self.path("Tests/DocsTests/Editors/extension.js"))' '\(Self.path("\(Self.folder)/vscode/extension.js"))'",
+            in: ScratchFolder())
+        let files =
+            #"files ["**/*.bundle/**/*.plist","**/*.bundle/**/*.strings","**/*.xcstrings","**/settings-bundle.json"]"#
+        #expect(
+            lines == [
+                #"server /opt/settings-bundle ["language-server"] {"notes":true}"#, files,
+                #"\#(page),"position":{"line":3}}"#, "page <p>3",
+                #"\#(page),"position":{"line":6}}"#, "page <p>6",
+                // The same page is not drawn again.
+                #"\#(page),"position":{"line":6}}"#,
+                "revealed", "follows false",
+                "stopped", #"server /opt/settings-bundle ["language-server"] {"notes":false}"#, files, "stopped",
+            ])
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Runs a test only where an editor is installed.
+    fileprivate static func needs(_ editor: String, toTry script: String) -> Self {
+        .enabled("there is no \(editor)") {
+            let folder = try ScratchFolder()
+            return try shell(script, in: folder).exitCode == 0
+        }
+    }
+}
