@@ -58,7 +58,9 @@ extension LanguageServer {
 
     private func completions(_ text: RequestedText) throws(ProtocolError) -> JSON {
         let completions = text.files.completions(at: try text.offset(), in: text.path)
-        return .array(completions.enumerated().map { item($1, at: $0, text.lines) })
+        // A whole item has many lines.
+        let taken = completions.filter { client.takesSnippets || $0.kind != .snippet }
+        return .array(taken.enumerated().map { item($1, at: $0, text.lines) })
     }
 
     /// - Parameter place: the place in the list, which the client keeps.

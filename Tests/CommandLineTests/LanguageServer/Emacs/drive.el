@@ -9,13 +9,15 @@
 (package-initialize)
 (require 'eglot)
 (require 'flymake)
-(require 'nxml-mode)
+(require 'sgml-mode)
 
+;; To nxml-mode a whole element is one symbol, and eglot completes symbols.
+(define-derived-mode drive-plist-mode sgml-mode "Plist")
 (define-derived-mode drive-strings-mode prog-mode "Strings")
 (add-to-list 'auto-mode-alist '("\\.strings\\'" . drive-strings-mode))
-(add-to-list 'auto-mode-alist '("\\.plist\\'" . nxml-mode))
+(add-to-list 'auto-mode-alist '("\\.plist\\'" . drive-plist-mode))
 (add-to-list 'eglot-server-programs
-             `((nxml-mode drive-strings-mode) . (,(getenv "SETTINGS_BUNDLE_TOOL") "language-server")))
+             `((drive-plist-mode drive-strings-mode) . (,(getenv "SETTINGS_BUNDLE_TOOL") "language-server")))
 
 (setq eglot-sync-connect t
       eglot-connect-timeout 600
@@ -50,7 +52,8 @@
 
 (defun drive-wait (what condition)
   "Lets Emacs go on until CONDITION answers with something, which is the answer."
-  (let ((end (+ (float-time) 600)) value)
+  ;; A guard, no measurement.
+  (let ((end (+ (float-time) (string-to-number (or (getenv "PATIENCE") "600")))) value)
     (while (not (setq value (funcall condition)))
       (when (> (float-time) end) (error "it never came: %s" what))
       (accept-process-output nil 0.01))
