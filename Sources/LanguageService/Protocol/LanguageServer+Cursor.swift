@@ -73,7 +73,9 @@ extension LanguageServer {
             "detail": completion.detail.map { .string($0) },
             "documentation": completion.documentation.map { markup($0) },
             "sortText": .string(String(repeating: "0", count: max(0, 5 - number.count)) + number),
-            "filterText": .string(completion.filter), "insertTextFormat": .integer(isSnippet ? 2 : 1),
+            // It is the label otherwise; to Neovim's own client a filter of any kind hides where the span begins.
+            "filterText": completion.filter == completion.label ? nil : .string(completion.filter),
+            "insertTextFormat": .integer(isSnippet ? 2 : 1),
             // The lines are indented already.
             "insertTextMode": 1,
             "textEdit": ["range": lines.range(completion.span), "newText": .string(text)],
