@@ -37,7 +37,8 @@ package struct Completion: Hashable, Sendable {
 }
 
 extension Completion {
-    /// The text for an editor that knows no places to type at: what is proposed there stays.
+    /// The text for an editor that knows no places to type at: its first line, for Neovim's own client inserts line
+    /// breaks as NUL; what is proposed at the places stays.
     package var plainText: String {
         guard isSnippet else { return text }
         var plain = String.UnicodeScalarView()
@@ -48,6 +49,7 @@ extension Completion {
             case "$" where rest.first == "{": rest = rest.drop { $0 != ":" }.dropFirst()
             case "$": rest = rest.drop { ("0"..."9").contains($0) }
             case "}": continue
+            case "\n", "\r": return String(plain)
             default: plain.append(scalar)
             }
         }

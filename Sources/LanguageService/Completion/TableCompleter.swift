@@ -10,6 +10,7 @@ struct TableCompleter {
     private let part: OpenStepTyping.Part
     /// The string that is being typed, with its quotes.
     private let token: Range<Int>
+    /// Whether it begins with a quote like those that are inserted.
     private let isQuoted: Bool
     /// The texts that have an entry.
     private let known: Set<ExactString>
@@ -33,7 +34,7 @@ struct TableCompleter {
                 .lowerBound..<Self.end(ofTokenAt: offset, from: typing.token.lowerBound, typing.isQuoted, text)
             known = Self.keys(around: offset, in: document)
         }
-        isQuoted = text.bytes(in: token).first.map { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") } ?? false
+        isQuoted = text.bytes(in: token).first == UInt8(ascii: "\"")
     }
 
     /// What stands at a place of a table that can be read.
@@ -147,9 +148,11 @@ struct TableCompleter {
     private func completion(
         _ label: ExactString, detail: String?, documentation: String?, _ insertion: String, isSnippet: Bool
     ) -> Completion {
-        Completion(
+        // A quote that is there stays: some editors compare what is offered with the letters behind it.
+        let kept = isQuoted ? 1 : 0
+        return Completion(
             label: Markdown.line(label.string), kind: .text, detail: detail.map(Markdown.line),
-            documentation: documentation, text: insertion,
-            isSnippet: isSnippet, filter: isQuoted ? PropertyListDocument.spelled(label) : label.string, span: token)
+            documentation: documentation, text: String(Substring(insertion.unicodeScalars.dropFirst(kept))), isSnippet: isSnippet,
+            filter: label.string, span: (token.lowerBound + kept)..<token.upperBound)
     }
 }

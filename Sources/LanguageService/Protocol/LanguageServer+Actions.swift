@@ -19,11 +19,10 @@ extension LanguageServer {
     ]
 
     private mutating func actions(_ text: RequestedText, in range: JSON?) throws(ProtocolError) -> [CodeAction] {
-        let checker = text.bundle.contents.checker
-        return text.files.codeActions(
+        text.files.codeActions(
             at: try text.lines.span(of: range), in: text.path,
             findings: workspace.findings(in: text.bundle.path, least: client.least),
-            shipping: text.bundle.contents.options.localization.shipped, check: { checker.check($0) })
+            shipping: text.bundle.contents.options.localization.shipped, check: text.bundle.check(least: client.least))
     }
 
     private mutating func codeActions(_ text: RequestedText) throws(ProtocolError) -> JSON {

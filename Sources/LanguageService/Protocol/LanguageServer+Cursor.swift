@@ -58,7 +58,9 @@ extension LanguageServer {
 
     private func completions(_ text: RequestedText) throws(ProtocolError) -> JSON {
         let completions = text.files.completions(at: try text.offset(), in: text.path)
-        return .array(completions.enumerated().map { item($1, at: $0, text.lines) })
+        // A whole item has many lines.
+        let taken = completions.filter { client.takesSnippets || $0.kind != .snippet }
+        return .array(taken.enumerated().map { item($1, at: $0, text.lines) })
     }
 
     /// - Parameter place: the place in the list, which the client keeps.
@@ -71,7 +73,9 @@ extension LanguageServer {
             "detail": completion.detail.map { .string($0) },
             "documentation": completion.documentation.map { markup($0) },
             "sortText": .string(String(repeating: "0", count: max(0, 5 - number.count)) + number),
-            "filterText": .string(completion.filter), "insertTextFormat": .integer(isSnippet ? 2 : 1),
+            // It is the label otherwise; to Neovim's own client a filter of any kind hides where the span begins.
+            "filterText": completion.filter == completion.label ? nil : .string(completion.filter),
+            "insertTextFormat": .integer(isSnippet ? 2 : 1),
             // The lines are indented already.
             "insertTextMode": 1,
             "textEdit": ["range": lines.range(completion.span), "newText": .string(text)],

@@ -42,6 +42,10 @@ extension LanguageServer {
             guard new.isDecoded, old.flatMap({ bundle.bundle.files[$0]?.isBinary }) != true else {
                 throw ProtocolError(.requestFailed, "\(path) is binary, and an editor changes texts")
             }
+            let before = old.flatMap { bundle.bundle.loaded.files[$0]?.bytes }.map { EncodedText(decoding: $0) }
+            if let before, EncodedText(new.text, in: before.encoding).bytes != bytes {
+                throw ProtocolError(.requestFailed, "\(path) gets another encoding; use the command line")
+            }
             let lines = ClientLines(text, client.encoding)
             let textEdits = Self.textEdits(text.edits(to: new.text), lines)
             if textEdits.isEmpty { continue }
@@ -74,13 +78,17 @@ extension LanguageServer {
     /// Why an operation was not carried out, for the person at the editor.
     func failure(_ error: any Error) -> ProtocolError {
         let words: (Message, Message?)
+        // The file need not be the one that the person looks at.
+        var place = ""
         switch error {
         case let error as ProtocolError: return error
-        case let error as BundleError: words = (error.message, error.help)
+        case let error as BundleError:
+            words = (error.message, error.help)
+            place = error.path.map { $0 + ": " } ?? ""
         case let error as UsageError: words = (error.message, error.help)
         default: words = ("\(error)", nil)
         }
         let help = words.1.map { "; " + workspace.files.words(of: $0) } ?? ""
-        return ProtocolError(.requestFailed, workspace.files.words(of: words.0) + help)
+        return ProtocolError(.requestFailed, place + workspace.files.words(of: words.0) + help)
     }
 }

@@ -46,11 +46,16 @@ struct WorkspaceBundle: Sendable {
     /// What `check` finds that is at least so severe: the same at each call until something changes.
     mutating func findings(least: Severity) -> [Finding] {
         if let known { return known }
-        var checker = contents.checker
-        checker.least = least
-        let found = contents.problem == nil ? contents.leavingOutKnown(checker.check(bundle)) : []
+        let found = contents.problem == nil ? check(least: least)(bundle) : []
         known = found
         return found
+    }
+
+    /// What finds that, in the bundle or in what a change makes of it.
+    func check(least: Severity) -> @Sendable (SettingsBundle) -> [Finding] {
+        var checker = contents.checker
+        checker.least = least
+        return { [checker, contents] in contents.leavingOutKnown(checker.check($0)) }
     }
 
     /// The text in which the offsets of a file count: of a file of the bundle, or of a catalog.

@@ -199,13 +199,12 @@ async def test_renaming_in_real_bundles(tool, start, tmp_path, real_bundle):
     ours, theirs = (bundles.copy(real_bundle, tmp_path / name / "Settings.bundle") for name in ["ours", "theirs"])
     editor = await start(ours)
     items = list(xml_items(ours))
-    keys = collections.Counter(item.get("Key") for _, item in items)
-    titles = collections.Counter(text for _, item in items for text in strings(item))
+    texts = collections.Counter(text for _, item in items for text in strings(item))
     done = 0
     for path, item in items:
         key, title = item.get("Key"), item.get("Title")
         is_plain = all(isinstance(each, str) and re.fullmatch(r"\w[\w .]*\w", each) for each in [key, title])
-        if not is_plain or keys[key] != 1 or titles[title] != 1 or keys[title] or titles[key]:
+        if not is_plain or texts[key] != 1 or texts[title] != 1:
             continue
         editor.open(path)
         for old, new, option in [(title, "Ein Titel & 🎛", "--title"), (key, "a_key", "--key")]:
@@ -215,8 +214,9 @@ async def test_renaming_in_real_bundles(tool, start, tmp_path, real_bundle):
             code = tool.attempt("set-item", "--bundle", theirs, key, option, new)
             try:
                 await rename(editor, path, mark, new)
-            except JsonRpcException:
-                assert code != 0
+            except JsonRpcException as error:
+                # The text may be on a page that cannot be read, too.
+                assert code != 0 or re.match(r"[\w/.-]+: ", str(error))
                 continue
             assert code == 0
             editor.save_all()
@@ -231,9 +231,9 @@ async def test_renaming_in_real_bundles(tool, start, tmp_path, real_bundle):
 
 
 def xml_items(bundle):
-    """The items of the pages in XML, with the files that they are in."""
+    """The items of the pages in XML, with the files that they are in; commands name none in folders of languages."""
     for path in bundles.files(bundle):
-        if path.suffix == ".plist" and bundles.is_utf8(path):
+        if path.parent == bundle and path.suffix == ".plist" and bundles.is_utf8(path):
             try:
                 values = plistlib.loads(path.read_bytes())
             except Exception:
@@ -409,7 +409,8 @@ async def test_safe_fixes_of_real_bundles(tool, start, tmp_path, real_bundle):
     try:
         await do(editor, whole[0])
     except JsonRpcException as error:
-        assert "binary" in str(error)
+        # That is no change of a text.
+        assert "binary" in str(error) or "encoding" in str(error)
         return
     editor.save_all()
     tool.attempt("check", "--fix", "-q", theirs)

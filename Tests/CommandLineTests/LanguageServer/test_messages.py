@@ -159,6 +159,7 @@ def test_a_cancelled_request_that_waits_is_not_answered(wire, bundle):
     assert len(server.answer(11)["result"]) > 3
     # An answer that was given cannot be cancelled, and the id does not stay so.
     server.note("$/cancelRequest", {"id": 11})
+    server.outline(path)
     server.send(server.request("textDocument/documentSymbol", params, id=11))
     assert len(server.answer(11)["result"]) > 3
 

@@ -16,8 +16,8 @@ async def foldings(editor, path):
 
 
 async def hints(editor, path, range_=None):
-    return await editor.client.text_document_inlay_hint_async(
-        types.InlayHintParams(text_document=editor.identifier(path), range=range_ or editor.whole(path)))
+    return list(await editor.client.text_document_inlay_hint_async(
+        types.InlayHintParams(text_document=editor.identifier(path), range=range_ or editor.whole(path))))
 
 
 async def formatted(editor, path, range_=None):
@@ -213,4 +213,4 @@ async def test_what_is_half_typed_is_not_formatted(editor, bundle):
     editor.replace(root, "<string>Play Sounds</string>", "<string>Play Sounds")
     with pytest.raises(Exception) as error:
         await formatted(editor, root)
-    assert "</string>" in str(error.value)
+    assert str(error.value).startswith("Root.plist: ")

@@ -23,7 +23,9 @@ return function(drive)
   drive.go("|<key>Key</key>\n\t\t\t<string>3D_sound")
   words = complete("O<lt>key>Tr")
   assert(vim.tbl_contains(words, "TrueValue") and not vim.tbl_contains(words, "Title"), vim.inspect(words))
-  assert(drive.text():find("<key>TrueValue</key>", 1, true), drive.text())
+  drive.expect(vim.api.nvim_get_current_line(), "\t\t\t<key>TrueValue</key>")
+  drive.keys("o<lt>true/><Esc>")
+  drive.wait("the value", function() return drive.text():find("<key>TrueValue</key>\n\t\t\t<true/>", 1, true) end)
 
   -- A text of the pane in a table, behind characters that take two units.
   drive.open("de.lproj/Root.strings")
