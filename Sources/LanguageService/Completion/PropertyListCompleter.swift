@@ -209,19 +209,27 @@ struct PropertyListCompleter {
         ItemType.all.compactMap { type in
             guard let item = try? NewItem(type, type.sampleOptions) else { return nil }
             return completion(
-                type.xcodeName ?? type.name, .snippet, detail: type.rawName, documentation: type.markdown, tag: "dict",
+                type.xcodeName ?? type.plainName, .snippet, detail: type.rawName, documentation: type.markdown,
+                tag: "dict",
                 layout.text(of: .dictionary(item.entries)))
         }
     }
 }
 
 extension ItemType {
+    /// The name of a type that Xcode has no name for.
+    fileprivate var plainName: String {
+        name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    }
+
     /// What stands in a new item until somebody types something else.
     fileprivate var sampleOptions: ItemOptions {
         var options = ItemOptions()
         for key in [ItemKey.title, .key, .file] where self.key(key.name) != nil {
             options.texts[key.name.string] = key == .key ? "key" : key.name.string
         }
+        // A title without a value is refused.
+        if self == .title { options.texts[ItemKey.defaultValue.name.string] = "Value" }
         if key(ItemKey.titles.name)?.isRequired == true {
             options.choices = [ItemChoice("Choice=1"), ItemChoice("Other=2")]
         }

@@ -152,7 +152,8 @@ struct TableCompleter {
         let kept = isQuoted ? 1 : 0
         return Completion(
             label: Markdown.line(label.string), kind: .text, detail: detail.map(Markdown.line),
-            documentation: documentation, text: String(Substring(insertion.unicodeScalars.dropFirst(kept))), isSnippet: isSnippet,
+            documentation: documentation, text: String(Substring(insertion.unicodeScalars.dropFirst(kept))),
+            isSnippet: isSnippet,
             filter: label.string, span: (token.lowerBound + kept)..<token.upperBound)
     }
 }

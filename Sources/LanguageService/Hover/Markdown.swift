@@ -46,4 +46,32 @@ enum Markdown {
 
     /// Lines of a list.
     static func list(_ lines: [String]) -> String { lines.map { "- \($0)" }.joined(separator: "\n") }
+
+    /// What is made here, without its marks, for an editor that shows plain text.
+    static func plain(_ markdown: String) -> String {
+        var result = ""
+        var rest = Substring(markdown)
+        while let next = rest.first {
+            let fence = rest.prefix { $0 == "`" }
+            if !fence.isEmpty, let end = place(of: fence, in: rest.dropFirst(fence.count)) {
+                let code = rest[fence.endIndex..<end]
+                let isPadded = code.count > 2 && code.first == " " && code.last == " "
+                result += isPadded ? code.dropFirst().dropLast() : code
+                rest = rest[end...].dropFirst(fence.count)
+            } else if next == "[", let middle = place(of: "](https:", in: rest),
+                let end = rest[middle...].firstIndex(of: ")")
+            {
+                result += "\(rest[..<middle].dropFirst()): \(rest[middle..<end].dropFirst(2))"
+                rest = rest[end...].dropFirst()
+            } else {
+                if next != "*" { result.append(next) }
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+
+    private static func place(of part: Substring, in text: Substring) -> String.Index? {
+        text.indices.first { text[$0...].hasPrefix(part) }
+    }
 }

@@ -84,7 +84,9 @@ extension LanguageServer {
 
     /// A text in Markdown, as the client takes it.
     func markup(_ markdown: String) -> JSON {
-        ["kind": client.showsMarkdown ? "markdown" : "plaintext", "value": .string(markdown)]
+        client.showsMarkdown
+            ? ["kind": "markdown", "value": .string(markdown)]
+            : ["kind": "plaintext", "value": .string(Markdown.plain(markdown))]
     }
 
     /// Source: <https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/#completionItemKind>
