@@ -27,7 +27,7 @@ import Testing
 
     /// A repository with the tutorial in three languages.
     private func tutorial() throws -> ScratchFolder {
-        let folder = try ScratchFolder([".git/HEAD": ""])
+        let folder = try ScratchFolder([".git/HEAD": "", "App/main.swift": ""])
         let bundle = ["--bundle", "App/Settings.bundle", "-q"]
         try folder.run("new", "App/Settings.bundle", "--template", "tutorial", "-q").requireSuccess()
         try folder.run(["localize", "add", "de", "fr"] + bundle).requireSuccess()

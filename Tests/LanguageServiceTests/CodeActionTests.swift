@@ -46,7 +46,7 @@ import Testing
         let found = check(bundle)
         #expect(found.count == 3 && found.allSatisfy { $0.fix?.isSafe == true })
         let all = bundle.codeActions(at: 0..<0, in: "Root.plist", findings: found, check: check)
-            .filter { $0.kind == .fixAll }
+            .filter { [.fixAll, .fixBundle].contains($0.kind) }
         #expect(all.map(\.title) == ["Make all safe fixes of this file", "Make all safe fixes of the bundle"])
         #expect(try all.map { check(try $0.change().bundle).count } == [2, 0])
         let alone = bundle.codeActions(

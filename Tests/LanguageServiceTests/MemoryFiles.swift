@@ -30,6 +30,8 @@ final class MemoryFiles: WorkspaceFiles {
 
     func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]] { [:] }
 
+    func realPath(of path: String) -> String? { path }
+
     func mistakes(inOptions bytes: [UInt8], at path: String) -> [Diagnostic] { [] }
 
     func words(of message: Message) -> String { message.description }

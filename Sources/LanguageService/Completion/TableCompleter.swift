@@ -150,10 +150,10 @@ struct TableCompleter {
     ) -> Completion {
         // A quote that is there stays: some editors compare what is offered with the letters behind it.
         let kept = isQuoted ? 1 : 0
+        let text = String(Substring(insertion.unicodeScalars.dropFirst(kept)))
         return Completion(
             label: Markdown.line(label.string), kind: .text, detail: detail.map(Markdown.line),
-            documentation: documentation, text: String(Substring(insertion.unicodeScalars.dropFirst(kept))),
-            isSnippet: isSnippet,
+            documentation: documentation, text: text, isSnippet: isSnippet,
             filter: label.string, span: (token.lowerBound + kept)..<token.upperBound)
     }
 }

@@ -9,6 +9,8 @@ extension Workspace {
         if let problem = bundle.contents.problem {
             return ["": [Self.diagnostic(ClientLines.start, .error, nil, problem)]]
         }
+        // Nothing else is known while the options are not: which catalogs there are, which rules are asked.
+        if !bundle.contents.optionsMistakes.isEmpty { return [:] }
         // Without its catalogs a bundle would seem to lack all that is in them.
         if let problem = bundle.bundle.catalogProblem {
             let path = problem.path ?? ""
@@ -29,9 +31,9 @@ extension Workspace {
         for finding in findings {
             let help = finding.help.map { "\n" + files.words(of: $0) } ?? ""
             let others = finding.others.map { place -> JSON in
-                let path = BundlePart(bundle: bundle.path, path: place.path).absolutePath
+                let file = BundlePart(bundle: bundle.path, path: place.path)
                 return [
-                    "location": ["uri": .string(uri(of: path)), "range": range(place.span, place.path)],
+                    "location": ["uri": .string(uri(of: file)), "range": range(place.span, place.path)],
                     "message": "also here",
                 ]
             }
@@ -45,8 +47,12 @@ extension Workspace {
 
     /// What is wrong in an options file.
     func diagnostics(ofOptions document: OpenDocument, _ client: ClientFeatures) -> [JSON] {
-        let mistakes = files.mistakes(inOptions: document.text.bytes, at: document.path)
-        let lines = ClientLines(document.text, client.encoding)
+        diagnostics(
+            files.mistakes(inOptions: document.text.bytes, at: document.path), in: document.text, client)
+    }
+
+    func diagnostics(_ mistakes: [Diagnostic], in text: SourceText, _ client: ClientFeatures) -> [JSON] {
+        let lines = ClientLines(text, client.encoding)
         return mistakes.map { mistake in
             let help = mistake.help.map { "\n" + $0 } ?? ""
             return Self.diagnostic(lines.range(mistake.span), .error, nil, mistake.message + help)

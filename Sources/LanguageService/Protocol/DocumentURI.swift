@@ -16,11 +16,16 @@ enum DocumentURI {
         // What stands behind these marks is no part of the path.
         rest = rest[..<(rest.firstIndex { $0 == "?" || $0 == "#" } ?? rest.endIndex)]
         guard rest.hasPrefix("/"), let bytes = decoded(rest.utf8), !bytes.contains(0) else { return nil }
-        return String(validating: bytes, as: UTF8.self).map(withoutTrailingSlash)
+        return String(validating: bytes, as: UTF8.self).map(normalized)
     }
 
-    private static func withoutTrailingSlash(_ path: String) -> String {
-        path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    /// An absolute path without dots, and without a slash behind it.
+    static func normalized(_ path: String) -> String {
+        var names: [Substring] = []
+        for name in path.split(separator: "/") where name != "." {
+            if name != ".." { names.append(name) } else if !names.isEmpty { names.removeLast() }
+        }
+        return "/" + names.joined(separator: "/")
     }
 
     private static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {

@@ -6,15 +6,17 @@ import SourceText
 /// What an editor offers to do.
 extension LanguageServer {
     static let actionHandlers: [String: Handler] = [
-        "textDocument/codeAction": answering { server, text throws(ProtocolError) in try server.codeActions(text) },
+        "textDocument/codeAction": changing { server, text throws(ProtocolError) in try server.codeActions(text) },
         "codeAction/resolve": { server, action throws(ProtocolError) in
             let data = action["data"] ?? .null
-            guard let text = try server.text(of: data), let title = action["title"]?.string,
-                let chosen = try server.actions(text, in: data["range"]).first(where: { $0.title == title })
-            else { throw ProtocolError(.contentModified, "the text changed since this was offered") }
-            guard case .object(let members) = action else { return action }
-            return .object(
-                members + [.init("edit", try server.workspaceEdit(in: text.bundle, chosen.change))])
+            return try changing { server, text throws(ProtocolError) in
+                let range = data["range"]
+                guard data["version"]?.integer == text.document.version, let title = action["title"]?.string,
+                    let chosen = try server.actions(text, in: range).first(where: { $0.title == title }),
+                    case .object(let members) = action
+                else { throw ProtocolError(.contentModified, "the text changed since this was offered") }
+                return .object(members + [.init("edit", try server.workspaceEdit(in: text.bundle, chosen.change))])
+            }(&server, data)
         },
     ]
 
@@ -49,6 +51,7 @@ extension LanguageServer {
             }
             let data: JSON = [
                 "textDocument": ["uri": .string(text.document.uri)], "range": range ?? .null,
+                "version": text.document.version.map { .integer($0) } ?? .null,
             ]
             offered.append(
                 .members([

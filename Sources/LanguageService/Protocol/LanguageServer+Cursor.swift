@@ -27,7 +27,7 @@ extension LanguageServer {
             guard let target = text.files.renameTarget(at: try text.offset(), in: text.path) else { return .null }
             return ["range": text.lines.range(target.span), "placeholder": .string(target.text)]
         },
-        "textDocument/rename": answering { server, text throws(ProtocolError) in
+        "textDocument/rename": changing { server, text throws(ProtocolError) in
             guard let name = text.params["newName"]?.string else {
                 throw ProtocolError(.invalidParams, "the request has no new name")
             }
@@ -51,7 +51,7 @@ extension LanguageServer {
                     lines[path] = (inCatalog?.text ?? bundle.text(of: path)).map { ClientLines($0, client.encoding) }
                 }
                 let range = span.flatMap { lines[path]?.range($0) } ?? ClientLines.start
-                let file = BundlePart(bundle: bundle.path, path: path).absolutePath
+                let file = BundlePart(bundle: bundle.path, path: path)
                 return ["uri": .string(workspace.uri(of: file)), "range": range]
             })
     }

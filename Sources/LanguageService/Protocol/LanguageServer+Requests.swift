@@ -49,13 +49,25 @@ extension LanguageServer {
         }
     }
 
+    /// What answers a request for a change, which may be one of files that are not open.
+    static func changing(
+        _ body: @escaping @Sendable (inout LanguageServer, RequestedText) throws(ProtocolError) -> JSON
+    ) -> Handler {
+        { server, params throws(ProtocolError) in
+            guard let first = try server.text(of: params) else { return .null }
+            server.workspace.readAgain(first.bundle.path)
+            guard let text = try server.text(of: params) else { return .null }
+            return try body(&server, text)
+        }
+    }
+
     /// The text that a request names; nil for one that is not open, or in no bundle.
     mutating func text(of params: JSON) throws(ProtocolError) -> RequestedText? {
         guard let uri = params["textDocument"]?["uri"]?.string else {
             throw ProtocolError(.invalidParams, "the request names no text")
         }
         guard let path = DocumentURI.path(of: uri), let document = workspace.documents[path],
-            let part = document.parts.first, !BundleFiles.liesOutside(part.path),
+            let part = document.parts.first,
             let bundle = workspace.bundle(part.bundle), let text = bundle.text(of: part.path)
         else { return nil }
         return RequestedText(
@@ -147,6 +159,7 @@ extension LanguageServer {
 
     /// - Parameter span: the bytes that are formatted; nil for the whole file.
     private func formatting(_ text: RequestedText, in span: Range<Int>? = nil) throws(ProtocolError) -> JSON {
+        guard BundleFiles.readsContents(of: text.path) else { return .null }
         let changes: [FileChange]
         do {
             changes = try FormatFiles([text.path])(text.files).fileChanges

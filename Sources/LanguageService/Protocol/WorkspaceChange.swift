@@ -8,6 +8,10 @@ extension LanguageServer {
     ///
     /// - Throws: where the operation cannot be carried out, or the editor cannot do to files what it takes.
     func workspaceEdit(in bundle: WorkspaceBundle, _ draft: () throws -> Draft) throws(ProtocolError) -> JSON {
+        // Catalogs, for one, would stay behind.
+        if let mistake = bundle.contents.optionsMistakes.first {
+            throw ProtocolError(.requestFailed, "\(OpenDocument.optionsFileName): \(mistake.message)")
+        }
         let changes: [FileChange]
         do {
             changes = try draft().bundle.soundFileChanges()
@@ -23,7 +27,7 @@ extension LanguageServer {
             return .object([("kind", .string(kind))] + members.map { ($0.0, .string($0.1)) })
         }
         func uri(_ path: String) -> String {
-            workspace.uri(of: BundlePart(bundle: bundle.path, path: path).absolutePath)
+            workspace.uri(of: BundlePart(bundle: bundle.path, path: path))
         }
         let removed = Set(changes.compactMap { if case .remove(let path) = $0 { path } else { nil } })
         var renamed: Set<String> = []

@@ -52,7 +52,17 @@ extension ParsedFile {
         guard path.hasSuffix(".plist"), let root = recoveredRoot, root.kind == .dictionary,
             let items = root[ExactString(PaneSchema.items)]
         else { return [] }
-        return items.elements.enumerated().map { Item(index: $0, element: $1) }
+        if isReadable { return items.elements.enumerated().map { Item(index: $0, element: $1) } }
+        // A dictionary that is being typed holds those behind it until it ends.
+        var found: [PropertyListElement] = []
+        func collect(_ element: PropertyListElement) {
+            found.append(element)
+            for entry in element.entries where entry.element.kind == .dictionary && entry.element["Type"] != nil {
+                collect(entry.element)
+            }
+        }
+        for element in items.elements { collect(element) }
+        return found.enumerated().map { Item(index: $0, element: $1) }
     }
 }
 

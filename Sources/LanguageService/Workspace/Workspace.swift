@@ -132,9 +132,13 @@ struct Workspace: Sendable {
         for path in bundles.keys where !used.contains(path) { bundles[path] = nil }
     }
 
-    /// Whether somebody works in a bundle: it is in one of the folders, or around one.
+    /// Whether somebody works in a bundle: it is in one of the folders, or around one, however both are spelled.
     private func isInRoots(_ bundle: String) -> Bool {
-        roots.isEmpty || roots.contains { Self.lies(bundle, in: $0) || Self.lies($0, in: bundle) }
+        if roots.isEmpty { return true }
+        let bundles = [bundle, files.realPath(of: bundle) ?? bundle]
+        return (roots + roots.compactMap(files.realPath)).contains { root in
+            bundles.contains { Self.lies($0, in: root) || Self.lies(root, in: $0) }
+        }
     }
 
     private static func lies(_ path: String, in folder: String) -> Bool {
@@ -156,6 +160,11 @@ struct Workspace: Sendable {
         return bundles[path]
     }
 
+    /// Looks at the disk once more: what changes files that are not open is worked out from what is there now.
+    mutating func readAgain(_ path: String) {
+        if bundles[path]?.readAgain() == true { changed.insert(path) }
+    }
+
     func version(of uri: String) -> Int? { DocumentURI.path(of: uri).flatMap { documents[$0]?.version } }
 
     /// What `check` finds in a bundle that is at least so severe.
@@ -165,7 +174,17 @@ struct Workspace: Sendable {
     }
 
     /// The address of a file: as the client spells it, where it is open.
-    func uri(of path: String) -> String { documents[path]?.uri ?? DocumentURI.uri(of: path) }
+    func uri(of part: BundlePart) -> String {
+        if let open = documents.values.first(where: { $0.parts.contains(part) }) { return open.uri }
+        var bundle = part.bundle
+        // Where the bundle is a symbolic link, what lies beside it lies beside the folder that it leads to.
+        if BundleFiles.liesOutside(part.path), let real = files.realPath(of: bundle) {
+            let folder = DocumentURI.normalized(bundle + "/..")
+            if files.realPath(of: folder) != DocumentURI.normalized(real + "/..") { bundle = real }
+        }
+        let path = DocumentURI.normalized("\(bundle)/\(part.path)")
+        return documents[path]?.uri ?? DocumentURI.uri(of: path)
+    }
 
     /// What is wrong in the files of which something else was said last, and in those that changed, by their addresses.
     mutating func newDiagnostics(_ client: ClientFeatures) -> [(uri: String, diagnostics: [JSON])] {
@@ -176,7 +195,12 @@ struct Workspace: Sendable {
         for path in bundles.keys.sorted() {
             guard let bundle = bundles[path] else { continue }
             for (part, diagnostics) in diagnostics(of: bundle, client) {
-                now[uri(of: BundlePart(bundle: path, path: part).absolutePath), default: []] += diagnostics
+                now[uri(of: BundlePart(bundle: path, path: part)), default: []] += diagnostics
+            }
+            if let path = bundle.contents.optionsPath, documents[path] == nil {
+                // The same options govern several bundles.
+                now[DocumentURI.uri(of: path)] = diagnostics(
+                    bundle.contents.optionsMistakes, in: bundle.contents.optionsText, client)
             }
         }
         for document in documents.values where document.isOptionsFile {

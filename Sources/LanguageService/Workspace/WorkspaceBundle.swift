@@ -22,6 +22,13 @@ struct WorkspaceBundle: Sendable {
 
     mutating func take(_ contents: BundleContents) { self.contents = contents }
 
+    /// Reads the files on the disk once more; false where they are as they were.
+    mutating func readAgain() -> Bool {
+        guard let files = contents.readAgain(), files != contents.files else { return false }
+        contents.files = files
+        return true
+    }
+
     /// Puts what is open over what is on the disk.
     ///
     /// - Parameter documents: by the paths in the bundle.

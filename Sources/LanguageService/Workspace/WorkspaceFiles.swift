@@ -20,6 +20,9 @@ package protocol WorkspaceFiles: Sendable {
     /// The bundle's files with the contents of some that are not read otherwise: images.
     func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]]
 
+    /// The path of a file or folder without symbolic links; nil for one that is not there.
+    func realPath(of path: String) -> String?
+
     /// What is wrong with the text of an options file.
     func mistakes(inOptions bytes: [UInt8], at path: String) -> [Diagnostic]
 
@@ -38,46 +41,44 @@ package struct BundlePart: Hashable, Sendable {
         self.bundle = bundle
         self.path = path
     }
-
-    /// The absolute path of the file.
-    var absolutePath: String {
-        var folders = bundle.split(separator: "/")
-        var names = path.split(separator: "/")[...]
-        while names.first == "..", !folders.isEmpty {
-            names.removeFirst()
-            folders.removeLast()
-        }
-        return "/" + (folders + names).joined(separator: "/")
-    }
 }
 
 /// A bundle as it is on the disk, with what governs it.
 package struct BundleContents: Sendable {
-    package let files: BundleFiles
+    package internal(set) var files: BundleFiles
     /// What checks it.
     package let checker: BundleChecker
     /// What the options file says; nothing where there is none, or it has mistakes.
     package let options: OptionsFile
     /// The absolute path of the options file; nil where there is none.
     package let optionsPath: String?
+    /// What is wrong with the options file, and its text: then no command does anything with the bundle.
+    package let optionsMistakes: [Diagnostic]
+    package let optionsText: SourceText
     /// The name that Settings shows for the app; nil where nobody knows.
     package let appName: String?
     /// Why the bundle could not be read, in words.
     package let problem: String?
+    /// Reads the files of the bundle once more; nil where that fails.
+    package let readAgain: @Sendable () -> BundleFiles?
     /// Leaves out what is known and passes.
     package let leavingOutKnown: @Sendable ([Finding]) -> [Finding]
 
     package init(
         files: BundleFiles, checker: BundleChecker, options: OptionsFile = OptionsFile(), optionsPath: String? = nil,
-        appName: String? = nil, problem: String? = nil,
+        optionsMistakes: [Diagnostic] = [], optionsText: SourceText = SourceText(""), appName: String? = nil,
+        problem: String? = nil, readAgain: @escaping @Sendable () -> BundleFiles? = { nil },
         leavingOutKnown: @escaping @Sendable ([Finding]) -> [Finding] = { $0 }
     ) {
         self.files = files
         self.checker = checker
         self.options = options
         self.optionsPath = optionsPath
+        self.optionsMistakes = optionsMistakes
+        self.optionsText = optionsText
         self.appName = appName
         self.problem = problem
+        self.readAgain = readAgain
         self.leavingOutKnown = leavingOutKnown
     }
 }

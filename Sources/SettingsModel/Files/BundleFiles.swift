@@ -1,7 +1,7 @@
 import SourceText
 
 /// What lies in the folder of a bundle, as it was read from the disk.
-package struct BundleFiles: Sendable {
+package struct BundleFiles: Hashable, Sendable {
     /// One file of a bundle.
     package struct File: Hashable, Sendable {
         /// The path relative to the bundle, with "/" between its parts: `en.lproj/Root.strings`.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BundleStorage
+import JSONSyntax
 import LanguageService
 import SettingsChecks
 import SettingsModel
@@ -21,22 +22,25 @@ struct DiskWorkspace: WorkspaceFiles {
     }
 
     func contents(ofBundle path: String, unsaved: [String: [UInt8]]) -> BundleContents {
-        let (project, optionsPath) = options(of: path, unsaved)
+        let (project, optionsPath, mistakes, text) = options(of: path, unsaved)
         let checker = RuleChoice.none.checker(for: project.file, least: .note)
+        let read: @Sendable () throws -> BundleFiles = {
+            try project.reading(catalogsOf: path) { try LoadedBundle.load(path, catalogs: $0) }.files
+        }
         do {
-            let loaded = try Failure.of(path) {
-                try project.reading(catalogsOf: path) { try LoadedBundle.load(path, catalogs: $0) }
-            }
+            let files = try Failure.of(path) { try read() }
             let plan = CheckPlan(project: project, checker: checker, configuration: nil, baseline: nil)
             var (whole, _) = plan.checker(at: path)
             whole.deployment.staleFileLists = plan.staleFileLists(of: path).lists
             return BundleContents(
-                files: loaded.files, checker: whole, options: project.file, optionsPath: optionsPath,
-                appName: ShownApp(carrying: path)?.name, leavingOutKnown: Self.known(project, path, whole.rules))
+                files: files, checker: whole, options: project.file, optionsPath: optionsPath,
+                optionsMistakes: mistakes, optionsText: text, appName: ShownApp(carrying: path)?.name,
+                readAgain: { try? read() }, leavingOutKnown: Self.known(project, path, whole.rules))
         } catch {
             let failure = Failure(error, in: path) ?? Failure("\(error)")
             return BundleContents(
                 files: BundleFiles(), checker: checker, optionsPath: optionsPath,
+                optionsMistakes: mistakes, optionsText: text,
                 problem: failure.message + (failure.help.map { "\n" + $0 } ?? ""))
         }
     }
@@ -50,14 +54,24 @@ struct DiskWorkspace: WorkspaceFiles {
         return { baseline.new(among: $0, in: bundle, asking: rules) }
     }
 
-    /// What the options file says, as it is open or on the disk: nothing where it has mistakes.
-    private func options(of bundle: String, _ unsaved: [String: [UInt8]]) -> (ProjectOptions, path: String?) {
-        guard let found = try? OptionsPlace.nearest(above: bundle) else { return (.none, nil) }
+    /// What the options file says, as it is open or on the disk: nothing where it has mistakes, which are told.
+    private func options(
+        of bundle: String, _ unsaved: [String: [UInt8]]
+    ) -> (ProjectOptions, path: String?, mistakes: [Diagnostic], text: SourceText) {
+        guard let found = try? OptionsPlace.nearest(above: bundle) else { return (.none, nil, [], SourceText("")) }
+        let place = realPath(of: found.path)
+        let open = unsaved.first { realPath(of: $0.key) == place }
+        let read = try? ProjectOptions.read(open?.value ?? found.bytes, at: found.path)
+        let isSound = read?.mistakes.isEmpty == true
+        return (
+            isSound ? read?.options ?? .none : .none, open?.key ?? found.path, read?.mistakes ?? [],
+            read?.options.document?.source.text ?? SourceText("")
+        )
+    }
+
+    func realPath(of path: String) -> String? {
         let root = try? PathAnchor(folder: "/")
-        let place = root?.path(to: found.path)
-        let open = unsaved.first { root?.path(to: $0.key) == place }
-        let options = try? ProjectOptions(open?.value ?? found.bytes, at: found.path)
-        return (options ?? .none, open?.key ?? found.path)
+        return BundleDiscovery.isThere(path) ? root?.path(to: path).map { "/" + $0 } : nil
     }
 
     func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]] {
