@@ -14,6 +14,10 @@ extension PreviewRun {
         switch format {
         case .text: try write(text(of: panes))
         case .svg, .png:
+            for pane in panes where pane.isLongerThanPicture {
+                console.talk(
+                    "note: the picture ends before \(quoted(pane.title)) does; --format text lists all its changes")
+            }
             try write(picture: SVGComparison(picture(of: after), before: other, after: path).picture(of: panes))
         case .html:
             let page = ComparisonPage(of: panes, before: other, after: path, picture(of: after), isDark: isDark)

@@ -1,5 +1,5 @@
 import BundleStorage
-import PropertyListSyntax
+import LanguageService
 import SettingsChecks
 import SettingsModel
 import SettingsPreview
@@ -52,27 +52,13 @@ extension PreviewRun {
     }
 
     private func html(of bundle: SettingsBundle, _ loaded: LoadedBundle, in language: DeviceLanguage) throws -> String {
-        HTMLPreview(
+        let checker = RuleChoice.none.checker(for: project.file, least: .warning)
+        return HTMLPreview(
             of: try reading(images: HTMLPreview.imagePaths(in: bundle), of: bundle, loaded), named: appName(of: bundle),
             start: .init(
                 page: paneName, style: style, language: language.identifier, platform: platform,
                 isLandscape: isLandscape, isDark: isDark),
-            findings: findings(in: bundle), isSheet: options.allLanguages, isWatched: options.watch
+            findings: PreviewFinding.all(of: checker.check(bundle), in: bundle), isSheet: options.allLanguages, isWatched: options.watch
         ).text
-    }
-
-    /// What check finds on panes, at the items it is about.
-    private func findings(in bundle: SettingsBundle) -> [PreviewFinding] {
-        let findings = RuleChoice.none.checker(for: project.file, least: .warning).check(bundle)
-        var items: [String: [Range<Int>]] = [:]
-        return findings.compactMap { finding in
-            guard let pane = bundle.pane(at: finding.path), pane.isPane else { return nil }
-            let spans = items[finding.path] ?? pane.items.map { $0.element.span }
-            items[finding.path] = spans
-            let item = finding.span.flatMap { span in spans.firstIndex { $0.contains(span.lowerBound) } }
-            return PreviewFinding(
-                path: finding.path, itemIndex: item, severity: finding.severity.name, rule: finding.rule,
-                message: finding.message)
-        }
     }
 }

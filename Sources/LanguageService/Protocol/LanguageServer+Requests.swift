@@ -144,7 +144,7 @@ extension LanguageServer {
             })
     }
 
-    private func preview(_ text: RequestedText) throws(ProtocolError) -> JSON {
+    private mutating func preview(_ text: RequestedText) throws(ProtocolError) -> JSON {
         let offset: Int? = text.params["position"] == nil ? nil : try text.offset()
         let contents = text.bundle.contents
         let preview = LivePreview(
@@ -152,7 +152,8 @@ extension LanguageServer {
             style: contents.options.preview.style?.value)
         let images = preview.images
         let bytes = images.isEmpty ? [:] : workspace.files.contents(of: images, inBundle: text.bundle.path)
-        return ["html": .string(preview.html(bytes))]
+        let findings = workspace.findings(in: text.bundle.path, least: client.least)
+        return ["html": .string(preview.html(bytes, findings: findings))]
     }
 
     // MARK: Formatting

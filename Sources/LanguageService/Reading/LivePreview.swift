@@ -1,4 +1,5 @@
 import PropertyListSyntax
+import SettingsChecks
 import SettingsModel
 import SettingsPreview
 
@@ -44,8 +45,10 @@ struct LivePreview {
 
     /// The page for a browser.
     ///
-    /// - Parameter contents: those of the images.
-    func html(_ contents: [String: [UInt8]]) -> String {
+    /// - Parameters:
+    ///   - contents: those of the images.
+    ///   - findings: what is wrong with the bundle.
+    func html(_ contents: [String: [UInt8]], findings: [Finding]) -> String {
         var shown = bundle
         if !contents.isEmpty {
             var files = bundle.loaded
@@ -53,6 +56,7 @@ struct LivePreview {
             shown = SettingsBundle(files)
             shown.optionsSourceLanguage = bundle.optionsSourceLanguage
         }
-        return HTMLPreview(of: shown, named: appName, start: start).text
+        let found = PreviewFinding.all(of: findings, in: shown)
+        return HTMLPreview(of: shown, named: appName, start: start, findings: found).text
     }
 }

@@ -63,6 +63,9 @@ package struct SVGComparison {
     private func heading(of pane: PaneComparison, _ hasLanguages: Bool) -> [SVGFrame.Words] {
         var words = [(text: pane.title, color: palette.text)]
         if hasLanguages { words.append(("· \(pane.language)", palette.caption)) }
+        if pane.isLongerThanPicture {
+            words.append(("· \(count(pane.changes.count, "change")); the end of the page is not drawn", palette.warning))
+        }
         if let page = pane.page { words.append(("· \(page.text)", palette.warning)) }
         return words
     }
@@ -81,5 +84,15 @@ package struct SVGComparison {
                     room: 300)
         }
         writer.add(painter.writer)
+    }
+}
+
+extension PaneComparison {
+    /// Whether a picture ends before the pane does, as it was or as it is.
+    package var isLongerThanPicture: Bool {
+        [before, after].contains { compared in
+            let rows = compared?.pane.sections.reduce(0) { $0 + $1.rows.count } ?? 0
+            return Double(rows) > SVGPanePainter.rowLimit
+        }
     }
 }
