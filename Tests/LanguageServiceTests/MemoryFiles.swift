@@ -8,7 +8,13 @@ import Synchronization
 final class MemoryFiles: WorkspaceFiles {
     private let bundles: Mutex<[String: BundleFiles]>
 
-    init(_ bundles: [String: BundleFiles]) { self.bundles = Mutex(bundles) }
+    /// What is wrong with the options file.
+    private let mistakes: [Diagnostic]
+
+    init(_ bundles: [String: BundleFiles], mistakes: [Diagnostic] = []) {
+        self.bundles = Mutex(bundles)
+        self.mistakes = mistakes
+    }
 
     /// Writes a file.
     func write(_ bytes: [UInt8], to path: String, inBundle bundle: String) {
@@ -25,7 +31,11 @@ final class MemoryFiles: WorkspaceFiles {
     func bundles(ofCatalog path: String) -> [BundlePart] { [] }
 
     func contents(ofBundle path: String, unsaved: [String: [UInt8]]) -> BundleContents {
-        BundleContents(files: bundles.withLock { $0[path] } ?? BundleFiles(), checker: BundleChecker())
+        let read: @Sendable () -> BundleFiles? = { [self] in bundles.withLock { $0[path] } }
+        return BundleContents(
+            files: read() ?? BundleFiles(), checker: BundleChecker(),
+            optionsPath: mistakes.isEmpty ? nil : "/app/settings-bundle.json",
+            optionsMistakes: mistakes, optionsText: SourceText("{]"), readAgain: read)
     }
 
     func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]] { [:] }

@@ -58,7 +58,8 @@ extension PreviewRun {
             start: .init(
                 page: paneName, style: style, language: language.identifier, platform: platform,
                 isLandscape: isLandscape, isDark: isDark),
-            findings: PreviewFinding.all(of: checker.check(bundle), in: bundle), isSheet: options.allLanguages, isWatched: options.watch
+            findings: PreviewFinding.all(of: checker.check(bundle), in: bundle), isSheet: options.allLanguages,
+            isWatched: options.watch
         ).text
     }
 }

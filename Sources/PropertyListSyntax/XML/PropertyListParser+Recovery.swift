@@ -57,6 +57,13 @@ extension PropertyListParser {
     /// Reads the element whose tag the cursor stands at, or opens it; false where the tag is passed over like white space.
     private mutating func recoverElement() -> Bool {
         let start = cursor
+        // A tag that another one begins in is being typed.
+        let stop = bytes[(start + 1)...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
+        if let stop, bytes[stop] == UInt8(ascii: "<") {
+            note(at: start..<stop, "the tag has no end", help: "end it with >")
+            cursor = stop
+            return false
+        }
         guard let tag = parseStartTag() else {
             guard cursor > start else {
                 skipToTag()

@@ -64,7 +64,8 @@ package struct SVGComparison {
         var words = [(text: pane.title, color: palette.text)]
         if hasLanguages { words.append(("· \(pane.language)", palette.caption)) }
         if pane.isLongerThanPicture {
-            words.append(("· \(count(pane.changes.count, "change")); the end of the page is not drawn", palette.warning))
+            words.append(
+                ("· \(count(pane.changes.count, "change")); the end of the page is not drawn", palette.warning))
         }
         if let page = pane.page { words.append(("· \(page.text)", palette.warning)) }
         return words

@@ -1,0 +1,88 @@
+import JSONSyntax
+import LanguageService
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+/// Changes that the editor is asked to make.
+@Suite struct ChangeTests {
+    private let folder = "/app/Settings.bundle"
+    private let features: JSON = [
+        "workspace": [
+            "workspaceEdit": ["documentChanges": true, "resourceOperations": ["create", "rename", "delete"]]
+        ],
+        "textDocument": [
+            "codeAction": ["codeActionLiteralSupport": [:], "resolveSupport": ["properties": ["edit"]]],
+            "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
+        ],
+    ]
+    private let pane = paneText(toggleText("Sound", key: "a"), toggleText("Light", key: "b"))
+    private let table = "\"Sound\" = \"Ton\";\n"
+
+    private func files(mistakes: [Diagnostic] = []) -> MemoryFiles {
+        let files = ["Root.plist": pane, "de.lproj/Root.strings": table]
+        return MemoryFiles(
+            [
+                folder: BundleFiles(
+                    name: "Settings.bundle",
+                    files: files.map { .init(path: $0.key, target: $0.key, bytes: Array($0.value.utf8)) })
+            ], mistakes: mistakes)
+    }
+
+    private func position(of text: String) -> JSON {
+        let offset = Array(pane.utf8).firstRange(of: Array(text.utf8))?.lowerBound ?? 0
+        let place = LineTable(SourceText(pane)).position(of: offset, countedIn: .utf16)
+        return ["line": .integer(place.line - 1), "character": .integer(place.column - 1)]
+    }
+
+    private var document: JSON { ["uri": .string("file://\(folder)/Root.plist")] }
+
+    private func rename(_ editor: inout TestEditor) -> JSON {
+        editor.request(
+            "textDocument/rename", ["textDocument": document, "position": position(of: "Sound"), "newName": "Noise"])
+    }
+
+    @Test func filesThatAreNotOpenAreReadAgain() throws {
+        let files = files()
+        var editor = TestEditor(files, features: features)
+        editor.open("\(folder)/Root.plist", pane)
+        files.write(Array("/* one */\n\n\(table)".utf8), to: "de.lproj/Root.strings", inBundle: folder)
+        let edits = rename(&editor)["result"]?["documentChanges"]?.values ?? []
+        let ofTable = try #require(
+            edits.first { $0["textDocument"]?["uri"]?.string?.hasSuffix("Root.strings") == true }?["edits"]?.values
+                .first)
+        #expect(ofTable["range"]?["start"] == ["line": 2, "character": 1])
+    }
+
+    @Test func nothingIsChangedWhileTheOptionsAreBroken() {
+        var editor = TestEditor(
+            files(mistakes: [Diagnostic(.unreadable, at: 1..<2, "the text ends here")]), features: features)
+        editor.open("\(folder)/Root.plist", pane)
+        #expect(editor.diagnostics.keys.sorted() == ["file:///app/settings-bundle.json"])
+        let answer = rename(&editor)
+        #expect(answer["error"]?["message"]?.string?.contains("settings-bundle.json: the text ends here") == true)
+    }
+
+    @Test func anActionIsOfTheTextThatItWasOfferedFor() throws {
+        var editor = TestEditor(files(), features: features)
+        editor.open("\(folder)/Root.plist", pane)
+        let here = position(of: "Light")
+        let offered = editor.request(
+            "textDocument/codeAction",
+            ["textDocument": document, "range": ["start": here, "end": here], "context": ["diagnostics": []]])
+        let up = try #require(offered["result"]?.values.first { $0["title"] == "Move the item up" })
+        #expect(editor.request("codeAction/resolve", up)["result"]?["edit"] != nil)
+        editor.replace("\(folder)/Root.plist", "\n" + pane)
+        #expect(editor.request("codeAction/resolve", up)["error"]?["code"] == -32801)
+    }
+
+    @Test(arguments: ["", "<", "<dict>", "<dict><key>", "<dict><key>Type</key><string>PSGroup"])
+    func theOutlineGoesOnBehindWhatIsTyped(typed: String) {
+        var editor = TestEditor(files(), features: features)
+        editor.open("\(folder)/Root.plist", pane.replacing("<array>\n", with: "<array>\n\(typed)\n"))
+        let outline = editor.request("textDocument/documentSymbol", ["textDocument": document])["result"]?.values ?? []
+        let names = outline.flatMap { [$0] + ($0["children"]?.values ?? []) }.map { $0["name"]?.string }
+        #expect(names.contains("Sound") && names.contains("Light"), "\(names)")
+    }
+}
