@@ -5,7 +5,8 @@
 
 (require 'eglot)
 
-(define-derived-mode settings-bundle-page-mode nxml-mode "Settings page"
+;; To nxml-mode an element is one symbol, and nothing would be completed in it.
+(define-derived-mode settings-bundle-page-mode sgml-mode "Settings page"
   "The property list of a page of a Settings bundle.")
 
 (define-derived-mode settings-bundle-strings-mode prog-mode "Strings"
