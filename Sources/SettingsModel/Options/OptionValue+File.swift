@@ -63,6 +63,7 @@ extension OptionValue where Value == OptionsFile.Generate {
                 OptionKey("swift", \.swift, .object(.init(), [output, name, access]), "A file in Swift."),
                 OptionKey(
                     "objc", \.objc, .object(.init(), [output, name]), "A header and an implementation in Objective-C."),
+                OptionKey("privacy", \.privacy, .object(.init(), [output]), "The privacy manifest of the app."),
                 OptionKey(
                     "conditions", \.conditions,
                     .named("build configuration", .identifier, isName: OptionsFile.isBuildConfiguration),

@@ -8,6 +8,7 @@ struct GenerateCommand: ParsableCommand {
               settings-bundle generate swift --output AppSettings.swift
               settings-bundle generate swift --output AppSettings.swift --check
               settings-bundle generate objc --output AppSettings.h
+              settings-bundle generate privacy --output PrivacyInfo.xcprivacy
             """,
-        subcommands: [GenerateSwiftCommand.self, GenerateObjCCommand.self])
+        subcommands: [GenerateSwiftCommand.self, GenerateObjCCommand.self, GeneratePrivacyCommand.self])
 }
