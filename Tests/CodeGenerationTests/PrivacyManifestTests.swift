@@ -12,7 +12,7 @@ import Testing
     @Test(arguments: (1...3).map { Array(PrivacyManifest.Reason.allCases.prefix($0)) })
     func aNewOneHasWhatApplesPageSays(reasons: [PrivacyManifest.Reason]) throws {
         let manifest = try given(reasons, to: "")
-        let root = try PropertyListSerialization.propertyList(from: Data(manifest.utf8), format: nil)
+        let root = try unsafe PropertyListSerialization.propertyList(from: Data(manifest.utf8), format: nil)
         let expected: [String: [[String: Any]]] = [
             "NSPrivacyAccessedAPITypes": [
                 [

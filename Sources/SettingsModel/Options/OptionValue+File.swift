@@ -65,6 +65,9 @@ extension OptionValue where Value == OptionsFile.Generate {
                     "objc", \.objc, .object(.init(), [output, name]), "A header and an implementation in Objective-C."),
                 OptionKey("privacy", \.privacy, .object(.init(), [output]), "The privacy manifest of the app."),
                 OptionKey(
+                    "managed", \.managed, .object(.init(), [output, name, access]),
+                    "The specification of the managed configuration, or the type in Swift that decodes it."),
+                OptionKey(
                     "conditions", \.conditions,
                     .named("build configuration", .identifier, isName: OptionsFile.isBuildConfiguration),
                     "The compilation condition under which a build configuration is built."),

@@ -63,6 +63,8 @@ package struct OptionsFile: Hashable, Sendable {
         package var objc: Code?
         /// The privacy manifest, which has an output alone.
         package var privacy: Code?
+        /// The specification of the managed configuration, or the type that decodes it.
+        package var managed: Code?
         /// The compilation condition of a build configuration.
         package var conditions: [Named<Placed<String>>] = []
 
@@ -145,7 +147,7 @@ extension OptionsFile {
     package var paths: [Placed<String>] {
         let single = [
             bundle, check.baseline, generate.swift?.output, generate.objc?.output, generate.privacy?.output,
-            build.fileLists,
+            generate.managed?.output, build.fileLists,
         ]
         return (single + build.merge.map(\.value.from)).compactMap { $0 } + localization.catalogs.map(\.value)
     }

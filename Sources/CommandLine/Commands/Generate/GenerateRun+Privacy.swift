@@ -15,7 +15,8 @@ extension GenerateRun {
             if domain.defaults.contains(where: { $0.appGroup == nil }) { reasons.append(.ownDefaults) }
             if domain.defaults.contains(where: { $0.appGroup != nil }) { reasons.append(.appGroup) }
             if isManaged { reasons.append(.managed) }
-            let old = try output.flatMap { SharedFile(at: $0).isStream ? nil : try bytes(of: $0) }
+            // What is no file, as a pipe, gets a manifest of its own.
+            let old = try output.flatMap { !isChecking && SharedFile(at: $0).isStream ? nil : try bytes(of: $0) }
             var manifest = PrivacyManifest(old ?? [])
             do throws(BundleError) {
                 try manifest.give(reasons)

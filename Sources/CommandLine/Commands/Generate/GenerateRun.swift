@@ -27,7 +27,7 @@ struct GenerateRun {
     var console: Console { shared.console }
 
     /// The compilation conditions of build configurations, by their names.
-    private var conditions: [String: String] {
+    var conditions: [String: String] {
         Dictionary(
             project.file.generate.conditions.map { ($0.name.value, $0.value.value) },
             uniquingKeysWith: { first, _ in first })
@@ -47,12 +47,16 @@ struct GenerateRun {
             let settings = try Self.settings(of: domain, in: bundle, under: conditions)
             note(bundle, domain)
             console.nameConflicts(of: domain.defaults, in: path)
-            let files = try generate(settings)
-            if isChecking {
-                try compare(files)
-            } else {
-                try write(files, besides: path)
-            }
+            try finish(generate(settings))
+        }
+    }
+
+    /// Writes files, or compares them.
+    func finish(_ files: [File]) throws {
+        if isChecking {
+            try compare(files)
+        } else {
+            try write(files, besides: path)
         }
     }
 
