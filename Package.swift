@@ -56,7 +56,7 @@ let package = Package(
             swiftSettings: settings),
         // What is no Swift there is what generated files are made of.
         .target(
-            name: "CodeGeneration", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
+            name: "CodeGeneration", dependencies: ["SourceText", "PropertyListSyntax", "XMLSyntax", "SettingsModel"],
             exclude: ["Parts"],
             swiftSettings: settings, plugins: ["EmbedTemplates"]),
         // These two join what stands below them: findings with the ways to write them down, fixes with operations.
@@ -135,7 +135,7 @@ let package = Package(
             dependencies: ["SettingsExchange", "TestSupport", "JSONSyntax", "SettingsModel", "SourceText"],
             exclude: ["xliff_units.py"], swiftSettings: settings),
         .tests("SettingsPreview", "SettingsModel", "PropertyListSyntax", "SourceText"),
-        .tests("CodeGeneration", "SettingsModel", "PropertyListSyntax", "SourceText"),
+        .tests("CodeGeneration", "SettingsModel", "PropertyListSyntax", "XMLSyntax", "SourceText"),
         // The judge is compiled by a test, which asks it what Foundation does.
         .testTarget(
             name: "UserDefaultsDomainsTests",

@@ -20,6 +20,18 @@ package struct ProjectFacts: Hashable, Sendable {
         }
     }
 
+    /// An app that takes the bundle and does not say why it reads user defaults.
+    package struct SilentApp: Hashable, Sendable {
+        package let app: String
+        /// Its privacy manifest, by its path from the folder of the project; nil where it has none.
+        package let manifest: String?
+
+        package init(app: String, manifest: String? = nil) {
+            self.app = app
+            self.manifest = manifest
+        }
+    }
+
     /// The name of the project: `App.xcodeproj`.
     package let name: String
     /// Nil where an app takes the bundle.
@@ -33,11 +45,12 @@ package struct ProjectFacts: Hashable, Sendable {
     package let copiedSources: [String]
     /// The languages of the project by their tags; empty where nobody knows.
     package let languages: [String]
+    package let silentApps: [SilentApp]
 
     package init(
         name: String, absence: Absence? = nil, others: [String] = [], isCopied: Bool = false,
         copiedTwice: [Twice] = [],
-        copiedSources: [String] = [], languages: [String] = []
+        copiedSources: [String] = [], languages: [String] = [], silentApps: [SilentApp] = []
     ) {
         self.name = name
         self.absence = absence
@@ -46,6 +59,7 @@ package struct ProjectFacts: Hashable, Sendable {
         self.copiedTwice = copiedTwice
         self.copiedSources = copiedSources
         self.languages = languages
+        self.silentApps = silentApps
     }
 
     /// What an example says of it.
@@ -58,6 +72,10 @@ package struct ProjectFacts: Hashable, Sendable {
         if isCopied { lines.append("the target App copies Settings.bundle") }
         lines += copiedSources.map { "the target App copies \($0)" }
         if !languages.isEmpty { lines.append("knownRegions = (\(languages.joined(separator: ", ")));") }
+        lines += silentApps.map { silent in
+            silent.manifest.map { "\($0) of the target \(silent.app) does not name user defaults" }
+                ?? "the target \(silent.app) has no PrivacyInfo.xcprivacy"
+        }
         return lines.joined(separator: "\n")
     }
 }
@@ -66,7 +84,7 @@ extension Rule {
     /// Whether the rule needs to know what the Xcode project says.
     package var asksProject: Bool {
         let rules: [Rule] = [
-            .notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .copiedConfigurations,
+            .notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .copiedConfigurations, .privacyManifest,
         ]
         return rules.contains { $0.id == id }
     }

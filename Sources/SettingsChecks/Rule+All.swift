@@ -5,7 +5,7 @@ extension Rule {
         .unreadableStrings, .notAPane, .missingChildPane, .childPaneExtension,
         .childPaneOutside, .paneCycle, .unreachablePane, .caseMismatch, .unfinishedChange, .binaryPlist, .junkFile,
         .missingImage, .catalogInBundle, .twoBundles, .unusedAllow,
-        .notInTarget, .copiedTwice, .copiedSource, .projectLanguages,
+        .notInTarget, .copiedTwice, .copiedSource, .projectLanguages, .privacyManifest,
 
         .missingType, .unknownType, .missingRequiredKey, .emptyKey, .emptyTitle,
         .keySpaces, .wrongValueType, .unknownKey,

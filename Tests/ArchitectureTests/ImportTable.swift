@@ -38,7 +38,7 @@ extension ImportTable {
         "SettingsExchange": ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel"],
         "SettingsPreview": ["SourceText", "PropertyListSyntax", "JSONSyntax", "SettingsModel"],
         "UserDefaultsDomains": syntaxes.union(["SettingsModel"]),
-        "CodeGeneration": ["SourceText", "PropertyListSyntax", "SettingsModel"],
+        "CodeGeneration": ["SourceText", "PropertyListSyntax", "XMLSyntax", "SettingsModel"],
         "SettingsReports": ["SourceText", "JSONSyntax", "XMLSyntax", "SettingsModel", "SettingsChecks"],
         "SettingsFixing": ["SourceText", "SettingsModel", "SettingsChecks", "SettingsEditing"],
         "LanguageService": [

@@ -14,6 +14,10 @@ extension Mistake {
             .add(place, project(and: synchronizedFolder, owning: "7, "))),
         Mistake("project-languages", at: [""], .add(place, project(regions: "en, de, fr, Base, "))),
         Mistake("project-languages", at: [""], .add(place, project(regions: "en, "))),
+        Mistake("privacy-manifest", at: [""], .add(place, project(manifest: false))),
+        Mistake(
+            "privacy-manifest", at: [""], .add("../PrivacyInfo.xcprivacy", "<plist><dict/></plist>"),
+            .add(place, project())),
         Mistake(
             "copied-configurations",
             .replace(
@@ -43,9 +47,11 @@ extension Mistake {
 
     /// An Xcode project beside the bundle.
     private static func project(
-        copying paths: [String] = ["Settings.bundle"], target type: String = "application", and more: String = "",
+        copying copied: [String] = ["Settings.bundle"], manifest: Bool = true, target type: String = "application",
+        and more: String = "",
         phases: String = "5, ", owning folders: String = "", regions: String = "en, de, Base, "
     ) -> String {
+        let paths = copied + (manifest ? ["PrivacyInfo.xcprivacy"] : [])
         let references = paths.enumerated().map { index, path in
             """
             F\(index) = {isa = PBXFileReference; path = "\(path)"; sourceTree = "<group>"; };

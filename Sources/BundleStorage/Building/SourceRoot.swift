@@ -32,16 +32,27 @@ package enum SourceRoot {
     ///
     /// - Parameter levels: how far down is looked.
     package static func folders(in root: String, levels: Int, _ isWanted: (_ name: String) -> Bool) -> [String] {
+        items(in: root, levels: levels, of: .folder, isWanted)
+    }
+
+    /// The paths, from a folder, of the files of a name in it and in folders below it; see `folders(in:levels:_:)`.
+    package static func files(in root: String, levels: Int, named wanted: String) -> [String] {
+        items(in: root, levels: levels, of: .file) { $0 == wanted }
+    }
+
+    private static func items(
+        in root: String, levels: Int, of kind: FileStatus.Kind, _ isWanted: (_ name: String) -> Bool
+    ) -> [String] {
         var found: [String] = []
         var left = mostFolders
         func search(_ folder: Folder, _ path: String, _ levels: Int) {
             for entry in (try? folder.entries()) ?? [] {
-                guard let name = entry.name, !name.hasPrefix("."), left > 0, entry.kind ?? .folder == .folder else {
-                    continue
-                }
-                if isWanted(name) {
+                guard let name = entry.name, !name.hasPrefix("."), left > 0 else { continue }
+                if entry.kind ?? kind == kind, isWanted(name) {
                     found.append(path + name)
-                } else if levels > 1, !name.contains("."), let inner = try? folder.folder(name) {
+                } else if levels > 1, entry.kind ?? .folder == .folder, !name.contains("."),
+                    let inner = try? folder.folder(name)
+                {
                     left -= 1
                     search(inner, "\(path)\(name)/", levels - 1)
                 }

@@ -21,6 +21,7 @@ extension GeneratedSetting {
             key: key, appGroup: appGroup, kind: SettingKind(of: item, defaultValue: defaultValue, showing: shown),
             defaultValue: defaultValue, fallback: defaultValue ?? Self.fallback(of: item))
         title = text(item[.title])
+        range = Self.range(of: item)
         guard item.type != .radioGroup else {
             footer = text(item[.footerText])
             return
@@ -32,6 +33,12 @@ extension GeneratedSetting {
     /// Takes in the choices that another item offers for the key: one of them may be what is stored.
     package mutating func add(choicesOf other: GeneratedSetting) {
         if case .list(let choices) = kind, case .list(let others) = other.kind { kind = .list(choices + others) }
+    }
+
+    private static func range(of item: Item) -> ClosedRange<Double>? {
+        guard item.type == .slider else { return nil }
+        let (low, high) = (item[.minimumValue]?.value.number ?? 0, item[.maximumValue]?.value.number ?? 1)
+        return low <= high && low.isFinite && high.isFinite ? low...high : nil
     }
 
     private static func fallback(of item: Item) -> PropertyListValue? {

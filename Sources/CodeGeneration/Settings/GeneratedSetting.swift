@@ -11,6 +11,8 @@ package struct GeneratedSetting: Sendable {
     package let defaultValue: PropertyListValue?
     /// What counts where nothing fit is stored and nothing is registered: a slider without a default is at its minimum.
     package let fallback: PropertyListValue?
+    /// The numbers that a slider goes through; nil for another item, and for ends that are no range.
+    package var range: ClosedRange<Double>?
     /// The build configurations that have the setting; nil for all.
     package var configurations: [ExactString]?
     /// The condition under which it is compiled; nil for code that is always there.

@@ -1,4 +1,5 @@
 import BundleStorage
+import CodeGeneration
 import SettingsChecks
 import SettingsModel
 import SourceText
@@ -21,7 +22,7 @@ extension ProjectFacts {
                 Twice(target: target.name, ways: membership.ways(of: target).map(\.shown))
             },
             copiedSources: try located.copiedSources(of: options),
-            languages: located.project.languages)
+            languages: located.project.languages, silentApps: located.silentApps)
     }
 }
 
@@ -67,6 +68,25 @@ extension LocatedProject {
         // A folder that is in step with the disk itself is copied file by file.
         return places.sorted().filter { place in
             [place, place + "/file"].contains { project.membership(of: $0).targets.contains(where: \.isApp) }
+        }
+    }
+
+    /// The apps that take the bundle and do not say why they read user defaults.
+    fileprivate var silentApps: [ProjectFacts.SilentApp] {
+        let apps = membership.targets.filter(\.showsSettings)
+        if apps.isEmpty { return [] }
+        let name = PrivacyManifest.fileName
+        let listed = project.references(named: name)
+        return apps.compactMap { app in
+            let synchronized = app.synchronizedFolders.flatMap { folder in
+                SourceRoot.files(in: absolute(folder), levels: 4, named: name).map { "\(folder)/\($0)" }
+            }.filter { path in project.membership(of: path).targets.contains { $0.id == app.id } }
+            let own = listed.filter { reference in reference.targets.contains { $0.id == app.id } }.map(\.path)
+            guard let path = (own + synchronized).first else { return .init(app: app.name) }
+            guard let bytes = try? InputFile.plainBytes(at: absolute(path), limit: 1 << 20),
+                !PrivacyManifest(bytes).explainsUserDefaults
+            else { return nil }
+            return .init(app: app.name, manifest: path)
         }
     }
 }

@@ -45,6 +45,7 @@ extension Message {
         switch verb {
         case .addLanguage: "localize add"
         case .addToProject: "project add"
+        case .generatePrivacy: "generate privacy"
         case .importTranslations: "localize import"
         case .languageStatus: "localize status"
         case .projectStatus: "project status"

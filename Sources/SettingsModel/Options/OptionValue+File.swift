@@ -63,6 +63,10 @@ extension OptionValue where Value == OptionsFile.Generate {
                 OptionKey("swift", \.swift, .object(.init(), [output, name, access]), "A file in Swift."),
                 OptionKey(
                     "objc", \.objc, .object(.init(), [output, name]), "A header and an implementation in Objective-C."),
+                OptionKey("privacy", \.privacy, .object(.init(), [output]), "The privacy manifest of the app."),
+                OptionKey(
+                    "managed", \.managed, .object(.init(), [output, name, access]),
+                    "The specification of the managed configuration, or the type in Swift that decodes it."),
                 OptionKey(
                     "conditions", \.conditions,
                     .named("build configuration", .identifier, isName: OptionsFile.isBuildConfiguration),

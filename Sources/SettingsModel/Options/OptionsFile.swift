@@ -61,6 +61,10 @@ package struct OptionsFile: Hashable, Sendable {
     package struct Generate: Hashable, Sendable {
         package var swift: Code?
         package var objc: Code?
+        /// The privacy manifest, which has an output alone.
+        package var privacy: Code?
+        /// The specification of the managed configuration, or the type that decodes it.
+        package var managed: Code?
         /// The compilation condition of a build configuration.
         package var conditions: [Named<Placed<String>>] = []
 
@@ -141,7 +145,10 @@ extension OptionsFile {
 
     /// All paths that it holds.
     package var paths: [Placed<String>] {
-        let single = [bundle, check.baseline, generate.swift?.output, generate.objc?.output, build.fileLists]
+        let single = [
+            bundle, check.baseline, generate.swift?.output, generate.objc?.output, generate.privacy?.output,
+            generate.managed?.output, build.fileLists,
+        ]
         return (single + build.merge.map(\.value.from)).compactMap { $0 } + localization.catalogs.map(\.value)
     }
 

@@ -69,7 +69,8 @@ package enum Input: String, CaseIterable, Hashable, Sendable {
 
 /// What can be done with a bundle.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
-    case addItem, addLanguage, addPane, addToProject, build, check, explain, format, importTranslations, languageStatus,
+    case addItem, addLanguage, addPane, addToProject, build, check, explain, format, generatePrivacy,
+        importTranslations, languageStatus,
         localize, moveItem, new, projectStatus, pseudoLanguage, recover, removeFromProject, removeItem, removeLanguage,
         removePane, renameLanguage, renamePane, setItem, setPane, setTranslation, show, syncTables
 }

@@ -29,7 +29,21 @@ extension FurtherExamples {
             // Nobody localized the bundle.
             .items(pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj", languages: ["en", "de"]))),
         ],
+        "privacy-manifest": [
+            .items(
+                toggle, at: [""],
+                in: Deployment(
+                    project: ProjectFacts(
+                        name: "A.xcodeproj",
+                        silentApps: [.init(app: "App", manifest: "App/PrivacyInfo.xcprivacy")]))),
+            .items(toggle, in: Deployment(project: ProjectFacts(name: "A.xcodeproj"))),
+            // Nothing of it is in user defaults.
+            .items(
+                pane, in: Deployment(project: ProjectFacts(name: "A.xcodeproj", silentApps: [.init(app: "App")]))),
+        ],
     ]
 
+    private static let toggle =
+        "<dict>\n    Type: PSToggleSwitchSpecifier\n    Title: Sound\n    Key: sound\n    DefaultValue: <true/>\n</dict>"
     private static let pane = "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"
 }

@@ -2,12 +2,18 @@ import ArgumentParser
 
 struct GenerateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "generate", abstract: "Write source code with which an app reads its settings.",
+        commandName: "generate",
+        abstract: "Write source code with which an app reads its settings, and what goes with it.",
         discussion: """
             EXAMPLES
               settings-bundle generate swift --output AppSettings.swift
               settings-bundle generate swift --output AppSettings.swift --check
               settings-bundle generate objc --output AppSettings.h
+              settings-bundle generate privacy --output PrivacyInfo.xcprivacy
+              settings-bundle generate managed --output ManagedSettings.swift
             """,
-        subcommands: [GenerateSwiftCommand.self, GenerateObjCCommand.self])
+        subcommands: [
+            GenerateSwiftCommand.self, GenerateObjCCommand.self, GeneratePrivacyCommand.self,
+            GenerateManagedCommand.self,
+        ])
 }

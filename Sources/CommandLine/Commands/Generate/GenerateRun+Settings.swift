@@ -4,17 +4,20 @@ import SourceText
 import UserDefaultsDomains
 
 extension GenerateRun {
-    /// The settings of a bundle, with the texts as they were written.
+    /// The settings of a bundle.
     ///
-    /// - Parameter conditions: the compilation conditions of build configurations, by their names.
+    /// - Parameters:
+    ///   - conditions: the compilation conditions of build configurations, by their names.
+    ///   - device: whose texts they have; nil for the texts as they were written.
     /// - Throws: where a text stands in a table that cannot be read, or may stand in one: names would come from somewhere
     ///   else then.
     static func settings(
-        of domain: RegistrationDomain, in bundle: SettingsBundle, under conditions: [String: String]
+        of domain: RegistrationDomain, in bundle: SettingsBundle, under conditions: [String: String],
+        on device: DeviceLanguage? = nil
     ) throws(BundleError) -> [GeneratedSetting] {
         // English is the source language whatever else there is.
         if bundle.sourceLanguage?.identifier != "en" { try bundle.requireReadableLanguages() }
-        let device = DeviceLanguage(ofTextsIn: bundle)
+        let device = device ?? DeviceLanguage(ofTextsIn: bundle)
         let panes = domain.defaults.flatMap(\.places).map(\.pane)
         let localizations = PaneLocalizations(of: panes, in: bundle, on: device)
         let configurations = BundleConfigurations(of: bundle)

@@ -13,6 +13,8 @@ struct GenerateRun {
     let verb: String
     /// The options of the language with what was typed, for the command that brings a file up to date.
     let options: [(name: String, value: String?)]
+    /// The flags that were typed, for the same command.
+    var flags: [String] = []
     /// The file that was named.
     let output: String?
     let isChecking: Bool
@@ -22,10 +24,10 @@ struct GenerateRun {
     let build: BuildConfigurationOptions
     let shared: SharedOptions
 
-    private var console: Console { shared.console }
+    var console: Console { shared.console }
 
     /// The compilation conditions of build configurations, by their names.
-    private var conditions: [String: String] {
+    var conditions: [String: String] {
         Dictionary(
             project.file.generate.conditions.map { ($0.name.value, $0.value.value) },
             uniquingKeysWith: { first, _ in first })
@@ -41,23 +43,36 @@ struct GenerateRun {
     /// - Parameter generate: makes the files of the settings.
     func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
         try Failure.naming(path) {
-            // A value that a build puts in is for that build alone.
-            let bundle = try build.read(
-                path, for: project, writing: output != nil, variables: .untouched, on: console)
-            try bundle.requireReachablePanes()
-            let domain = RegistrationDomain(of: bundle)
+            let (bundle, domain) = try read()
             let settings = try Self.settings(of: domain, in: bundle, under: conditions)
-            console.nameMissingPanes(of: bundle)
-            console.nameUnreadableFiles(of: bundle)
-            if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }
+            note(bundle, domain)
             console.nameConflicts(of: domain.defaults, in: path)
-            let files = try generate(settings)
-            if isChecking {
-                try compare(files)
-            } else {
-                try write(files, besides: path)
-            }
+            try finish(generate(settings))
         }
+    }
+
+    /// Writes files, or compares them.
+    func finish(_ files: [File]) throws {
+        if isChecking {
+            try compare(files)
+        } else {
+            try write(files, besides: path)
+        }
+    }
+
+    /// Reads the bundle, and what of it is in user defaults.
+    func read() throws -> (SettingsBundle, RegistrationDomain) {
+        // A value that a build puts in is for that build alone.
+        let bundle = try build.read(path, for: project, writing: output != nil, variables: .untouched, on: console)
+        try bundle.requireReachablePanes()
+        return (bundle, RegistrationDomain(of: bundle))
+    }
+
+    /// Says what of the bundle nothing is written for.
+    func note(_ bundle: SettingsBundle, _ domain: RegistrationDomain) {
+        console.nameMissingPanes(of: bundle)
+        console.nameUnreadableFiles(of: bundle)
+        if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }
     }
 
     private func write(_ files: [File], besides bundle: String) throws {
@@ -65,7 +80,7 @@ struct GenerateRun {
             guard let name = file.path else { return console.write(file.text) }
             let place = SharedFile(at: name)
             let bytes = place.isStream ? Array(file.text.utf8) : try self.bytes(toWriteTo: name, of: file.text)
-            say([try place.write(bytes, besides: [bundle])], of: files)
+            say([try place.write(bytes, besides: [bundle])], of: [name])
         } else {
             // Two that belong together are both written or none.
             let paths = files.map { $0.path ?? "" }
@@ -80,7 +95,7 @@ struct GenerateRun {
             let named = zip(places, bytes).map { (path: $0.last, bytes: $1) }
             let outcomes = try OutputFiles(to: folder.isEmpty ? "." : folder).write(
                 named, replacing: true, besides: [bundle], isNamedByHand: true)
-            say(outcomes, of: files)
+            say(outcomes, of: paths)
         }
     }
 
@@ -100,23 +115,22 @@ struct GenerateRun {
         return Self.withoutCarriageReturns(old) == new ? old : new
     }
 
-    private func say(_ outcomes: [OutputFiles.Outcome], of files: [File]) {
-        for (outcome, file) in zip(outcomes, files) { console.talk(Report.line(outcome, file.path ?? "-")) }
+    func say(_ outcomes: [OutputFiles.Outcome], of paths: [String]) {
+        for (outcome, path) in zip(outcomes, paths) { console.talk(Report.line(outcome, path)) }
     }
 
     private func compare(_ files: [File]) throws {
-        var isStale = false
-        for file in files {
-            guard let name = file.path, try bytes(of: name).map(Self.withoutCarriageReturns) != Array(file.text.utf8)
-            else {
-                continue
-            }
-            console.talk("\(visible(name)) is out of date")
-            isStale = true
-        }
-        guard isStale else { return }
+        let stale = try files.filter { file in
+            try file.path.flatMap(bytes).map(Self.withoutCarriageReturns) != Array(file.text.utf8)
+        }.compactMap(\.path)
+        if !stale.isEmpty { throw sayStale(stale) }
+    }
+
+    /// Says which files are out of date, and gives the exit code for that.
+    func sayStale(_ names: [String]) -> ExitCode {
+        for name in names { console.talk("\(visible(name)) is out of date") }
         console.talk("  = help: bring it up to date with: \(command)")
-        throw ExitCode(1)
+        return ExitCode(1)
     }
 
     /// The bytes with LF for CRLF, which a version control system on Windows may make of it.
@@ -131,7 +145,7 @@ struct GenerateRun {
     }
 
     /// The contents of a file; nil where there is none.
-    private func bytes(of name: String) throws(StorageError) -> [UInt8]? {
+    func bytes(of name: String) throws(StorageError) -> [UInt8]? {
         do throws(StorageError) {
             return try InputFile.plainBytes(at: name)
         } catch .missing {
@@ -144,6 +158,6 @@ struct GenerateRun {
         let typed =
             [("--bundle", shared.bundle), ("--options", shared.options), ("--configuration", build.name)] + options
         let words = typed.flatMap { name, value in value.map { [name, shellQuoted($0)] } ?? [] }
-        return (["settings-bundle", "generate", verb] + words).joined(separator: " ")
+        return (["settings-bundle", "generate", verb] + words + flags).joined(separator: " ")
     }
 }

@@ -1,0 +1,92 @@
+import PropertyListSyntax
+import SourceText
+
+/// The source file with which an app decodes its managed configuration: a type with a property for each setting.
+package struct ManagedSwiftFile: Sendable {
+    private let settings: ManagedSettings
+    private let name: String
+    private let access: SwiftAccess
+
+    /// - Parameter name: the name of the type.
+    package init(_ settings: ManagedSettings, name: String, access: SwiftAccess) {
+        self.settings = settings
+        self.name = name
+        self.access = access
+    }
+
+    /// The whole file.
+    package var text: String {
+        let declarations = blocks(separator: [""], declaration)
+        let decoding = blocks { ["self.\(SwiftIdentifier.declared($0.property)) = \(expression(for: $0))"] }
+        var parts = [
+            "imports": lined(access.imports), "name": name, "access": access.modifier,
+            "properties": lined(declarations.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }),
+            "decoding": lined(decoding.joined().map { "        " + $0 }), "readers": "",
+        ]
+        let readers = GeneratedPart("managed-choice").lines.map { $0.isEmpty ? "" : "    " + $0 }
+        if settings.entries.contains(where: \.isConverted) { parts["readers"] = "\n" + lined(readers) + "\n" }
+        return GeneratedPart("managed", parts).text
+    }
+
+    private func blocks(separator: [String] = [], _ lines: (ManagedSettings.Entry) -> [String]) -> [[String]] {
+        GeneratedSetting.blocks(
+            settings.entries.map { (setting: $0.setting, lines: lines($0)) }, separator: separator)
+    }
+
+    private func declaration(of entry: ManagedSettings.Entry) -> [String] {
+        let setting = entry.setting
+        var comment = [setting.caption]
+        for text in [setting.sectionText, setting.configurationText] where !text.isEmpty { comment += ["", text] }
+        let property = SwiftIdentifier.declared(entry.property)
+        return list(of: entry) + comment.map { $0.isEmpty ? "///" : "/// \($0)" }
+            + ["\(access.modifier)let \(property): \(entry.swiftType)?"]
+    }
+
+    private func list(of entry: ManagedSettings.Entry) -> [String] {
+        guard let type = entry.listName, case .list(let choices) = entry.setting.kind else { return [] }
+        let fallback = entry.setting.fallback
+        let hasFallback = choices.contains { choice in fallback.map { choice.value.isSame(as: $0) } ?? false }
+        let cases = ListCases(choices, isOptional: !hasFallback).cases.flatMap { item in
+            let title = SwiftText.comment(item.choice.title)
+            return (title.isEmpty ? [] : ["    /// \(title)"])
+                + ["    case \(SwiftIdentifier.declared(item.name)) = \(entry.type.literal(of: item.choice.value))"]
+        }
+        let head = "\(access.modifier)enum \(type): \(entry.type.swiftName), CaseIterable, Swift.Decodable, Sendable {"
+        return ["/// The choices of \(entry.setting.caption)."] + [head] + cases + ["}", ""]
+    }
+
+    private func expression(for entry: ManagedSettings.Entry) -> String {
+        let key = "Key(\(SwiftText.literal(entry.setting.key.string)))"
+        guard entry.isConverted, let on = entry.type.choices.first, let off = entry.type.choices.last else {
+            return "try values.decodeIfPresent(\(entry.swiftType).self, forKey: \(key))"
+        }
+        let (yes, no) = (entry.type.literal(of: on.value), entry.type.literal(of: off.value))
+        return "try Self.flag(values, \(key), on: \(yes), off: \(no))"
+    }
+}
+
+extension ManagedSettings.Entry {
+    /// Whether values of its own stand for on and off.
+    fileprivate var isConverted: Bool { type.isSwitch }
+
+    /// The enumeration of its choices; nil where they have another type.
+    fileprivate var listName: String? { type.kind == .boolean ? nil : typeName }
+
+    fileprivate var swiftType: String { type.isSwitch ? "Bool" : listName ?? type.swiftName }
+}
+
+extension ManagedType {
+    fileprivate var swiftName: String {
+        switch kind {
+        case .boolean: "Bool"
+        case .string: "String"
+        case .integer: "Int"
+        case .real: "Double"
+        case .date: "Foundation.Date"
+        }
+    }
+
+    fileprivate func literal(of value: PropertyListValue) -> String {
+        kind == .real ? value.number.map(SwiftText.number) ?? "0.0" : SwiftText.expression(value)
+    }
+}

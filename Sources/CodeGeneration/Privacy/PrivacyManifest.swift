@@ -1,0 +1,119 @@
+package import PropertyListSyntax
+package import SettingsModel
+package import SourceText
+
+/// A privacy manifest, as far as it says why an app reads user defaults. All else in it stays as it is.
+///
+/// Source: <https://developer.apple.com/documentation/bundleresources/privacy-manifest-files>.
+package struct PrivacyManifest: Sendable {
+    /// What Xcode calls it; another name is not looked for.
+    package static let fileName = "PrivacyInfo.xcprivacy"
+
+    /// A reason that Apple takes for reading user defaults.
+    package enum Reason: String, CaseIterable, Sendable {
+        /// What only the app itself can read.
+        case ownDefaults = "CA92.1"
+        /// What the members of an app group share.
+        case appGroup = "1C8F.1"
+        /// What a server for managed devices set.
+        case managed = "AC6B.1"
+    }
+
+    private static let types: ExactString = "NSPrivacyAccessedAPITypes"
+    private static let type: ExactString = "NSPrivacyAccessedAPIType"
+    private static let reasons: ExactString = "NSPrivacyAccessedAPITypeReasons"
+    private static let userDefaults: ExactString = "NSPrivacyAccessedAPICategoryUserDefaults"
+
+    private var document: PropertyListDocument
+
+    /// - Parameter bytes: an existing manifest; none for a new one.
+    package init(_ bytes: [UInt8]) {
+        document =
+            bytes.isEmpty
+            ? PropertyListDocument(
+                decoding: Array(
+                    PropertyListDocument.text(of: .dictionary([.init(Self.types, .array([]))])).utf8))
+            : PropertyListDocument(anySpelling: bytes)
+    }
+
+    /// The bytes of the file.
+    package var bytes: [UInt8] { document.bytes }
+
+    /// Whether it says why the app reads user defaults.
+    package var explainsUserDefaults: Bool {
+        (try? entries().contains { try !reasons(of: $0).isEmpty }) ?? false
+    }
+
+    /// Says why the app reads user defaults: what is not said yet is added, and nothing goes.
+    ///
+    /// - Throws: for what is no privacy manifest, with the place.
+    package mutating func give(_ reasons: [Reason]) throws(BundleError) {
+        let entries = try entries()
+        var given: Set<ExactString> = []
+        for entry in entries { given.formUnion(try self.reasons(of: entry).map(\.string)) }
+        let added = reasons.map { ExactString($0.rawValue) }.filter { !given.contains($0) }
+            .map(PropertyListValue.string)
+        guard !added.isEmpty, let root = document.root else { return }
+        guard document.isEditable else {
+            throw error("the file cannot be edited as it is", at: nil, help: "convert it to UTF-8")
+        }
+        let entry = PropertyListValue.dictionary([
+            .init(Self.type, .string(Self.userDefaults)), .init(Self.reasons, .array(added)),
+        ])
+        if let first = entries.first {
+            document.apply(
+                first[Self.reasons].map { document.inserting(added, into: $0, at: .end) }
+                    ?? document.setting(Self.reasons, to: .array(added), in: first))
+        } else if let list = root[Self.types] {
+            document.apply(document.inserting([entry], into: list, at: .end))
+        } else {
+            document.apply(document.setting(Self.types, to: .array([entry]), in: root))
+        }
+    }
+
+    /// What it says of user defaults: one dictionary, as a rule.
+    private func entries() throws(BundleError) -> [PropertyListElement] {
+        guard let root = document.root else {
+            let problem = document.diagnostics.first
+            throw error(problem?.message ?? "it is no property list", at: problem?.span.lowerBound, help: problem?.help)
+        }
+        guard root.kind == .dictionary else { throw wrongType("a privacy manifest", root, .dictionary) }
+        guard let list = root[Self.types] else { return [] }
+        guard list.kind == .array else { throw wrongType(quoted(Self.types.string), list, .array) }
+        var found: [PropertyListElement] = []
+        for element in list.elements {
+            guard element.kind == .dictionary else {
+                throw wrongType("an element of \(quoted(Self.types.string))", element, .dictionary)
+            }
+            guard let type = element[Self.type] else { continue }
+            guard let name = type.stringValue else { throw wrongType(quoted(Self.type.string), type, .string) }
+            if name == Self.userDefaults { found.append(element) }
+        }
+        return found
+    }
+
+    private func reasons(of entry: PropertyListElement) throws(BundleError) -> [PropertyListElement] {
+        guard let list = entry[Self.reasons] else { return [] }
+        guard list.kind == .array else { throw wrongType(quoted(Self.reasons.string), list, .array) }
+        if let other = list.elements.first(where: { !$0.isString }) {
+            throw wrongType("an element of \(quoted(Self.reasons.string))", other, .string)
+        }
+        return list.elements
+    }
+
+    private func wrongType(
+        _ name: String, _ element: PropertyListElement, _ kind: PropertyListValue.Kind
+    ) -> BundleError {
+        let article = kind == .array ? "an" : "a"
+        return error(
+            "\(name) has to be \(article) \(kind.rawValue), and is of type \(element.value.kind.rawValue)",
+            at: element.span.lowerBound, help: "write \(article) \(kind.rawValue), or take it out")
+    }
+
+    private func error(_ message: String, at offset: Int?, help: String?) -> BundleError {
+        // The places of a binary file are those of the text that it would be.
+        let position =
+            document.binary == nil ? offset.map { LineTable(document.source.text).position(of: $0) } : nil
+        return BundleError(Message(message), position: position, help: help.map { Message($0) })
+    }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import CodeGeneration
+import SettingsModel
+import SourceText
+import XcodeProjects
+
+/// What `generate managed` writes. The raw values are the words of the command line.
+enum ManagedFormat: String, CaseIterable {
+    case specification, swift
+}
+
+struct GenerateManagedCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "managed", abstract: "Write what an administrator can set for the app, and how it reads that.",
+        discussion: """
+            From the same keys there are two files. The specification, in the XML of AppConfig, tells the console of a \
+            management service which keys the app knows, with their types, defaults, choices and texts in all languages \
+            of the bundle. With --format swift, or where the name of the output ends in .swift, it is a Decodable type \
+            for ManagedApp (iOS 18.4), with the names that generate swift gives.
+
+            Data, arrays and lists of values of several types have no place in a specification, and are left out.
+
+            EXAMPLES
+              settings-bundle generate managed --bundle-id com.example.app --output AppConfig.xml
+              settings-bundle generate managed --output ManagedSettings.swift
+            """)
+
+    @Option("The file: \(Choice<ManagedFormat>.list). (default: as the output is called)", of: ManagedFormat.self)
+    var format: String?
+
+    @Option("The bundle identifier of the app, in the specification. (default: that in the Xcode project)", value: "id")
+    var bundleID: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The number of this version of the specification, one more for each. (default: 1)", valueName: "number"))
+    var revision: Int?
+
+    @Option("What the type is called in Swift. (default: ManagedSettings)")
+    var name: String?
+
+    @Option("How far names reach in Swift: \(Choice<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self)
+    var access: String?
+
+    @Option(
+        "The file to write, or - for standard output, which is the default where the options file names none.",
+        name: .shortAndLong)
+    var output: String?
+
+    @Flag(help: "Write nothing; exit 1 if the file is not what would be written.")
+    var check = false
+
+    @OptionGroup var build: BuildConfigurationOptions
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        let format = try Choice<ManagedFormat>.named(self.format, by: "--format") as ManagedFormat?
+        let access = try Choice<SwiftAccess>.named(self.access, by: "--access") as SwiftAccess?
+        if let name, let problem = SwiftSettingsFile.problem(ofName: name) {
+            throw Failure(usage: "--name \(problem)", help: "type a name such as ManagedSettings")
+        }
+        if let bundleID, !ManagedSpecification.isBundleIdentifier(bundleID) {
+            throw Failure(
+                usage: "\(quoted(bundleID)) is no bundle identifier", help: "type one such as com.example.app")
+        }
+        if let revision, !ManagedSpecification.revisions.contains(revision) {
+            throw Failure(usage: "--revision \(revision) is no number from 1 to 99999", help: "type a number such as 2")
+        }
+        try GenerateRun.requireName(output, such: "AppConfig.xml")
+        let path = try shared.bundlePath()
+        let project = try shared.project(of: path)
+        let ofFile = project.file.generate.managed
+        if let name = ofFile?.name, let problem = SwiftSettingsFile.problem(ofName: name.value) {
+            throw project.failure("the name \(problem)", at: name.span, help: "write a name such as ManagedSettings")
+        }
+        let output = try self.output ?? project.resolve(ofFile?.output)
+        let file = output == "-" ? nil : output
+        if check, file == nil {
+            throw Failure(usage: "--check compares with a file", help: "name the file with --output")
+        }
+        let typed = [
+            ("--format", self.format), ("--bundle-id", bundleID), ("--revision", revision.map(String.init)),
+            ("--name", self.name), ("--access", self.access), ("--output", self.output),
+        ]
+        let run = GenerateRun(
+            verb: "managed", options: typed, output: file, isChecking: check, path: path, project: project,
+            build: build, shared: shared)
+        switch format ?? (file?.hasSuffix(".swift") == true ? .swift : .specification) {
+        case .swift:
+            let name = self.name ?? ofFile?.name?.value ?? "ManagedSettings"
+            let access = access ?? ofFile?.access.flatMap { SwiftAccess(rawValue: $0.value) } ?? .module
+            try run.writeManaged { settings, _ in
+                ManagedSwiftFile(settings, name: name, access: access).text
+            }
+        case .specification:
+            let identifier = try bundleID ?? identifier(around: path)
+            try run.writeManaged { settings, texts in
+                ManagedSpecification(settings, in: texts, of: identifier, revision: revision ?? 1).text
+            }
+        }
+    }
+
+    /// The bundle identifier of the app that carries the bundle, as the Xcode project says.
+    private func identifier(around path: String) throws(Failure) -> String {
+        let found = try LocatedProject.all(for: path, looksBeside: false).flatMap { located in
+            located.membership.targets.filter(\.showsSettings).compactMap {
+                $0.settings()["PRODUCT_BUNDLE_IDENTIFIER"]
+            }
+        }.withoutRepetitions
+        guard found.count == 1, let identifier = found.first, ManagedSpecification.isBundleIdentifier(identifier) else {
+            throw Failure(
+                usage: found.isEmpty
+                    ? "the Xcode project tells no bundle identifier"
+                    : "the Xcode project tells no single bundle identifier: \(found.joined(separator: ", "))",
+                help: "type it with --bundle-id, as in --bundle-id com.example.app")
+        }
+        return identifier
+    }
+}

@@ -1,0 +1,50 @@
+import ArgumentParser
+import CodeGeneration
+import SettingsModel
+
+struct GeneratePrivacyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "privacy", abstract: "Write or complete the privacy manifest of the app.",
+        discussion: """
+            App Store Connect refuses an app that reads user defaults without a reason in its PrivacyInfo.xcprivacy. The \
+            reasons follow from the bundle: CA92.1 for the app's own user defaults, 1C8F.1 where a page names an app \
+            group, AC6B.1 where --managed asks for it.
+
+            A manifest that is there keeps all that it says, and every byte: what is missing is added, nothing goes. What \
+            the app collects, and what else it reads, the bundle does not say: that is yours to add.
+
+            EXAMPLES
+              settings-bundle generate privacy --output App/PrivacyInfo.xcprivacy
+              settings-bundle generate privacy --output App/PrivacyInfo.xcprivacy --check    (exits 1 when a reason is missing)
+            """)
+
+    @Option(
+        "The file to write, or - for a new one on standard output, which is the default where the options file names none.",
+        name: .shortAndLong)
+    var output: String?
+
+    @Flag(help: "Give the reason for reading a managed configuration, too.")
+    var managed = false
+
+    @Flag(help: "Write nothing; exit 1 if a reason is missing in the file.")
+    var check = false
+
+    @OptionGroup var build: BuildConfigurationOptions
+
+    @OptionGroup var shared: SharedOptions
+
+    func run() throws {
+        try GenerateRun.requireName(output, such: PrivacyManifest.fileName)
+        let path = try shared.bundlePath()
+        let project = try shared.project(of: path)
+        let output = try self.output ?? project.resolve(project.file.generate.privacy?.output)
+        let file = output == "-" ? nil : output
+        if check, file == nil {
+            throw Failure(usage: "--check compares with a file", help: "name the file with --output")
+        }
+        let run = GenerateRun(
+            verb: "privacy", options: [("--output", self.output)], flags: managed ? ["--managed"] : [], output: file,
+            isChecking: check, path: path, project: project, build: build, shared: shared)
+        try run.completeManifest(managed: managed)
+    }
+}

@@ -1,0 +1,108 @@
+import TestSupport
+import Testing
+
+/// `generate managed` as it is typed.
+@Suite struct GenerateManagedTests {
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        #expect(try folder.run("new", "--template", "tutorial", "--language", "en", "-q").exitCode == 0)
+        return folder
+    }
+
+    @Test func theSpecificationIsWrittenInAllLanguages() throws {
+        let folder = try folder()
+        try folder.write("\"Beginner\" = \"Anfänger\";\n", to: "Settings.bundle/de.lproj/Root.strings")
+        try folder.write("\"Beginner\" = ", to: "Settings.bundle/fr.lproj/Root.strings")
+        let words = ["generate", "managed", "--bundle-id", "com.example.app", "-o", "App/AppConfig.xml"]
+        let first = try folder.run(words)
+        #expect(first.exitCode == 0 && first.error.hasSuffix("\ncreate     App/AppConfig.xml\n"), "\(first)")
+        let text = try folder.text(of: "App/AppConfig.xml")
+        #expect(text.contains("  <version>1</version>\n  <bundleId>com.example.app</bundleId>\n  <dict>\n"))
+        #expect(
+            text.contains(
+                """
+                          <option value="0">
+                            <language value="en">Beginner</language>
+                            <language value="de">Anfänger</language>
+                          </option>
+
+                """))
+        #expect(text.contains("<float keyName=\"gravity_preference\">"))
+        #expect(text.contains("<constraint min=\"0.0\" max=\""))
+        #expect(!text.contains("\"fr\""), "a table that cannot be read says nothing")
+        let before = try folder.snapshot()
+        #expect(try folder.run(words).error.hasSuffix("\nidentical  App/AppConfig.xml\n"))
+        #expect(try folder.run(words + ["--check"]).exitCode == 0)
+        let stale = try folder.run(words + ["--revision", "2", "--check"])
+        #expect(stale.exitCode == 1)
+        #expect(stale.error.contains("generate managed --bundle-id com.example.app --revision 2"))
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    @Test func theXcodeProjectTellsTheIdentifier() throws {
+        let folder = try folder()
+        try folder.write(
+            ProjectText(
+                objects: "REF = {isa = PBXFileReference; path = Settings.bundle; sourceTree = \"<group>\"; };\n"
+                    + "FILE = {isa = PBXBuildFile; fileRef = REF; };",
+                files: "FILE", main: "REF", settings: "PRODUCT_BUNDLE_IDENTIFIER = \"com.example.$(TARGET_NAME)\"; "
+            ).text, to: "App.xcodeproj/project.pbxproj")
+        #expect(try folder.run("generate", "managed").output.contains("<bundleId>com.example.App</bundleId>"))
+    }
+
+    @Test(arguments: [
+        ([], "tells no bundle identifier"), (["--bundle-id", "a b"], "'a b' is no bundle identifier"),
+        (["--bundle-id", "a.b", "--revision", "0"], "--revision 0 is no number"),
+        (["--format", "xml"], "--format 'xml' is not known"), (["--bundle-id", "a.b", "-o", ""], "--output is empty"),
+        (["--format", "swift", "--name", "1"], "cannot name a type"), (["--bundle-id", "a.b", "--check"], "--check"),
+    ])
+    func badUsage(options: [String], message: String) throws {
+        let result = try folder().run(["generate", "managed"] + options)
+        #expect(result.exitCode == 64 && result.error.contains(message), "\(result)")
+    }
+
+    @Test func whatSomebodyWroteByHandStays() throws {
+        let folder = try folder()
+        try folder.write("<managedAppConfiguration/>", to: "AppConfig.xml")
+        let result = try folder.run("generate", "managed", "--bundle-id", "a.b", "-o", "AppConfig.xml")
+        #expect(result.exitCode == 2)
+        let message = "AppConfig.xml: error: it was not written by settings-bundle generate managed\n"
+        #expect(result.error.hasPrefix(message))
+        let empty = try ScratchFolder(
+            ["Settings.bundle/Root.plist": paneText(itemText("Group", ["Title": "A"]))], inMemory: true)
+        let nothing = try empty.run("generate", "managed", "--bundle-id", "a.b")
+        #expect(nothing.exitCode == 2 && nothing.output == "")
+        #expect(nothing.error.contains("error: the bundle has no setting that a managed configuration can hold\n"))
+    }
+
+    /// The names are those of `generate swift`, and what the app registers can be decoded.
+    @Test(.needsSwiftCompiler, .mustEnd) func theDefaultsOfTheBundleAreDecoded() throws {
+        let folder = try folder()
+        try folder.write(
+            #"{ "generate": { "managed": { "output": "Managed.swift", "name": "Managed", "access": "package" } } }"#,
+            to: "settings-bundle.json")
+        #expect(try folder.run("generate", "managed").error == "create     Managed.swift\n")
+        #expect(try folder.run("generate", "managed", "--check").exitCode == 0)
+        try folder.write(try folder.run("defaults", "list", "--format", "plist").output, to: "defaults.plist")
+        try folder.write(
+            """
+            import Foundation
+
+            @main struct Main {
+                static func main() throws {
+                    let list = try Data(contentsOf: URL(filePath: "defaults.plist"))
+                    let settings = try PropertyListDecoder().decode(Managed.self, from: list)
+                    print(settings.playSoundsPreference == true, settings._3DSoundPreference == true)
+                    print(settings.experiencePreference == .beginner, settings.gravityPreference == 1)
+                    print(settings.userName == nil)
+                }
+            }
+            """, to: "Main.swift")
+        let build = try SwiftCompiler.build(
+            ["Managed.swift", "Main.swift"], to: "main",
+            with: ["-enable-upcoming-feature", "InternalImportsByDefault", "-package-name", "app"], in: folder)
+        try #require(build.exitCode == 0, "\(build.output)\(build.error)")
+        let run = try shell("./main", in: folder)
+        #expect(run.output == "true true\ntrue true\ntrue\n", "\(run)")
+    }
+}
