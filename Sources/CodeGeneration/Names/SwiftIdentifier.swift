@@ -37,6 +37,7 @@ enum SwiftIdentifier {
         guard let first = scalars.first, !("0"..."9").contains(first) else { return false }
         return scalars.allSatisfy { $0 == "_" || IdentifierWords(String($0)).isEmpty == false }
             && scalars.contains { $0 != "_" } && !keywords.contains(name) && !reservedTypes.contains(name)
+            && !reservedNamespaces.contains(name)
     }
 
     private static func withoutDigitFirst(_ name: String) -> String {
@@ -63,6 +64,9 @@ enum SwiftIdentifier {
         "Protocol", "RawRepresentable", "Self", "Sendable", "Stored", "String", "Swift", "Type", "UInt64",
         "UserDefaults", "Void", "_Concurrency",
     ]
+
+    /// Types of the generated code that only the type around them cannot be called.
+    private static let reservedNamespaces: Set = ["Setting", "Value"]
 
     private static let keywords: Set = [
         "Any", "Self", "actor", "any", "as", "associatedtype", "async", "await", "borrowing", "break", "case", "catch",

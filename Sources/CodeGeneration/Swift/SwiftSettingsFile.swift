@@ -1,7 +1,7 @@
 package import SettingsModel
 import SourceText
 
-/// The source file that gives an app its settings: a namespace with a property for each.
+/// The source file that gives an app its settings: a type with a property for each.
 ///
 /// It needs Foundation only, and compiles in the language mode of Swift 6 without a warning. The same settings make the
 /// same file.
@@ -13,13 +13,16 @@ package struct SwiftSettingsFile: Sendable {
     let settings: [GeneratedSetting]
     let names: SettingNames
     let suites: DefaultsSuites
+    /// Whether there are static members, too, which stand for the user defaults of the app.
+    let hasStatic: Bool
 
-    /// - Parameter name: the name of the namespace.
+    /// - Parameter name: the name of the type.
     /// - Throws: where two keys come to the same name.
     package init(
-        _ settings: [GeneratedSetting], name: String, access: SwiftAccess
+        _ settings: [GeneratedSetting], name: String, access: SwiftAccess, hasStatic: Bool = true
     ) throws(BundleError) {
         self.name = name
+        self.hasStatic = hasStatic
         self.access = access.modifier
         imports = access.imports
         self.settings = settings
@@ -34,17 +37,24 @@ package struct SwiftSettingsFile: Sendable {
 
     /// The whole file.
     package var text: String {
-        let declarations = settings.indices.map(declaration)
+        let accessors = settings.indices.map(accessor)
+        let declarations = settings.indices.map { (settings[$0], declaration(of: $0, accessors[$0])) }
+        let values = settings.indices.map { (settings[$0], value(of: $0, accessors[$0])) }
         let parts =
-            [keys]
-            + GeneratedSetting.blocks(
-                zip(settings, declarations).map { (setting: $0, lines: $1) }, separator: [""])
-            + [suiteProperties, registration, GeneratedPart("observing", ["access": access]).lines]
-            + [reading(for: declarations.flatMap { $0 })]
+            [keys] + GeneratedSetting.blocks(declarations, separator: [""])
+            + [instance, registration, GeneratedPart("observing", ["access": access]).lines]
+            + (hasStatic ? [suiteProperties, GeneratedPart("static", ["access": access]).lines] : [])
+            + [reading(for: (declarations + values).flatMap(\.1))]
         let body = parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
-        return GeneratedPart(
-            "file", ["imports": lined(imports), "name": name, "access": access, "body": lined(body)]
+        let extensions = GeneratedSetting.blocks(values, separator: [""]).joined(separator: [""]).map(\.self)
+        let text = GeneratedPart(
+            "file",
+            [
+                "imports": lined(imports), "name": name, "access": access, "body": lined(body),
+                "call": hasStatic ? "" : "()", "extensions": lined(extensions),
+            ]
         ).text
+        return extensions.isEmpty ? String(text.dropLast(2)) : text
     }
 
     private var keys: [String] {
@@ -61,20 +71,38 @@ package struct SwiftSettingsFile: Sendable {
     /// The expression for the key of a setting.
     func key(of index: Int) -> String { "Key." + SwiftIdentifier.declared(names.properties[index]) }
 
-    private var suiteProperties: [String] {
-        zip(suites.groups, suites.names).map { group, name in
-            guard let group else {
-                return [
-                    "/// The user defaults of the app, which hold its settings.",
-                    "\(access)static var \(name): UserDefaults { .standard }",
-                ]
-            }
-            let text = SwiftText.literal(group.string)
-            return [
-                "/// The user defaults of the app group \(SwiftText.comment(group.string)), which hold settings.",
-                "\(access)static var \(name): UserDefaults { UserDefaults(suiteName: \(text)) ?? .standard }",
+    /// The user defaults that an instance is made with, and how it reads and stores.
+    private var instance: [String] {
+        let properties = zip(suiteComments, suites.names).flatMap { [$0, "\(access)let \($1): UserDefaults"] }
+        let parameters = zip(suites.names, suites.expressions).map { "\($0): UserDefaults = \($1)" }
+        return GeneratedPart(
+            "instance",
+            [
+                "access": access, "name": name, "setting": settingType, "properties": lined(properties),
+                "parameters": parameters.joined(separator: ", "),
+                "assignments": lined(suites.names.map { "    self.\($0) = \($0)" }),
             ]
-        }.joined(separator: [""]).map { $0 }
+        ).lines
+    }
+
+    /// What settings as values are called: a list that has the name already keeps it.
+    var settingType: String {
+        var type = "Setting"
+        while names.types.contains(type) { type += "Value" }
+        return type
+    }
+
+    private var suiteProperties: [String] {
+        zip(suiteComments, suites.names).flatMap {
+            [$0, "\(access)static var \($1): UserDefaults { _standard.\($1) }"]
+        }
+    }
+
+    private var suiteComments: [String] {
+        suites.groups.map { group in
+            group.map { "/// The user defaults of the app group \(SwiftText.comment($0.string)), which hold settings." }
+                ?? "/// The user defaults of the app, which hold its settings."
+        }
     }
 
     private var registration: [String] {
@@ -93,7 +121,7 @@ package struct SwiftSettingsFile: Sendable {
         let statements =
             ["var values: [String: Any] = [:]"] + room + GeneratedSetting.blocks(values).joined() + ["return values"]
         let body = (values.isEmpty ? ["[:]"] : statements).map { "    " + $0 }
-        let calls = suites.names.map { "    register(in: \($0))" }
+        let calls = suites.names.map { "    \($0).register(defaults: Self.registrationDictionary)" }
         return GeneratedPart(
             "registration", ["access": access, "values": lined(body), "suites": lined(calls)]
         ).lines

@@ -13,6 +13,8 @@ struct GenerateRun {
     let verb: String
     /// The options of the language with what was typed, for the command that brings a file up to date.
     let options: [(name: String, value: String?)]
+    /// The flags of the language that were typed.
+    var flags: [String] = []
     /// The file that was named.
     let output: String?
     let isChecking: Bool
@@ -144,6 +146,6 @@ struct GenerateRun {
         let typed =
             [("--bundle", shared.bundle), ("--options", shared.options), ("--configuration", build.name)] + options
         let words = typed.flatMap { name, value in value.map { [name, shellQuoted($0)] } ?? [] }
-        return (["settings-bundle", "generate", verb] + words).joined(separator: " ")
+        return (["settings-bundle", "generate", verb] + words + flags).joined(separator: " ")
     }
 }
