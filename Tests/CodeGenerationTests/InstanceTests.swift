@@ -21,7 +21,8 @@ import Testing
         GeneratedSetting(key: "volume", kind: .real, defaultValue: .real(0.5)),
         GeneratedSetting(key: "count", appGroup: "group.a", kind: .integer, defaultValue: .integer(3)),
         GeneratedSetting(
-            key: "level", kind: .list([.init(title: "Low", value: .integer(1)), .init(title: "High", value: .integer(2))]),
+            key: "level",
+            kind: .list([.init(title: "Low", value: .integer(1)), .init(title: "High", value: .integer(2))]),
             defaultValue: .integer(2)),
         // It has the name that settings as values have in other files.
         GeneratedSetting(key: "setting", kind: .list([.init(title: "A", value: .string("a"))]), defaultValue: nil),

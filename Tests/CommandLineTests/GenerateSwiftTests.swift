@@ -16,7 +16,8 @@ import Testing
         let result = try folder.run("generate", "swift")
         #expect(result.exitCode == 0 && result.error == "")
         for line in [
-            "nonisolated struct AppSettings: @unchecked Sendable {", "    static var playSoundsPreference: Bool {", "    static var userName: String? {",
+            "nonisolated struct AppSettings: @unchecked Sendable {", "    static var playSoundsPreference: Bool {",
+            "    static var userName: String? {",
             "        static let _3DSoundPreference = \"3D_sound_preference\"",
             "    enum ExperiencePreference: String, CaseIterable, Sendable {", "        case beginner = \"0\"",
             "    static var experiencePreference: ExperiencePreference {", "    static var gravityPreference: Double {",
@@ -34,7 +35,9 @@ import Testing
         let first = try folder.run(
             "generate", "swift", "--output", "App.swift", "--name", "Preferences", "--access", "public")
         #expect(first.exitCode == 0 && first.output == "" && first.error == "create     App.swift\n")
-        #expect(try folder.text(of: "App.swift").contains("\npublic nonisolated struct Preferences: @unchecked Sendable {\n"))
+        #expect(
+            try folder.text(of: "App.swift").contains(
+                "\npublic nonisolated struct Preferences: @unchecked Sendable {\n"))
         let before = try folder.snapshot()
         let second = try folder.run(
             "generate", "swift", "-o", "App.swift", "--name", "Preferences", "--access", "public")

@@ -10,21 +10,27 @@ package struct SwiftSettingsFile: Sendable {
     /// The modifier of what others see, with a blank behind it; empty where the module alone does.
     let access: String
     private let imports: [String]
+    private let interface: [String]
     let settings: [GeneratedSetting]
     let names: SettingNames
     let suites: DefaultsSuites
     /// Whether there are static members, too, which stand for the user defaults of the app.
     let hasStatic: Bool
+    /// The version that the app needs of each system.
+    let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
 
     /// - Parameter name: the name of the type.
     /// - Throws: where two keys come to the same name.
     package init(
-        _ settings: [GeneratedSetting], name: String, access: SwiftAccess, hasStatic: Bool = true
+        _ settings: [GeneratedSetting], name: String, access: SwiftAccess, hasStatic: Bool = true,
+        minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:]
     ) throws(BundleError) {
+        self.minimum = minimum
         self.name = name
         self.hasStatic = hasStatic
         self.access = access.modifier
-        imports = access.imports
+        imports = access.importAdvice + access.imports("Foundation")
+        interface = access.imports("SwiftUI")
         self.settings = settings
         suites = DefaultsSuites(of: settings)
         names = try SettingNames(of: settings, besides: suites.names)
@@ -46,15 +52,15 @@ package struct SwiftSettingsFile: Sendable {
             + (hasStatic ? [suiteProperties, GeneratedPart("static", ["access": access]).lines] : [])
             + [reading(for: (declarations + values).flatMap(\.1))]
         let body = parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
-        let extensions = GeneratedSetting.blocks(values, separator: [""]).joined(separator: [""]).map(\.self)
-        let text = GeneratedPart(
+        let extensions = (GeneratedSetting.blocks(values, separator: [""]) + [storage]).joined(separator: [""])
+        return GeneratedPart(
             "file",
             [
-                "imports": lined(imports), "name": name, "access": access, "body": lined(body),
-                "call": hasStatic ? "" : "()", "extensions": lined(extensions),
+                "imports": lined(imports), "interface": lined(interface), "name": name, "access": access,
+                "body": lined(body),
+                "call": hasStatic ? "" : "()", "extensions": lined(Array(extensions)),
             ]
         ).text
-        return extensions.isEmpty ? String(text.dropLast(2)) : text
     }
 
     private var keys: [String] {

@@ -64,7 +64,8 @@ struct GenerateSwiftCommand: ParsableCommand {
         }
         let run = GenerateRun(
             verb: "swift", options: [("--name", self.name), ("--access", self.access), ("--output", self.output)],
-            flags: isWithoutStatic ? ["--no-static"] : [], output: file, isChecking: check, path: path, project: project, build: build, shared: shared)
+            flags: isWithoutStatic ? ["--no-static"] : [], output: file, isChecking: check, path: path,
+            project: project, build: build, shared: shared)
         try run.write { settings throws(BundleError) in
             let code = try SwiftSettingsFile(settings, name: name, access: access, hasStatic: !isWithoutStatic)
             return [(path: file, text: code.text)]
