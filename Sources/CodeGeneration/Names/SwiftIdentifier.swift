@@ -66,7 +66,9 @@ enum SwiftIdentifier {
     ]
 
     /// Types of the generated code that only the type around them cannot be called.
-    private static let reservedNamespaces: Set = ["AppStorage", "Choice", "Setting", "SwiftUI", "Value"]
+    private static let reservedNamespaces: Set = [
+        "AppStorage", "Bundle", "Choice", "Identifiable", "RawValue", "Setting", "SwiftUI", "Value",
+    ]
 
     private static let keywords: Set = [
         "Any", "Self", "actor", "any", "as", "associatedtype", "async", "await", "borrowing", "break", "case", "catch",

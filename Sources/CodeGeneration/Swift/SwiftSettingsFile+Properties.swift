@@ -23,7 +23,7 @@ extension SwiftSettingsFile {
         let suite = suites.name(for: setting)
         let place = suite == suites.names[0] ? "" : ", in: { $0.\(suite) }"
         let type = names.types[index] == nil ? accessor.type : "\(name).\(accessor.type)"
-        return [
+        return identity(of: index) + [
             "nonisolated extension \(name).\(settingType) where Value == \(type) {", "    /// \(setting.caption)",
             "    \(accessor.isGivenOut ? access : "fileprivate ")static var "
                 + "\(SwiftIdentifier.declared(names.properties[index])): Self {",
