@@ -18,6 +18,14 @@ package enum SwiftAvailability: CaseIterable, Sendable {
             self.minor = minor
         }
 
+        /// - Returns: nil for a text that is no version.
+        package init?(_ text: String) {
+            let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+            let numbers = parts.compactMap { $0.allSatisfy(\.isASCII) && $0.first != "+" ? UInt16($0) : nil }
+            guard numbers.count == parts.count, (1...3).contains(parts.count) else { return nil }
+            self.init(Int(numbers[0]), numbers.count > 1 ? Int(numbers[1]) : 0)
+        }
+
         package var description: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
 
         package static func < (left: Self, right: Self) -> Bool {

@@ -43,13 +43,14 @@ package struct SwiftSettingsFile: Sendable {
 
     /// The whole file.
     package var text: String {
+        let concurrency = ["access": access, "concurrency": SwiftAvailability.concurrency.attribute(for: minimum)]
         let accessors = settings.indices.map(accessor)
         let declarations = settings.indices.map { (settings[$0], declaration(of: $0, accessors[$0])) }
         let values = settings.indices.map { (settings[$0], value(of: $0, accessors[$0])) }
         let parts =
             [keys] + GeneratedSetting.blocks(declarations, separator: [""])
-            + [instance, registration, GeneratedPart("observing", ["access": access]).lines]
-            + (hasStatic ? [suiteProperties, GeneratedPart("static", ["access": access]).lines] : [])
+            + [instance, registration, GeneratedPart("observing", concurrency).lines]
+            + (hasStatic ? [suiteProperties, GeneratedPart("static", concurrency).lines] : [])
             + [reading(for: (declarations + values).flatMap(\.1))]
         let body = parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
         let extensions = (GeneratedSetting.blocks(values, separator: [""]) + [storage]).joined(separator: [""])

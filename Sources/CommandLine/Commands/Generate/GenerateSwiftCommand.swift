@@ -28,6 +28,8 @@ struct GenerateSwiftCommand: ParsableCommand {
         parsing: .unconditional)
     var access: String?
 
+    @OptionGroup var minimum: MinimumSystemOptions
+
     @Flag(name: .customLong("no-static"), help: "Leave the static members out.")
     var isWithoutStatic = false
 
@@ -48,6 +50,7 @@ struct GenerateSwiftCommand: ParsableCommand {
         if let name, let problem = SwiftSettingsFile.problem(ofName: name) {
             throw Failure(usage: "--name \(problem)", help: "type a name such as AppSettings")
         }
+        let minimum = try minimum.versions()
         try GenerateRun.requireName(output, such: "AppSettings.swift")
         let path = try shared.bundlePath()
         let project = try shared.project(of: path)
@@ -63,11 +66,15 @@ struct GenerateSwiftCommand: ParsableCommand {
             throw Failure(usage: "--check compares with a file", help: "name the file with --output")
         }
         let run = GenerateRun(
-            verb: "swift", options: [("--name", self.name), ("--access", self.access), ("--output", self.output)],
+            verb: "swift",
+            options: [("--name", self.name), ("--access", self.access)] + self.minimum.typed + [
+                ("--output", self.output)
+            ],
             flags: isWithoutStatic ? ["--no-static"] : [], output: file, isChecking: check, path: path,
             project: project, build: build, shared: shared)
         try run.write { settings throws(BundleError) in
-            let code = try SwiftSettingsFile(settings, name: name, access: access, hasStatic: !isWithoutStatic)
+            let code = try SwiftSettingsFile(
+                settings, name: name, access: access, hasStatic: !isWithoutStatic, minimum: minimum)
             return [(path: file, text: code.text)]
         }
     }
