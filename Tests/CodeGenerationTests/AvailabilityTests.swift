@@ -11,7 +11,7 @@ import Testing
     /// The versions of iOS, macOS, tvOS, watchOS and visionOS, as Apple's documentation has them.
     private static let table: [SwiftAvailability: [String]] = [
         .concurrency: ["13", "10.15", "13", "6", "1"], .appStorage: ["14", "11", "14", "7", "1"],
-        .optionalChoice: ["15", "12", "15", "8", "1"],
+        .optionalChoice: ["15", "12", "15", "8", "1"], .observation: ["17", "14", "17", "10", "1"],
     ]
 
     private func versions(_ versions: [String]) throws -> Minimum {
@@ -37,7 +37,7 @@ import Testing
         let lines = try lines(for: minimum)
         return lines.indices.reduce(into: [:]) { found, index in
             guard lines[index].hasPrefix("@available") else { return }
-            found[lines[index], default: []].insert(lines[index + 1].prefix { $0 != "(" && $0 != ":" && $0 != "{" })
+            found[lines[index], default: []].insert(lines[index + 1].prefix { !"(:{".contains($0) })
         }
     }
 
@@ -54,6 +54,7 @@ import Testing
             found == [
                 "@available(iOS 14, macOS 11, tvOS 14, watchOS 7, *)": ["nonisolated extension SwiftUI.AppStorage "],
                 "@available(iOS 15, macOS 12, tvOS 15, watchOS 8, *)": ["init<Choice>"],
+                "@available(iOS 17, macOS 14, tvOS 17, watchOS 10, *)": ["final class ObservableSettings"],
             ])
     }
 
@@ -62,7 +63,7 @@ import Testing
         let old = try versions(["12", "10.14", "12", "5", "1"])
         #expect(
             try declarations(for: old)[attribute] == [
-                "func changes", "static func changes", "private actor Observation ",
+                "func changes", "static func changes", "func changes<Value",
                 "nonisolated extension AppSettings.List",
             ])
         // Only of iOS somebody said that it is older.

@@ -7,6 +7,7 @@ import TestSupport
 struct InterfaceModule {
     static let text = """
         public import Foundation
+        @_exported public import Observation
 
         @propertyWrapper public struct AppStorage<Value> {
             private let key: String

@@ -67,7 +67,9 @@ enum SwiftIdentifier {
 
     /// Types of the generated code that only the type around them cannot be called.
     private static let reservedNamespaces: Set = [
-        "AppStorage", "Bundle", "Choice", "Identifiable", "RawValue", "Setting", "SwiftUI", "Value",
+        "AppStorage", "Bundle", "Choice", "Identifiable", "NSKeyValueChangeKey", "NSLock", "NSObject",
+        "Observable", "ObservableSettings", "ObservationRegistrar", "RawValue", "Setting", "Source", "SwiftUI",
+        "UnsafeMutableRawPointer", "Value", "_Observer", "_ValueObserver",
     ]
 
     private static let keywords: Set = [

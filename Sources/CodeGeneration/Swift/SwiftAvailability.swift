@@ -5,6 +5,8 @@ package enum SwiftAvailability: CaseIterable, Sendable {
     case appStorage
     /// `AppStorage` for an optional of a type with raw values.
     case optionalChoice
+    /// `Observable` and its registrar.
+    case observation
 
     /// The systems, as `@available` names them.
     package enum System: String, CaseIterable, Sendable { case iOS, macOS, tvOS, watchOS, visionOS }
@@ -36,12 +38,14 @@ package enum SwiftAvailability: CaseIterable, Sendable {
     /// The versions since which systems have it, in the order of the systems.
     ///
     /// Source: <https://developer.apple.com/documentation/swift/asyncstream>,
-    /// <https://developer.apple.com/documentation/swiftui/appstorage> and its initializers.
+    /// <https://developer.apple.com/documentation/swiftui/appstorage> and its initializers,
+    /// <https://developer.apple.com/documentation/observation/observable>.
     package var versions: [System: Version] {
         switch self {
         case .concurrency: Self.versions(Version(13), Version(10, 15), Version(13), Version(6), Version(1))
         case .appStorage: Self.versions(Version(14), Version(11), Version(14), Version(7), Version(1))
         case .optionalChoice: Self.versions(Version(15), Version(12), Version(15), Version(8), Version(1))
+        case .observation: Self.versions(Version(17), Version(14), Version(17), Version(10), Version(1))
         }
     }
 

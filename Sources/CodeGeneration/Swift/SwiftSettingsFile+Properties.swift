@@ -22,7 +22,7 @@ extension SwiftSettingsFile {
         let setting = settings[index]
         let suite = suites.name(for: setting)
         let place = suite == suites.names[0] ? "" : ", in: { $0.\(suite) }"
-        let type = names.types[index] == nil ? accessor.type : "\(name).\(accessor.type)"
+        let type = qualifiedType(of: index, accessor)
         return identity(of: index) + [
             "nonisolated extension \(name).\(settingType) where Value == \(type) {", "    /// \(setting.caption)",
             "    \(accessor.isGivenOut ? access : "fileprivate ")static var "
@@ -33,7 +33,12 @@ extension SwiftSettingsFile {
         ]
     }
 
-    private func comment(on setting: GeneratedSetting) -> [String] {
+    /// The type of a property, as it is called outside of the generated type.
+    func qualifiedType(of index: Int, _ accessor: Accessor) -> String {
+        names.types[index] == nil ? accessor.type : "\(name).\(accessor.type)"
+    }
+
+    func comment(on setting: GeneratedSetting) -> [String] {
         var lines = [setting.caption]
         for text in [setting.sectionText, setting.configurationText] where !text.isEmpty { lines += ["", text] }
         return lines.map { $0.isEmpty ? "///" : "/// \($0)" }

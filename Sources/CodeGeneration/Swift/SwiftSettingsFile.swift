@@ -43,15 +43,19 @@ package struct SwiftSettingsFile: Sendable {
 
     /// The whole file.
     package var text: String {
-        let concurrency = ["access": access, "concurrency": SwiftAvailability.concurrency.attribute(for: minimum)]
+        let concurrency = [
+            "access": access, "setting": settingType,
+            "concurrency": SwiftAvailability.concurrency.attribute(for: minimum),
+        ]
+        let observing = GeneratedPart("observing", concurrency).lines
         let accessors = settings.indices.map(accessor)
         let declarations = settings.indices.map { (settings[$0], declaration(of: $0, accessors[$0])) }
         let values = settings.indices.map { (settings[$0], value(of: $0, accessors[$0])) }
         let parts =
             [keys] + GeneratedSetting.blocks(declarations, separator: [""])
-            + [instance, registration, GeneratedPart("observing", concurrency).lines]
+            + [instance, registration, observing, model(accessors)]
             + (hasStatic ? [suiteProperties, GeneratedPart("static", concurrency).lines] : [])
-            + [reading(for: (declarations + values).flatMap(\.1))]
+            + [reading(for: (declarations + values).flatMap(\.1) + observing)]
         let body = parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
         let extensions = (GeneratedSetting.blocks(values, separator: [""]) + [storage]).joined(separator: [""])
         return GeneratedPart(
@@ -92,12 +96,8 @@ package struct SwiftSettingsFile: Sendable {
         ).lines
     }
 
-    /// What settings as values are called: a list that has the name already keeps it.
-    var settingType: String {
-        var type = "Setting"
-        while names.types.contains(type) { type += "Value" }
-        return type
-    }
+    /// What settings as values are called.
+    var settingType: String { free("Setting") }
 
     private var suiteProperties: [String] {
         zip(suiteComments, suites.names).flatMap {
