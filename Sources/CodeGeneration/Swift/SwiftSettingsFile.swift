@@ -18,13 +18,16 @@ package struct SwiftSettingsFile: Sendable {
     let hasStatic: Bool
     /// The version that the app needs of each system.
     let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
+    /// Each key of before with the setting that has its values today, in the order in which they move.
+    private let moves: [(from: String, setting: GeneratedSetting)]
 
     /// - Parameter name: the name of the type.
     /// - Throws: where two keys come to the same name.
     package init(
         _ settings: [GeneratedSetting], name: String, access: SwiftAccess, hasStatic: Bool = true,
-        minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:]
+        minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:], migrations: [SettingMigration] = []
     ) throws(BundleError) {
+        moves = try SettingMigration.moves(migrations, to: settings)
         self.minimum = minimum
         self.name = name
         self.hasStatic = hasStatic
@@ -128,9 +131,15 @@ package struct SwiftSettingsFile: Sendable {
         let statements =
             ["var values: [String: Any] = [:]"] + room + GeneratedSetting.blocks(values).joined() + ["return values"]
         let body = (values.isEmpty ? ["[:]"] : statements).map { "    " + $0 }
-        let calls = suites.names.map { "    \($0).register(defaults: Self.registrationDictionary)" }
+        let moving = moves.map { move in
+            "    _move(\(SwiftText.literal(move.from)), to: \(SwiftText.literal(move.setting.key.string)), "
+                + "in: \(suites.name(for: move.setting)))"
+        }
+        let migration = moving.isEmpty ? [] : GeneratedPart("migration", ["moves": lined(moving)]).lines
+        let migrating = moving.isEmpty ? [] : ["    _migrate()"]
+        let calls = migrating + suites.names.map { "    \($0).register(defaults: Self.registrationDictionary)" }
         return GeneratedPart(
             "registration", ["access": access, "values": lined(body), "suites": lined(calls)]
-        ).lines
+        ).lines + migration
     }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import BundleStorage
 import CodeGeneration
 import SettingsModel
+import SourceText
 import UserDefaultsDomains
 
 /// One run of `generate`: reads the settings of a bundle, and writes code or compares it with what is there.
@@ -27,10 +28,18 @@ struct GenerateRun {
     private var console: Console { shared.console }
 
     /// The compilation conditions of build configurations, by their names.
-    private var conditions: [String: String] {
-        Dictionary(
-            project.file.generate.conditions.map { ($0.name.value, $0.value.value) },
-            uniquingKeysWith: { first, _ in first })
+    private var conditions: [String: String] { Self.texts(project.file.generate.conditions) }
+
+    /// The keys that have another name today.
+    var migrations: [SettingMigration] {
+        project.file.generate.migrations.compactMap { migration in
+            guard let from = migration.value.from, let to = migration.value.to else { return nil }
+            return SettingMigration(from: from.value, to: to.value)
+        }
+    }
+
+    private static func texts(_ named: [OptionsFile.Named<OptionsFile.Placed<String>>]) -> [String: String] {
+        Dictionary(named.map { ($0.name.value, $0.value.value) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Throws for an output that has been given without a name.
@@ -48,7 +57,9 @@ struct GenerateRun {
                 path, for: project, writing: output != nil, variables: .untouched, on: console)
             try bundle.requireReachablePanes()
             let domain = RegistrationDomain(of: bundle)
-            let settings = try Self.settings(of: domain, in: bundle, under: conditions)
+            var settings = try Self.settings(of: domain, in: bundle, under: conditions)
+            let names = Self.texts(project.file.generate.names)
+            for index in settings.indices { settings[index].chosenName = names[settings[index].key.string] }
             console.nameMissingPanes(of: bundle)
             console.nameUnreadableFiles(of: bundle)
             if domain.defaults.isEmpty { console.talk("note: the bundle has no settings") }

@@ -74,7 +74,8 @@ struct GenerateSwiftCommand: ParsableCommand {
             project: project, build: build, shared: shared)
         try run.write { settings throws(BundleError) in
             let code = try SwiftSettingsFile(
-                settings, name: name, access: access, hasStatic: !isWithoutStatic, minimum: minimum)
+                settings, name: name, access: access, hasStatic: !isWithoutStatic, minimum: minimum,
+                migrations: run.migrations)
             return [(path: file, text: code.text)]
         }
     }
