@@ -36,7 +36,8 @@ import Testing
 
     @Test func commentsSayWhichOnesHaveIt() throws {
         let text = try SwiftSettingsFile(
-            settings(["a": nil, "b": ["Beta"], "c": ["Debug", "QA", "Be\nta"], "d": []]), name: "S", access: .module
+            settings(["a": nil, "b": ["Beta"], "c": ["Debug", "QA", "Be\nta"], "d": []]), name: "S", access: .module,
+            hasStatic: false
         ).text
         let comments = text.split(separator: "\n").filter { $0.hasPrefix("    /// For") || $0.hasPrefix("    /// No") }
         #expect(

@@ -16,11 +16,12 @@ import Testing
         let result = try folder.run("generate", "swift")
         #expect(result.exitCode == 0 && result.error == "")
         for line in [
-            "enum AppSettings {", "    static var playSoundsPreference: Bool {", "    static var userName: String? {",
+            "nonisolated struct AppSettings: @unchecked Sendable {", "    static var playSoundsPreference: Bool {",
+            "    static var userName: String? {",
             "        static let _3DSoundPreference = \"3D_sound_preference\"",
             "    enum ExperiencePreference: String, CaseIterable, Sendable {", "        case beginner = \"0\"",
             "    static var experiencePreference: ExperiencePreference {", "    static var gravityPreference: Double {",
-            "        values[Key.gravityPreference] = 1.0", "    static var userDefaults: UserDefaults { .standard }",
+            "        values[Key.gravityPreference] = 1.0", "    init(userDefaults: UserDefaults = .standard) {",
         ] {
             #expect(result.output.contains("\n\(line)\n"), "\(line)")
         }
@@ -34,7 +35,9 @@ import Testing
         let first = try folder.run(
             "generate", "swift", "--output", "App.swift", "--name", "Preferences", "--access", "public")
         #expect(first.exitCode == 0 && first.output == "" && first.error == "create     App.swift\n")
-        #expect(try folder.text(of: "App.swift").contains("\npublic enum Preferences {\n"))
+        #expect(
+            try folder.text(of: "App.swift").contains(
+                "\npublic nonisolated struct Preferences: @unchecked Sendable {\n"))
         let before = try folder.snapshot()
         let second = try folder.run(
             "generate", "swift", "-o", "App.swift", "--name", "Preferences", "--access", "public")

@@ -158,7 +158,7 @@ import Testing
         #expect(try folder.text(of: "Code/Made.h").contains("MAD"))
         #expect(try folder.run("generate", "objc", "--check").exitCode == 0)
         try folder.write("{}", to: "settings-bundle.json")
-        #expect(try folder.run("generate", "swift").output.contains("enum AppSettings "))
+        #expect(try folder.run("generate", "swift").output.contains("struct AppSettings:"))
         try folder.write(#"{ "generate": { "swift": { "output": "-" } } }"#, to: "settings-bundle.json")
         #expect(try folder.run("generate", "swift").error == "create     ./-\n")
         try folder.write("{}", to: "settings-bundle.json")

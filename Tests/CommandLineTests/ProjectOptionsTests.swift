@@ -202,7 +202,7 @@ import Testing
         }
         try #require(try shell("rm repo/Made; mkdir repo/Real; ln -s Real repo/Made", in: folder).exitCode == 0)
         #expect(try folder.run("generate", "swift", "-b", "App", in: "repo").exitCode == 0)
-        #expect(try folder.text(of: "repo/Real/Settings.swift").contains("enum AppSettings"))
+        #expect(try folder.text(of: "repo/Real/Settings.swift").contains("struct AppSettings:"))
     }
 
     /// All of them, also where no command would take them yet.

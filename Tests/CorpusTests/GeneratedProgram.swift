@@ -22,9 +22,11 @@ struct GeneratedProgram {
             guard lines[index].hasPrefix("    static var "), words.count == 5,
                 lines[index + 1].hasPrefix("        get {")
             else { return nil }
+            let name = words[2].dropLast()
+            let value = "        Self(AppSettings.Key.\(name)) { AppSettings.Stored.bool("
             return Property(
-                name: String(words[2].dropLast()), type: String(words[3]),
-                isPlain: lines[index + 1].contains("Stored.bool("))
+                name: String(name), type: String(words[3]),
+                isPlain: lines.contains { $0.hasPrefix(value) && $0.hasSuffix("storing: { $0 }") })
         }
         rawLists = Set(
             lines.filter { $0.hasPrefix("    enum ") && !$0.hasPrefix("    enum Key") }.compactMap { line in

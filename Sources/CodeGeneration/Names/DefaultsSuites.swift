@@ -22,6 +22,11 @@ struct DefaultsSuites: Sendable {
         self.names = names
     }
 
+    /// The expression for each, where nobody gives others.
+    var expressions: [String] {
+        groups.map { $0.map { "UserDefaults(suiteName: \(SwiftText.literal($0.string))) ?? .standard" } ?? ".standard" }
+    }
+
     /// The property that gives the user defaults of a setting.
     func name(for setting: GeneratedSetting) -> String {
         groups.firstIndex(of: setting.appGroup).map { names[$0] } ?? names[0]

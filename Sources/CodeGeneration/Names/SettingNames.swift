@@ -31,7 +31,7 @@ struct SettingNames: Sendable {
         var properties: [String] = []
         var types: [String?] = []
         for setting in settings {
-            let property = name(setting.key.string)
+            let property = name(setting.chosenName ?? setting.key.string)
             let type: String? =
                 if withTypes, case .list = setting.kind { SwiftIdentifier.typeName(for: property) } else { nil }
             for name in [property, type].compactMap({ $0 }) {

@@ -37,6 +37,7 @@ enum SwiftIdentifier {
         guard let first = scalars.first, !("0"..."9").contains(first) else { return false }
         return scalars.allSatisfy { $0 == "_" || IdentifierWords(String($0)).isEmpty == false }
             && scalars.contains { $0 != "_" } && !keywords.contains(name) && !reservedTypes.contains(name)
+            && !reservedNamespaces.contains(name)
     }
 
     private static func withoutDigitFirst(_ name: String) -> String {
@@ -62,6 +63,13 @@ enum SwiftIdentifier {
         "NSArray", "NSNumber", "NSObjectProtocol", "NSString", "Notification", "NotificationCenter", "Observation",
         "Protocol", "RawRepresentable", "Self", "Sendable", "Stored", "String", "Swift", "Type", "UInt64",
         "UserDefaults", "Void", "_Concurrency",
+    ]
+
+    /// Types of the generated code that only the type around them cannot be called.
+    private static let reservedNamespaces: Set = [
+        "AppStorage", "Bundle", "Choice", "Identifiable", "NSKeyValueChangeKey", "NSLock", "NSObject",
+        "Observable", "ObservableSettings", "ObservationRegistrar", "RawValue", "Setting", "Source", "SwiftUI",
+        "UnsafeMutableRawPointer", "Value", "_Observer", "_ValueObserver",
     ]
 
     private static let keywords: Set = [

@@ -1,6 +1,6 @@
-package import PropertyListSyntax
+import PropertyListSyntax
 package import SettingsModel
-package import SourceText
+import SourceText
 
 /// A privacy manifest, as far as it says why an app reads user defaults. All else in it stays as it is.
 ///

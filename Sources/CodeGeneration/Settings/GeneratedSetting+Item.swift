@@ -8,17 +8,19 @@ extension GeneratedSetting {
     /// - Parameters:
     ///   - defaultValue: the default that counts, which may be that of another item with the key.
     ///   - group: the group in whose section the item stands.
+    ///   - table: the table in which a device looks texts up.
     ///   - shown: the text in the source language for one of the file.
     package init(
         _ item: Item, key: ExactString, appGroup: ExactString?, defaultValue: PropertyListValue?,
-        in group: Item?, showing shown: (ExactString) -> String
+        in group: Item?, table: String, showing shown: (ExactString) -> String
     ) {
         func text(_ element: PropertyListElement?) -> String? {
             guard let element, element.isString, !element.string.isEmpty else { return nil }
             return shown(element.string)
         }
         self.init(
-            key: key, appGroup: appGroup, kind: SettingKind(of: item, defaultValue: defaultValue, showing: shown),
+            key: key, appGroup: appGroup,
+            kind: SettingKind(of: item, defaultValue: defaultValue, table: table, showing: shown),
             defaultValue: defaultValue, fallback: defaultValue ?? Self.fallback(of: item))
         title = text(item[.title])
         range = Self.range(of: item)
@@ -51,7 +53,9 @@ extension GeneratedSetting {
 }
 
 extension SettingKind {
-    fileprivate init(of item: Item, defaultValue: PropertyListValue?, showing shown: (ExactString) -> String) {
+    fileprivate init(
+        of item: Item, defaultValue: PropertyListValue?, table: String, showing shown: (ExactString) -> String
+    ) {
         switch item.type {
         case .toggle:
             let (on, off) = item.switchValues
@@ -59,7 +63,10 @@ extension SettingKind {
         case .slider: self = .real
         case .textField, .textView: self = .string
         case .multiValue, .radioGroup:
-            let choices = item.options.map { SettingChoice(title: shown($0.title), value: $0.value) }
+            let choices = item.options.map { option in
+                SettingChoice(
+                    title: shown(option.title), value: option.value, text: option.title.string, table: table)
+            }
             self = choices.isEmpty ? Self(of: defaultValue) : .list(choices)
         case .datePicker: self = defaultValue == nil ? .date : Self(of: defaultValue)
         default: self = Self(of: defaultValue ?? item.options.first?.value)

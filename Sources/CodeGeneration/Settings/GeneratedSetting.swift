@@ -17,6 +17,8 @@ package struct GeneratedSetting: Sendable {
     package var configurations: [ExactString]?
     /// The condition under which it is compiled; nil for code that is always there.
     package var condition: String?
+    /// What it is called in code, where somebody chose a name; nil for the name that comes of the key.
+    package var chosenName: String?
     /// The text of the row in the source language.
     package var title: String?
     /// The text above its section.

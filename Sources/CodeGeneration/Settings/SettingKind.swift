@@ -20,9 +20,15 @@ package struct SettingChoice: Sendable {
     /// The text in the source language.
     package let title: String
     package let value: PropertyListValue
+    /// The text of the file.
+    package let text: String
+    /// The table in which a device looks that up; nil for a text that is the same in all languages.
+    package let table: String?
 
-    package init(title: String, value: PropertyListValue) {
+    package init(title: String, value: PropertyListValue, text: String? = nil, table: String? = nil) {
         self.title = title
         self.value = value
+        self.text = text ?? title
+        self.table = table
     }
 }

@@ -7,7 +7,7 @@ package enum SwiftAccess: String, CaseIterable, Sendable {
     /// What stands before a declaration, with a blank behind it.
     var modifier: String { self == .module ? "" : rawValue + " " }
 
-    /// The lines that import Foundation.
+    /// The lines that import a module.
     ///
     /// Without the upcoming feature InternalImportsByDefault a plain import is a public one, and an error in any file
     /// where another file of the module has an import that is less; that which is less is an error where a plain one
@@ -15,19 +15,25 @@ package enum SwiftAccess: String, CaseIterable, Sendable {
     /// `public import` goes with all, but it is warned of where nothing is public.
     ///
     /// Source: SE-0409, and the compiler.
-    var imports: [String] {
-        let advice = [
-            "// Where another file says `internal import Foundation`, turn on the upcoming feature",
-            "// InternalImportsByDefault: without it, Swift wants all files to say how far they import.",
-        ]
+    func imports(_ module: String) -> [String] {
         switch self {
-        case .module: return advice + ["import Foundation"]
+        case .module: ["import \(module)"]
         case .package:
-            return advice + [
-                "#if hasFeature(InternalImportsByDefault)", "package import Foundation", "#else", "import Foundation",
+            [
+                "#if hasFeature(InternalImportsByDefault)", "package import \(module)", "#else", "import \(module)",
                 "#endif",
             ]
-        case .everywhere: return ["public import Foundation"]
+        case .everywhere: ["public import \(module)"]
         }
+    }
+
+    /// What a comment says about the imports of other files; empty where all go with it.
+    var importAdvice: [String] {
+        self == .everywhere
+            ? []
+            : [
+                "// Where another file says `internal import Foundation`, turn on the upcoming feature",
+                "// InternalImportsByDefault: without it, Swift wants all files to say how far they import.",
+            ]
     }
 }

@@ -17,7 +17,32 @@ extension SwiftSettingsFile {
         let cases = list.cases.flatMap { item in
             comment(on: item) + ["    case \(SwiftIdentifier.declared(item.name)) = \(rawValue(of: item, rawType))"]
         }
-        return head + ["\(access)enum \(type): \(raw), CaseIterable, Sendable {"] + cases + ["}", ""]
+        return head + ["\(access)enum \(type): \(raw), CaseIterable, Sendable {"] + cases + titles(of: list) + [
+            "}", "",
+        ]
+    }
+
+    /// The property with the texts that Settings shows.
+    private func titles(of list: ListCases) -> [String] {
+        let titles = list.cases.map { item in
+            let source = SwiftText.literal(item.choice.title)
+            let text = SwiftText.literal(item.choice.text)
+            let title = item.choice.table.map { table in
+                "Stored.text(\(text), in: \(SwiftText.literal(table)), source: \(source))"
+            }
+            return "        case .\(SwiftIdentifier.declared(item.name)): \(title ?? source)"
+        }
+        return GeneratedPart("titles", ["access": access, "titles": lined(titles)]).lines
+    }
+
+    /// What lets a view go through the choices of a list; no lines for another setting.
+    func identity(of index: Int) -> [String] {
+        guard let type = names.types[index] else { return [] }
+        let attribute = SwiftAvailability.concurrency.attribute(for: minimum)
+        return [
+            "\(attribute)nonisolated extension \(name).\(type): Identifiable {",
+            "    \(access)var id: Self { self }", "}", "",
+        ]
     }
 
     /// The cases of a list.
@@ -50,7 +75,11 @@ extension SwiftSettingsFile {
             return "        case .\(SwiftIdentifier.declared(item.name)): (\(value)) as Any"
         }
         return GeneratedPart(
-            "choices", ["access": access, "type": type, "cases": lined(cases), "values": lined(values)]
+            "choices",
+            [
+                "access": access, "type": type, "cases": lined(cases), "values": lined(values),
+                "titles": lined(titles(of: list)),
+            ]
         ).lines
     }
 }

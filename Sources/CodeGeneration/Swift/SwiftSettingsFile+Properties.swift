@@ -3,40 +3,65 @@ import SettingsModel
 import SourceText
 
 extension SwiftSettingsFile {
-    /// What is declared for a setting: its type, where it is a list, and its property.
-    func declaration(of index: Int) -> [String] {
-        let setting = settings[index]
-        let accessor = accessor(of: setting, type: names.types[index])
-        let place = "\(key(of: index)), in: \(suites.name(for: setting))"
-        let property = [
-            "\(access)static var \(SwiftIdentifier.declared(names.properties[index])): \(accessor.type) {",
-            "    get { \(accessor.reading(place)) }",
-            "    set { Stored.set(\(accessor.newValue), \(place)) }",
-            "}",
-        ]
-        return list(of: index) + comment(on: setting) + property
+    /// What is declared for a setting: its type, where it is a list, and its properties.
+    func declaration(of index: Int, _ accessor: Accessor) -> [String] {
+        let name = SwiftIdentifier.declared(names.properties[index])
+        let comment = comment(on: settings[index])
+        func property(_ modifier: String, _ setter: String, in place: String) -> [String] {
+            comment + [
+                "\(access)\(modifier)var \(name): \(accessor.type) {", "    get { \(place) }",
+                "    \(setter) { \(place) = newValue }", "}",
+            ]
+        }
+        return list(of: index) + property("", "nonmutating set", in: "self[.\(name)]")
+            + (hasStatic ? [""] + property("static ", "set", in: "_standard[.\(name)]") : [])
     }
 
-    private func comment(on setting: GeneratedSetting) -> [String] {
+    /// The setting as a value, behind the type.
+    func value(of index: Int, _ accessor: Accessor) -> [String] {
+        let setting = settings[index]
+        let suite = suites.name(for: setting)
+        let place = suite == suites.names[0] ? "" : ", in: { $0.\(suite) }"
+        let type = qualifiedType(of: index, accessor)
+        return identity(of: index) + [
+            "nonisolated extension \(name).\(settingType) where Value == \(type) {", "    /// \(setting.caption)",
+            "    \(accessor.isGivenOut ? access : "fileprivate ")static var "
+                + "\(SwiftIdentifier.declared(names.properties[index])): Self {",
+            "        Self(\(name).\(key(of: index))\(place)) { \(accessor.reading) }"
+                + " storing: { \(accessor.newValue) }",
+            "    }", "}",
+        ]
+    }
+
+    /// The type of a property, as it is called outside of the generated type.
+    func qualifiedType(of index: Int, _ accessor: Accessor) -> String {
+        names.types[index] == nil ? accessor.type : "\(name).\(accessor.type)"
+    }
+
+    func comment(on setting: GeneratedSetting) -> [String] {
         var lines = [setting.caption]
         for text in [setting.sectionText, setting.configurationText] where !text.isEmpty { lines += ["", text] }
         return lines.map { $0.isEmpty ? "///" : "/// \($0)" }
     }
 
     /// The type of a property, and how it is read and written.
-    private struct Accessor {
+    struct Accessor {
         let type: String
-        /// The expression that reads the value, for the key and the user defaults.
-        let reading: (String) -> String
-        /// What is stored when the property is set.
-        var newValue = "newValue"
+        /// The expression for the value, where `$0` is what is stored.
+        let reading: String
+        /// What is stored for the value `$0`.
+        var newValue = "$0"
+        /// Whether others may have the setting as a value. SwiftUI would store a Boolean for a switch that stores
+        /// something else.
+        var isGivenOut = true
     }
 
-    private func accessor(of setting: GeneratedSetting, type: String?) -> Accessor {
+    func accessor(of index: Int) -> Accessor {
+        let setting = settings[index]
         switch setting.kind {
         case .toggle(let on, let off): return toggle(setting, on: on, off: off)
         case .list(let choices):
-            return list(setting, cases(of: setting, choices), type: type ?? "")
+            return list(setting, cases(of: setting, choices), type: names.types[index] ?? "")
         case .string:
             let text = setting.fallback.map { SwiftText.literal($0.description) }
             return accessor("String", "string", text)
@@ -60,15 +85,15 @@ extension SwiftSettingsFile {
             let data = setting.fallback.flatMap { $0.kind == .data ? "(\(SwiftText.expression($0)))" : nil }
             return accessor("Foundation.Data", "data", data)
         case .any:
-            return Accessor(type: "Any?") { "Stored.any(\($0))" }
+            return Accessor(type: "Any?", reading: "$0")
         }
     }
 
     /// A property that is optional where nothing stands in for a missing value.
     private func accessor(_ type: String, _ reader: String, _ fallback: String?) -> Accessor {
-        Accessor(type: fallback == nil ? type + "?" : type) { place in
-            "Stored.\(reader)(\(place))" + (fallback.map { " ?? \($0)" } ?? "")
-        }
+        Accessor(
+            type: fallback == nil ? type + "?" : type,
+            reading: "\(name).Stored.\(reader)($0)" + (fallback.map { " ?? \($0)" } ?? ""))
     }
 
     private func toggle(_ setting: GeneratedSetting, on: PropertyListValue, off: PropertyListValue) -> Accessor {
@@ -80,17 +105,13 @@ extension SwiftSettingsFile {
             return Self.flag(of: value).map { $0 != isInverted } ?? false
         }
         let fallback = " ?? \(isOn ?? false)"
-        let stored = "(newValue ? \(SwiftText.expression(on)) : \(SwiftText.expression(off))) as Any"
-        if on.isSame(as: .boolean(true)), off.isSame(as: .boolean(false)) {
-            let newValue =
-                on.kind == .boolean && off.kind == .boolean
-                ? "newValue" : stored
-            return Accessor(type: "Bool", reading: { "Stored.bool(\($0))\(fallback)" }, newValue: newValue)
-        }
+        let isBoolean = on.kind == .boolean && off.kind == .boolean
+        let stored = "($0 ? \(SwiftText.expression(on)) : \(SwiftText.expression(off))) as Any"
+        let isPlain = on.isSame(as: .boolean(true)) && off.isSame(as: .boolean(false))
         let values = "on: \(SwiftText.expression(on)), off: \(SwiftText.expression(off))"
         return Accessor(
-            type: "Bool", reading: { "Stored.toggle(\($0), \(values))\(fallback)" },
-            newValue: stored)
+            type: "Bool", reading: "\(name).Stored." + (isPlain ? "bool($0)" : "toggle($0, \(values))") + fallback,
+            newValue: isPlain && isBoolean ? "$0" : stored, isGivenOut: isPlain && isBoolean)
     }
 
     /// What a value says as an answer, as `Stored.flag` of the generated code has it; nil for one that is none.
@@ -100,19 +121,21 @@ extension SwiftSettingsFile {
     }
 
     private func list(_ setting: GeneratedSetting, _ list: ListCases, type: String) -> Accessor {
-        let fallback = list.name(for: setting.fallback).map { " ?? \(type).\(SwiftIdentifier.declared($0))" } ?? ""
+        let qualified = "\(name).\(type)"
+        let fallback =
+            list.name(for: setting.fallback).map { " ?? \(qualified).\(SwiftIdentifier.declared($0))" } ?? ""
         let isOptional = fallback.isEmpty
-        let reader =
+        let reading =
             switch list.rawType {
-            case .string: "string"
-            case .integer: "integer"
-            case .real: "double"
-            case nil: "any"
+            case .string: "\(name).Stored.string($0)"
+            case .integer: "\(name).Stored.integer($0)"
+            case .real: "\(name).Stored.double($0)"
+            case nil: "$0"
             }
-        let (label, value) = list.rawType == nil ? ("storedValue", "storedValue") : ("rawValue", "rawValue")
+        let value = list.rawType == nil ? "storedValue" : "rawValue"
         return Accessor(
             type: isOptional ? type + "?" : type,
-            reading: { "Stored.\(reader)(\($0)).flatMap { \(type)(\(label): $0) }\(fallback)" },
-            newValue: isOptional ? "newValue?.\(value)" : "newValue.\(value)")
+            reading: "\(reading).flatMap { \(qualified)(\(value): $0) }\(fallback)",
+            newValue: isOptional ? "$0?.\(value)" : "$0.\(value)")
     }
 }

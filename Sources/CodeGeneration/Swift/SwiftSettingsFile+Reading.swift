@@ -18,7 +18,7 @@ extension SwiftSettingsFile {
         }
         if needed.isEmpty { return [] }
         let head = [
-            "/// Values as they are stored: nil for what is not there or of another type.", "private enum Stored {",
+            "/// Values as they are stored: nil for what is not there or of another type.", "fileprivate enum Stored {",
         ]
         return head + needed.map { $0.map { "    " + $0 } }.joined(separator: [""]) + ["}"]
     }

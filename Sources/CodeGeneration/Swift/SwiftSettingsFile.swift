@@ -1,7 +1,7 @@
 package import SettingsModel
 import SourceText
 
-/// The source file that gives an app its settings: a namespace with a property for each.
+/// The source file that gives an app its settings: a type with a property for each.
 ///
 /// It needs Foundation only, and compiles in the language mode of Swift 6 without a warning. The same settings make the
 /// same file.
@@ -10,18 +10,30 @@ package struct SwiftSettingsFile: Sendable {
     /// The modifier of what others see, with a blank behind it; empty where the module alone does.
     let access: String
     private let imports: [String]
+    private let interface: [String]
     let settings: [GeneratedSetting]
     let names: SettingNames
     let suites: DefaultsSuites
+    /// Whether there are static members, too, which stand for the user defaults of the app.
+    let hasStatic: Bool
+    /// The version that the app needs of each system.
+    let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
+    /// Each key of before with the setting that has its values today, in the order in which they move.
+    private let moves: [(from: String, setting: GeneratedSetting)]
 
-    /// - Parameter name: the name of the namespace.
+    /// - Parameter name: the name of the type.
     /// - Throws: where two keys come to the same name.
     package init(
-        _ settings: [GeneratedSetting], name: String, access: SwiftAccess
+        _ settings: [GeneratedSetting], name: String, access: SwiftAccess, hasStatic: Bool = true,
+        minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:], migrations: [SettingMigration] = []
     ) throws(BundleError) {
+        moves = try SettingMigration.moves(migrations, to: settings)
+        self.minimum = minimum
         self.name = name
+        self.hasStatic = hasStatic
         self.access = access.modifier
-        imports = access.imports
+        imports = access.importAdvice + access.imports("Foundation")
+        interface = access.imports("SwiftUI")
         self.settings = settings
         suites = DefaultsSuites(of: settings)
         names = try SettingNames(of: settings, besides: suites.names)
@@ -34,16 +46,28 @@ package struct SwiftSettingsFile: Sendable {
 
     /// The whole file.
     package var text: String {
-        let declarations = settings.indices.map(declaration)
+        let concurrency = [
+            "access": access, "setting": settingType,
+            "concurrency": SwiftAvailability.concurrency.attribute(for: minimum),
+        ]
+        let observing = GeneratedPart("observing", concurrency).lines
+        let accessors = settings.indices.map(accessor)
+        let declarations = settings.indices.map { (settings[$0], declaration(of: $0, accessors[$0])) }
+        let values = settings.indices.map { (settings[$0], value(of: $0, accessors[$0])) }
         let parts =
-            [keys]
-            + GeneratedSetting.blocks(
-                zip(settings, declarations).map { (setting: $0, lines: $1) }, separator: [""])
-            + [suiteProperties, registration, GeneratedPart("observing", ["access": access]).lines]
-            + [reading(for: declarations.flatMap { $0 })]
+            [keys] + GeneratedSetting.blocks(declarations, separator: [""])
+            + [instance, registration, observing, model(accessors)]
+            + (hasStatic ? [suiteProperties, GeneratedPart("static", concurrency).lines] : [])
+            + [reading(for: (declarations + values).flatMap(\.1) + observing)]
         let body = parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
+        let extensions = (GeneratedSetting.blocks(values, separator: [""]) + [storage]).joined(separator: [""])
         return GeneratedPart(
-            "file", ["imports": lined(imports), "name": name, "access": access, "body": lined(body)]
+            "file",
+            [
+                "imports": lined(imports), "interface": lined(interface), "name": name, "access": access,
+                "body": lined(body),
+                "call": hasStatic ? "" : "()", "extensions": lined(Array(extensions)),
+            ]
         ).text
     }
 
@@ -61,20 +85,34 @@ package struct SwiftSettingsFile: Sendable {
     /// The expression for the key of a setting.
     func key(of index: Int) -> String { "Key." + SwiftIdentifier.declared(names.properties[index]) }
 
-    private var suiteProperties: [String] {
-        zip(suites.groups, suites.names).map { group, name in
-            guard let group else {
-                return [
-                    "/// The user defaults of the app, which hold its settings.",
-                    "\(access)static var \(name): UserDefaults { .standard }",
-                ]
-            }
-            let text = SwiftText.literal(group.string)
-            return [
-                "/// The user defaults of the app group \(SwiftText.comment(group.string)), which hold settings.",
-                "\(access)static var \(name): UserDefaults { UserDefaults(suiteName: \(text)) ?? .standard }",
+    /// The user defaults that an instance is made with, and how it reads and stores.
+    private var instance: [String] {
+        let properties = zip(suiteComments, suites.names).flatMap { [$0, "\(access)let \($1): UserDefaults"] }
+        let parameters = zip(suites.names, suites.expressions).map { "\($0): UserDefaults = \($1)" }
+        return GeneratedPart(
+            "instance",
+            [
+                "access": access, "name": name, "setting": settingType, "properties": lined(properties),
+                "parameters": parameters.joined(separator: ", "),
+                "assignments": lined(suites.names.map { "    self.\($0) = \($0)" }),
             ]
-        }.joined(separator: [""]).map { $0 }
+        ).lines
+    }
+
+    /// What settings as values are called.
+    var settingType: String { free("Setting") }
+
+    private var suiteProperties: [String] {
+        zip(suiteComments, suites.names).flatMap {
+            [$0, "\(access)static var \($1): UserDefaults { _standard.\($1) }"]
+        }
+    }
+
+    private var suiteComments: [String] {
+        suites.groups.map { group in
+            group.map { "/// The user defaults of the app group \(SwiftText.comment($0.string)), which hold settings." }
+                ?? "/// The user defaults of the app, which hold its settings."
+        }
     }
 
     private var registration: [String] {
@@ -93,9 +131,15 @@ package struct SwiftSettingsFile: Sendable {
         let statements =
             ["var values: [String: Any] = [:]"] + room + GeneratedSetting.blocks(values).joined() + ["return values"]
         let body = (values.isEmpty ? ["[:]"] : statements).map { "    " + $0 }
-        let calls = suites.names.map { "    register(in: \($0))" }
+        let moving = moves.map { move in
+            "    _move(\(SwiftText.literal(move.from)), to: \(SwiftText.literal(move.setting.key.string)), "
+                + "in: \(suites.name(for: move.setting)))"
+        }
+        let migration = moving.isEmpty ? [] : GeneratedPart("migration", ["moves": lined(moving)]).lines
+        let migrating = moving.isEmpty ? [] : ["    _migrate()"]
+        let calls = migrating + suites.names.map { "    \($0).register(defaults: Self.registrationDictionary)" }
         return GeneratedPart(
             "registration", ["access": access, "values": lined(body), "suites": lined(calls)]
-        ).lines
+        ).lines + migration
     }
 }

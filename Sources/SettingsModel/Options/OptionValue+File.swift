@@ -57,6 +57,12 @@ extension OptionValue where Value == OptionsFile.Generate {
             "name", \.name, .text, "What the type is called, or begins with.")
         let access = OptionKey<OptionsFile.Generate.Code>(
             "access", \.access, .name("access", among: names.accesses), "How far the generated names reach.")
+        let migration = OptionValue<OptionsFile.Generate.Migration>.object(
+            .init(),
+            [
+                OptionKey("from", \.from, .text, "The key as it was.", isRequired: true),
+                OptionKey("to", \.to, .text, "The key as it is.", isRequired: true),
+            ])
         return .object(
             OptionsFile.Generate(),
             [
@@ -71,6 +77,10 @@ extension OptionValue where Value == OptionsFile.Generate {
                     "conditions", \.conditions,
                     .named("build configuration", .identifier, isName: OptionsFile.isBuildConfiguration),
                     "The compilation condition under which a build configuration is built."),
+                OptionKey("names", \.names, .named("key", .identifier), "What the setting of a key is called in code."),
+                OptionKey(
+                    "migrations", \.migrations, .list(of: .placed(migration)),
+                    "Keys that have another name today: what people stored under the old one moves."),
             ])
     }
 }

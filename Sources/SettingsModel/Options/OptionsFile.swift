@@ -67,6 +67,15 @@ package struct OptionsFile: Hashable, Sendable {
         package var managed: Code?
         /// The compilation condition of a build configuration.
         package var conditions: [Named<Placed<String>>] = []
+        /// What the setting of a key is called in code.
+        package var names: [Named<Placed<String>>] = []
+        /// Keys that have another name today.
+        package var migrations: [Placed<Migration>] = []
+
+        package struct Migration: Hashable, Sendable {
+            package var from: Placed<String>?
+            package var to: Placed<String>?
+        }
 
         package struct Code: Hashable, Sendable {
             package var output: Placed<String>?

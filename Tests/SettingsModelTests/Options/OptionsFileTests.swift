@@ -36,7 +36,8 @@ import Testing
           "generate": {
             "swift": { "output": "App/AppSettings.swift", "access": "package", "name": "AppSettings" },
             "objc": { "output": "App/AppSettings.h" },
-            "conditions": { "Debug": "DEBUG" },
+            "conditions": { "Debug": "DEBUG" }, "names": { "3D_sound": "surroundSound" },
+            "migrations": [{ "from": "old", "to": "new" }],
           },
           "build": {
             "configurations": ["Debug", "Release"],
@@ -65,6 +66,10 @@ import Testing
         #expect(options.generate.swift?.name?.value == "AppSettings")
         #expect(options.generate.objc?.output?.value == "App/AppSettings.h")
         #expect(options.generate.conditions.map(\.value.value) == ["DEBUG"])
+        #expect(options.generate.names.map(\.name.value) == ["3D_sound"])
+        #expect(options.generate.names.map(\.value.value) == ["surroundSound"])
+        #expect(options.generate.migrations.map(\.value.from?.value) == ["old"])
+        #expect(options.generate.migrations.map(\.value.to?.value) == ["new"])
         #expect(options.build.configurations.map(\.value) == ["Debug", "Release"])
         #expect(options.build.variables.map(\.name.value) == ["MARKETING_VERSION", "GIT_COMMIT", "EMPTY"])
         #expect(options.build.variables.map(\.value.value) == [nil, "unknown", ""])

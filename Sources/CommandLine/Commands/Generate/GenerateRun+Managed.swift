@@ -10,7 +10,7 @@ extension GenerateRun {
     func writeManaged(_ generate: (ManagedSettings, [ManagedSpecification.Texts]) -> String) throws {
         try Failure.naming(path) {
             let (bundle, domain) = try read()
-            let all = try Self.settings(of: domain, in: bundle, under: conditions)
+            let all = try settings(of: domain, in: bundle)
             note(bundle, domain)
             console.nameConflicts(of: domain.defaults, in: path)
             let settings = try ManagedSettings(all)
@@ -36,7 +36,7 @@ extension GenerateRun {
                 return nil
             }
             let device = DeviceLanguage(language.identifier, in: bundle)
-            let settings = try? Self.settings(of: domain, in: bundle, under: conditions, on: device)
+            let settings = try? self.settings(of: domain, in: bundle, on: device)
             return settings.map { ManagedSpecification.Texts(language: tag, settings: $0) }
         }
     }

@@ -34,7 +34,7 @@ extension GenerateRun {
             read[place.path] = pane
             return GeneratedSetting(
                 place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value,
-                in: pane.groups[place.itemIndex]
+                in: pane.groups[place.itemIndex], table: pane.localization.tableName
             ) { text in
                 unreadable = unreadable ?? pane.unreadable
                 return pane.localization.shown(text).shown.string

@@ -2,6 +2,7 @@ import ArgumentParser
 import BundleStorage
 import CodeGeneration
 import SettingsModel
+import SourceText
 import UserDefaultsDomains
 
 /// One run of `generate`: reads the settings of a bundle, and writes code or compares it with what is there.
@@ -27,10 +28,18 @@ struct GenerateRun {
     var console: Console { shared.console }
 
     /// The compilation conditions of build configurations, by their names.
-    var conditions: [String: String] {
-        Dictionary(
-            project.file.generate.conditions.map { ($0.name.value, $0.value.value) },
-            uniquingKeysWith: { first, _ in first })
+    private var conditions: [String: String] { Self.texts(project.file.generate.conditions) }
+
+    /// The keys that have another name today.
+    var migrations: [SettingMigration] {
+        project.file.generate.migrations.compactMap { migration in
+            guard let from = migration.value.from, let to = migration.value.to else { return nil }
+            return SettingMigration(from: from.value, to: to.value)
+        }
+    }
+
+    private static func texts(_ named: [OptionsFile.Named<OptionsFile.Placed<String>>]) -> [String: String] {
+        Dictionary(named.map { ($0.name.value, $0.value.value) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Throws for an output that has been given without a name.
@@ -44,7 +53,7 @@ struct GenerateRun {
     func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
         try Failure.naming(path) {
             let (bundle, domain) = try read()
-            let settings = try Self.settings(of: domain, in: bundle, under: conditions)
+            let settings = try settings(of: domain, in: bundle)
             note(bundle, domain)
             console.nameConflicts(of: domain.defaults, in: path)
             try finish(generate(settings))
@@ -66,6 +75,16 @@ struct GenerateRun {
         let bundle = try build.read(path, for: project, writing: output != nil, variables: .untouched, on: console)
         try bundle.requireReachablePanes()
         return (bundle, RegistrationDomain(of: bundle))
+    }
+
+    /// The settings, with the names that the options file gives them.
+    func settings(
+        of domain: RegistrationDomain, in bundle: SettingsBundle, on device: DeviceLanguage? = nil
+    ) throws(BundleError) -> [GeneratedSetting] {
+        var settings = try Self.settings(of: domain, in: bundle, under: conditions, on: device)
+        let names = Self.texts(project.file.generate.names)
+        for index in settings.indices { settings[index].chosenName = names[settings[index].key.string] }
+        return settings
     }
 
     /// Says what of the bundle nothing is written for.

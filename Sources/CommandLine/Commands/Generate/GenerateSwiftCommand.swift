@@ -6,9 +6,10 @@ struct GenerateSwiftCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "swift", abstract: "Write a Swift file with a typed property for each setting.",
         discussion: """
-            The file needs Foundation only. It has a property for every key of every page that rows lead to, an enum for \
-            every list, the keys as constants, register() for the defaults, and changes(), a stream that tells when a \
-            value changes. Reading gives the default where a value of another type is stored.
+            The file needs Foundation only. It has a type over user defaults, the app's own or others, with a property for \
+            every key of every page that rows lead to, an enum for every list, the keys as constants, register() for the \
+            defaults, and changes(), a stream that tells when a value changes. Static members do the same on the app's own \
+            user defaults. Reading gives the default where a value of another type is stored.
 
             Names follow Swift's conventions: play_sounds_preference becomes playSoundsPreference. Two keys that come to \
             one name are an error.
@@ -19,13 +20,18 @@ struct GenerateSwiftCommand: ParsableCommand {
               settings-bundle generate swift --output AppSettings.swift --check    (exits 1 when the file is stale)
             """)
 
-    @Option("What the namespace is called. (default: AppSettings)")
+    @Option("What the type is called. (default: AppSettings)")
     var name: String?
 
     @Option(
         "How far names reach: \(Choice<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self,
         parsing: .unconditional)
     var access: String?
+
+    @OptionGroup var minimum: MinimumSystemOptions
+
+    @Flag(name: .customLong("no-static"), help: "Leave the static members out.")
+    var isWithoutStatic = false
 
     @Option(
         "The file to write, or - for standard output, which is the default where the options file names none.",
@@ -44,6 +50,7 @@ struct GenerateSwiftCommand: ParsableCommand {
         if let name, let problem = SwiftSettingsFile.problem(ofName: name) {
             throw Failure(usage: "--name \(problem)", help: "type a name such as AppSettings")
         }
+        let minimum = try minimum.versions()
         try GenerateRun.requireName(output, such: "AppSettings.swift")
         let path = try shared.bundlePath()
         let project = try shared.project(of: path)
@@ -59,10 +66,16 @@ struct GenerateSwiftCommand: ParsableCommand {
             throw Failure(usage: "--check compares with a file", help: "name the file with --output")
         }
         let run = GenerateRun(
-            verb: "swift", options: [("--name", self.name), ("--access", self.access), ("--output", self.output)],
-            output: file, isChecking: check, path: path, project: project, build: build, shared: shared)
+            verb: "swift",
+            options: [("--name", self.name), ("--access", self.access)] + self.minimum.typed + [
+                ("--output", self.output)
+            ],
+            flags: isWithoutStatic ? ["--no-static"] : [], output: file, isChecking: check, path: path,
+            project: project, build: build, shared: shared)
         try run.write { settings throws(BundleError) in
-            let code = try SwiftSettingsFile(settings, name: name, access: access)
+            let code = try SwiftSettingsFile(
+                settings, name: name, access: access, hasStatic: !isWithoutStatic, minimum: minimum,
+                migrations: run.migrations)
             return [(path: file, text: code.text)]
         }
     }

@@ -1,0 +1,70 @@
+/// What generated code uses that not every system has, and since when systems have it.
+package enum SwiftAvailability: CaseIterable, Sendable {
+    /// `AsyncStream`, which is there where concurrency is brought along, and `Identifiable`.
+    case concurrency
+    case appStorage
+    /// `AppStorage` for an optional of a type with raw values.
+    case optionalChoice
+    /// `Observable` and its registrar.
+    case observation
+
+    /// The systems, as `@available` names them.
+    package enum System: String, CaseIterable, Sendable { case iOS, macOS, tvOS, watchOS, visionOS }
+
+    /// A version of a system.
+    package struct Version: Hashable, Comparable, CustomStringConvertible, Sendable {
+        let major, minor: Int
+
+        init(_ major: Int, _ minor: Int = 0) {
+            self.major = major
+            self.minor = minor
+        }
+
+        /// - Returns: nil for a text that is no version.
+        package init?(_ text: String) {
+            let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+            let numbers = parts.compactMap { $0.allSatisfy(\.isASCII) && $0.first != "+" ? UInt16($0) : nil }
+            guard numbers.count == parts.count, (1...3).contains(parts.count) else { return nil }
+            self.init(Int(numbers[0]), numbers.count > 1 ? Int(numbers[1]) : 0)
+        }
+
+        package var description: String { minor == 0 ? "\(major)" : "\(major).\(minor)" }
+
+        package static func < (left: Self, right: Self) -> Bool {
+            (left.major, left.minor) < (right.major, right.minor)
+        }
+    }
+
+    /// The versions since which systems have it, in the order of the systems.
+    ///
+    /// Source: <https://developer.apple.com/documentation/swift/asyncstream>,
+    /// <https://developer.apple.com/documentation/swiftui/appstorage> and its initializers,
+    /// <https://developer.apple.com/documentation/observation/observable>.
+    package var versions: [System: Version] {
+        switch self {
+        case .concurrency: Self.versions(Version(13), Version(10, 15), Version(13), Version(6), Version(1))
+        case .appStorage: Self.versions(Version(14), Version(11), Version(14), Version(7), Version(1))
+        case .optionalChoice: Self.versions(Version(15), Version(12), Version(15), Version(8), Version(1))
+        case .observation: Self.versions(Version(17), Version(14), Version(17), Version(10), Version(1))
+        }
+    }
+
+    private static func versions(
+        _ iOS: Version, _ macOS: Version, _ tvOS: Version, _ watchOS: Version, _ visionOS: Version
+    ) -> [System: Version] {
+        [.iOS: iOS, .macOS: macOS, .tvOS: tvOS, .watchOS: watchOS, .visionOS: visionOS]
+    }
+
+    /// The attribute of a declaration that uses it, with a line end behind it; empty where all systems have it that the
+    /// app runs on.
+    ///
+    /// - Parameter minimum: the version that the app needs of each system; without one, the first with concurrency.
+    func attribute(for minimum: [System: Version]) -> String {
+        let newer = System.allCases.compactMap { system -> String? in
+            guard let since = versions[system] else { return nil }
+            let needed = minimum[system] ?? Self.concurrency.versions[system] ?? since
+            return needed < since ? "\(system.rawValue) \(since)" : nil
+        }
+        return newer.isEmpty ? "" : "@available(\(newer.joined(separator: ", ")), *)\n"
+    }
+}

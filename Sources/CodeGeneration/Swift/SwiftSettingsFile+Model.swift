@@ -1,0 +1,37 @@
+extension SwiftSettingsFile {
+    /// The model that views observe.
+    func model(_ accessors: [Accessor]) -> [String] {
+        let observers = settings.indices.map { index in
+            let name = SwiftIdentifier.declared(names.properties[index])
+            let change = "$0._registrar.withMutation(of: $0, keyPath: \\.\(name)) {}"
+            return (setting: settings[index], lines: ["        observe(.\(name)) { \(change) }"])
+        }
+        let properties = settings.indices.map { index in
+            let name = SwiftIdentifier.declared(names.properties[index])
+            let lines =
+                comment(on: settings[index]) + [
+                    "\(access)var \(name): \(qualifiedType(of: index, accessors[index])) {", "    get {",
+                    "        _registrar.access(self, keyPath: \\.\(name))", "        return _settings[.\(name)]",
+                    "    }", "    set { _settings[.\(name)] = newValue }", "}",
+                ]
+            return (setting: settings[index], lines: lines)
+        }
+        let members = GeneratedSetting.blocks(properties, separator: [""]).joined(separator: [""])
+        return GeneratedPart(
+            "model",
+            [
+                "access": access, "name": name, "setting": settingType, "model": free("ObservableSettings"),
+                "observation": SwiftAvailability.observation.attribute(for: minimum),
+                "observers": lined(GeneratedSetting.blocks(observers).flatMap(\.self)),
+                "properties": lined(members.map { $0.isEmpty ? "" : "    " + $0 }),
+            ]
+        ).lines
+    }
+
+    /// A name for a type beside those of lists: a list that has it already keeps it.
+    func free(_ type: String) -> String {
+        var free = type
+        while names.types.contains(free) { free += "Value" }
+        return free
+    }
+}

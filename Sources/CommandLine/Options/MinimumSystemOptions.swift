@@ -1,0 +1,49 @@
+import ArgumentParser
+import CodeGeneration
+import SettingsModel
+
+/// The oldest versions of the systems that an app runs on.
+struct MinimumSystemOptions: ParsableArguments {
+    @Option("The oldest iOS that the app runs on. (default: 13)", value: "version", name: .customLong("minimum-ios"))
+    var iOS: String?
+
+    @Option(
+        "The oldest macOS that the app runs on. (default: 10.15)", value: "version", name: .customLong("minimum-macos"))
+    var macOS: String?
+
+    @Option("The oldest tvOS that the app runs on. (default: 13)", value: "version", name: .customLong("minimum-tvos"))
+    var tvOS: String?
+
+    @Option(
+        "The oldest watchOS that the app runs on. (default: 6)", value: "version", name: .customLong("minimum-watchos"))
+    var watchOS: String?
+
+    @Option(
+        "The oldest visionOS that the app runs on. (default: 1)", value: "version",
+        name: .customLong("minimum-visionos"))
+    var visionOS: String?
+
+    private var given: [(system: SwiftAvailability.System, version: String?)] {
+        [(.iOS, iOS), (.macOS, macOS), (.tvOS, tvOS), (.watchOS, watchOS), (.visionOS, visionOS)]
+    }
+
+    /// The options with what was typed.
+    var typed: [(name: String, value: String?)] {
+        given.map { (name: "--minimum-" + $0.system.rawValue.lowercased(), value: $0.version) }
+    }
+
+    /// - Throws: for what is no version.
+    func versions() throws -> [SwiftAvailability.System: SwiftAvailability.Version] {
+        var versions: [SwiftAvailability.System: SwiftAvailability.Version] = [:]
+        for (system, text) in given {
+            guard let text else { continue }
+            guard let version = SwiftAvailability.Version(text) else {
+                throw Failure(
+                    usage: "--minimum-\(system.rawValue.lowercased()) \(quoted(text)) is no version",
+                    help: "type a version such as 17 or 17.4")
+            }
+            versions[system] = version
+        }
+        return versions
+    }
+}

@@ -1,0 +1,118 @@
+import CodeGeneration
+import PropertyListSyntax
+import SettingsModel
+import SourceText
+import TestSupport
+import Testing
+
+/// Names that somebody chose, and keys that have another name today.
+@Suite struct MigrationTests {
+    private static let settings = [
+        GeneratedSetting(key: "c", kind: .string, defaultValue: .string("default")),
+        GeneratedSetting(key: "level", appGroup: "group.a", kind: .integer, defaultValue: .integer(3)),
+    ]
+
+    private func code(_ steps: KeyValuePairs<String, String>) throws -> String {
+        let migrations = steps.map { SettingMigration(from: $0.key, to: $0.value) }
+        return try SwiftSettingsFile(
+            Self.settings, name: "AppSettings", access: .module, migrations: migrations
+        ).text
+    }
+
+    @Test(.needsSwiftCompiler, .mustEnd) func whatWasStoredIsReadUnderTheNewKey() throws {
+        let program = """
+            import Foundation
+
+            @main struct Main {
+                static func main() {
+                    guard let store = UserDefaults(suiteName: "migration") else { return }
+                    func settings(_ stored: [String: Any]) -> AppSettings {
+                        for key in ["a", "b", "c", "old\\"level", "level"] { store.removeObject(forKey: key) }
+                        for (key, value) in stored { store.set(value, forKey: key) }
+                        let settings = AppSettings(userDefaults: store, groupAUserDefaults: store)
+                        settings.register()
+                        return settings
+                    }
+                    func left() -> [String] {
+                        ["a", "b", "old\\"level"].filter { store.object(forKey: $0) != nil }
+                    }
+                    print(settings([:]).c, left())
+                    print(settings(["a": "first"]).c, left())
+                    print(settings(["a": "first", "b": "second"]).c, left())
+                    print(settings(["a": "first", "c": "third"]).c, left())
+                    // It was a text, and is a number.
+                    print(settings(["old\\"level": "7"]).level, left())
+                    print(settings(["old\\"level": ["no number"]]).level, left())
+                    let once = settings(["a": "first"])
+                    once.c = "mine"
+                    once.register()
+                    print(once.c)
+                }
+            }
+            """
+        let folder = try ScratchFolder([
+            "Settings.swift": try code(["a": "b", "b": "c", "old\"level": "level"]), "Main.swift": program,
+        ])
+        let build = try SwiftCompiler.build(["Settings.swift", "Main.swift"], to: "main", in: folder)
+        try #require(build.exitCode == 0, "\(build.output)\(build.error)")
+        let run = try shell("./main", in: folder)
+        #expect(
+            run.output == """
+                default []
+                first []
+                second []
+                third []
+                7 []
+                3 []
+                mine
+
+                """, "\(run.error)")
+    }
+
+    @Test func theNewestMovesFirst() throws {
+        let moves = try code(["a": "b", "z": "a", "b": "c"]).split(separator: "\n").filter {
+            $0.hasPrefix("        _move(")
+        }
+        #expect(
+            moves.map { $0.dropFirst(14) } == [
+                "\"b\", to: \"c\", in: userDefaults)", "\"a\", to: \"c\", in: userDefaults)",
+                "\"z\", to: \"c\", in: userDefaults)",
+            ])
+        #expect(try !code([:]).contains("_migrate"))
+    }
+
+    @Test(
+        arguments: [
+            (["a": "b", "b": "a"], "leads back to 'a'"), (["a": "a"], "leads back to 'a'"),
+            (["a": "c", "a": "level"], "leads to 'c' and to 'level'"),
+            (["level": "c"], "would move what an item stores"),
+            (["a": "b"], "leads to 'b', which no item has as its key"),
+        ] as [(KeyValuePairs<String, String>, String)])
+    func stepsThatLeadNowhere(steps: KeyValuePairs<String, String>, message: String) throws {
+        let error = #expect(throws: BundleError.self) { try code(steps) }
+        #expect(error?.message.description.contains(message) == true, "\(error?.message.description ?? "")")
+    }
+
+    @Test(.mustEnd) func aLongChain() throws {
+        let steps = (0..<20_000).map { SettingMigration(from: "k\($0)", to: $0 == 0 ? "c" : "k\($0 - 1)") }
+        let file = try SwiftSettingsFile(
+            Self.settings, name: "AppSettings", access: .module, migrations: steps.reversed())
+        #expect(file.text.contains("_move(\"k19999\", to: \"c\", in: userDefaults)"))
+    }
+
+    @Test(arguments: [
+        ("surroundSound", "surroundSound"), ("Sound", "sound"), ("_standard", "standard"),
+        ("changes", "changesSetting"),
+    ])
+    func aChosenName(chosen: String, name: String) throws {
+        var setting = GeneratedSetting(key: "3D_sound", kind: .string, defaultValue: .string(""))
+        setting.chosenName = chosen
+        let file = try SwiftSettingsFile([setting], name: "AppSettings", access: .module)
+        #expect(
+            file.text.contains("    static var \(name): String {\n") && file.text.contains("\(name) = \"3D_sound\"\n"))
+        let header = try ObjectiveCSettingsFiles([setting], name: "S", headerName: "S.h").header
+        #expect(
+            header.contains(
+                "S" + name.prefix(1).uppercased() + name.dropFirst().replacing("Setting", with: "") + "Key;"))
+    }
+}

@@ -1,0 +1,218 @@
+import CodeGeneration
+import PropertyListSyntax
+import SourceText
+import TestSupport
+import Testing
+
+/// What is told of changes: the model that views observe, and the streams of values.
+@Suite struct ObservationTests {
+    private static let settings = [
+        GeneratedSetting(
+            key: "sounds", kind: .toggle(on: .boolean(true), off: .boolean(false)), defaultValue: .boolean(true)),
+        GeneratedSetting(
+            key: "words", kind: .toggle(on: .string("on"), off: .string("off")), defaultValue: .string("on")),
+        GeneratedSetting(key: "com.example.name", kind: .string, defaultValue: nil),
+        GeneratedSetting(key: "count", appGroup: "group.a", kind: .integer, defaultValue: .integer(3)),
+        GeneratedSetting(key: "source", kind: .list([.init(title: "A", value: .string("a"))]), defaultValue: nil),
+        GeneratedSetting(key: "observable_settings", kind: .any, defaultValue: nil),
+    ]
+
+    private func folder(_ program: String, _ access: SwiftAccess = .module) throws -> ScratchFolder {
+        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: access)
+        return try ScratchFolder(["Settings.swift": file.text, "Main.swift": program])
+    }
+
+    private func output(of program: String) throws -> String {
+        let folder = try folder(program)
+        let options = try InterfaceModule.options(in: folder)
+        let interface = try SwiftCompiler.build(
+            ["interface/SwiftUI.swift"], to: "SwiftUI.o", with: ["-c", "-module-name", "SwiftUI"], in: folder)
+        try #require(interface.exitCode == 0, "\(interface.error)")
+        let build = try SwiftCompiler.build(
+            ["Settings.swift", "Main.swift", "SwiftUI.o"], to: "main", with: options, in: folder)
+        try #require(build.exitCode == 0, "\(build.output)\(build.error)")
+        let run = try shell("./main", in: folder)
+        #expect(run.exitCode == 0, "\(run.error)")
+        return run.output
+    }
+
+    @Test(.needsSwiftCompiler, .mustEnd) func aReaderIsToldOnceOfEachChange() throws {
+        let program = """
+            import Foundation
+            import SwiftUI
+
+            /// Holds what is to be called for each key.
+            final class Changes: @unchecked Sendable {
+                var calls: [String: @Sendable () -> Void] = [:]
+                var count = 0
+                final class Token: @unchecked Sendable {
+                    let changes: Changes
+                    init(_ changes: Changes) { self.changes = changes; changes.count += 1 }
+                    deinit { changes.count -= 1 }
+                }
+                func add(_ key: String, _ call: @escaping @Sendable () -> Void) -> Token {
+                    calls[key] = call
+                    return Token(self)
+                }
+            }
+
+            @main struct Main {
+                static func main() {
+                    let store = UserDefaults(suiteName: "one") ?? .standard
+                    let settings = AppSettings(userDefaults: store, groupAUserDefaults: store)
+                    settings.sounds = true
+                    let changes = Changes()
+                    let given = ObjectIdentifier(store)
+                    var model: AppSettings.ObservableSettings? = .init(settings) { key, userDefaults, call in
+                        precondition(ObjectIdentifier(userDefaults) == given)
+                        return changes.add(key, call)
+                    }
+                    weak let first = model
+                    print(changes.calls.keys.sorted(), changes.count)
+                    let told = Told()
+                    func read() {
+                        withObservationTracking { _ = (first?.sounds, first?.words) } onChange: { told.count += 1 }
+                    }
+                    read()
+                    print("nothing", told.count)
+                    store.set(false, forKey: "sounds")
+                    changes.calls["sounds"]?()
+                    print("sounds", told.count, first?.sounds as Any)
+                    read()
+                    changes.calls["count"]?()
+                    print("another", told.count)
+                    first?.words = false
+                    changes.calls["words"]?()
+                    print("words", told.count, store.string(forKey: "words") ?? "none")
+                    model = nil
+                    print("gone", first == nil, changes.count)
+                    changes.calls["sounds"]?()
+                }
+                final class Told: @unchecked Sendable { var count = 0 }
+            }
+            """
+        #expect(
+            try output(of: program) == """
+                ["com.example.name", "count", "observable_settings", "sounds", "source", "words"] 6
+                nothing 0
+                sounds 1 Optional(false)
+                another 1
+                words 2 off
+                gone true 0
+
+                """)
+    }
+
+    /// Without a source that somebody gives, the system tells.
+    @Test(.needsSwiftCompiler, .mustEnd) func theSystemTells() throws {
+        let program = """
+            import Foundation
+            import SwiftUI
+
+            @main struct Main {
+                static func main() async {
+                    let store = UserDefaults(suiteName: "two") ?? .standard
+                    let settings = AppSettings(userDefaults: store, groupAUserDefaults: store)
+                    settings.sounds = true
+                    let model = AppSettings.ObservableSettings(settings)
+                    let told = Told()
+                    withObservationTracking { _ = model.sounds } onChange: { told.count += 1 }
+                    settings.sounds = true
+                    settings.count = 9
+                    print(told.count)
+                    model.sounds = false
+                    print(told.count, model.sounds)
+                    let values = settings.changes(of: .comExampleName)
+                    settings.comExampleName = "a"
+                    settings.comExampleName = "a"
+                    settings.sounds = true
+                    settings.comExampleName = nil
+                    settings.comExampleName = "b"
+                    var found: [String?] = []
+                    for await value in values {
+                        found.append(value)
+                        if value == "b" { break }
+                    }
+                    print(found)
+                }
+                final class Told: @unchecked Sendable { var count = 0 }
+            }
+            """
+        // The stream reads when it is told: three changes were made before it was asked for the first.
+        #expect(try output(of: program) == "0\n1 false\n[Optional(\"a\"), nil, Optional(\"b\")]\n")
+    }
+
+    private static let view = """
+        import SwiftUI
+
+        @MainActor struct SettingsView {
+            @AppStorage(.sounds) var sounds
+            let model = AppSettings.ObservableSettings()
+
+            func read() async {
+                model.sounds.toggle()
+                model.source = .a
+                for await count in AppSettings().changes(of: .count) { print(count) }
+            }
+        }
+        """
+
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes) func viewsUseTheModel(mode: [String]) throws {
+        for access in SwiftAccess.allCases {
+            let folder = try folder(Self.view, access)
+            let options = try InterfaceModule.options(in: folder) + ["-package-name", "app"] + mode
+            let result = try SwiftCompiler.check(["Settings.swift", "Main.swift"], with: options, in: folder)
+            #expect(result.exitCode == 0, "\(access) \(result.output)\(result.error)")
+        }
+    }
+
+    /// The observers of Apple's systems, against declarations of what those have and others have not.
+    ///
+    /// Source: <https://developer.apple.com/documentation/objectivec/nsobject-swift.class/observevalue(forkeypath:of:change:context:)>
+    private static let keyValueObserving = """
+        public import Foundation
+
+        public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+            public let rawValue: UInt
+            public init(rawValue: UInt) { self.rawValue = rawValue }
+        }
+        public struct NSKeyValueChangeKey: Hashable, Sendable {}
+        open class ObservingObject: NSObject {
+            open func observeValue(
+                forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+                context: UnsafeMutableRawPointer?
+            ) {}
+        }
+        extension UserDefaults {
+            public func addObserver(
+                _ observer: NSObject, forKeyPath keyPath: String, options: NSKeyValueObservingOptions = [],
+                context: UnsafeMutableRawPointer?
+            ) {}
+            public func removeObserver(_ observer: NSObject, forKeyPath keyPath: String) {}
+        }
+
+        """
+
+    private func checkObservers(_ declarations: String) throws -> CommandResult {
+        let folder = try folder(Self.view)
+        try folder.write(declarations, to: "interface/Darwin.swift")
+        let module = try SwiftCompiler.check(
+            ["interface/Darwin.swift"],
+            with: ["-module-name", "Darwin", "-emit-module", "-emit-module-path", "interface/Darwin.swiftmodule"],
+            in: folder)
+        try #require(module.exitCode == 0, "\(module.error)")
+        let code = try folder.text(of: "Settings.swift")
+        let observing = code.replacing("class _ValueObserver: NSObject", with: "class _ValueObserver: ObservingObject")
+        try #require(observing != code)
+        try folder.write("import Darwin\n" + observing, to: "Settings.swift")
+        let options = try InterfaceModule.options(in: folder)
+        return try SwiftCompiler.check(["Settings.swift", "Main.swift"], with: options, in: folder)
+    }
+
+    @Test(.needsSwiftCompiler, .mustEnd) func keyValueObservingCompiles() throws {
+        let result = try checkObservers(Self.keyValueObserving)
+        #expect(result.exitCode == 0, "\(result.output)\(result.error)")
+        let wrong = Self.keyValueObserving.replacing("forKeyPath keyPath: String,", with: "forPath keyPath: String,")
+        #expect(try checkObservers(wrong).exitCode != 0)
+    }
+}
