@@ -119,7 +119,7 @@ import Testing
         #expect(try folder.run("set-pane", "Root", "--app-group", "group.com.example.app", "-q").exitCode == 0)
         let code = try folder.run("generate", "swift").output
         let group =
-            "static var userDefaults: UserDefaults { UserDefaults(suiteName: \"group.com.example.app\") ?? .standard }"
+            "init(userDefaults: UserDefaults = UserDefaults(suiteName: \"group.com.example.app\") ?? .standard) {"
         #expect(code.contains(group))
     }
 

@@ -40,7 +40,7 @@ extension SwiftSettingsFile {
         guard let type = names.types[index] else { return [] }
         let attribute = SwiftAvailability.concurrency.attribute(for: minimum)
         return [
-            "\(attribute)nonisolated extension \(name).\(type): Identifiable {",
+            "\(attribute)nonisolated extension \(name).\(type): Swift.Identifiable {",
             "    \(access)var id: Self { self }", "}", "",
         ]
     }
