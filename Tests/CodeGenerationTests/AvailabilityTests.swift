@@ -17,7 +17,8 @@ import Testing
     private func versions(_ versions: [String]) throws -> Minimum {
         var result: Minimum = [:]
         for (system, text) in zip(SwiftAvailability.System.allCases, versions) {
-            result[system] = try #require(SwiftAvailability.Version(text))
+            let version = SwiftAvailability.Version(text)
+            result[system] = try #require(version)
         }
         return result
     }

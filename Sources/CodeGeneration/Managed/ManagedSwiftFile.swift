@@ -19,7 +19,8 @@ package struct ManagedSwiftFile: Sendable {
         let declarations = blocks(separator: [""], declaration)
         let decoding = blocks { ["self.\(SwiftIdentifier.declared($0.property)) = \(expression(for: $0))"] }
         var parts = [
-            "imports": lined(access.importAdvice + access.imports("Foundation")), "name": name, "access": access.modifier,
+            "imports": lined(access.importAdvice + access.imports("Foundation")), "name": name,
+            "access": access.modifier,
             "properties": lined(declarations.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }),
             "decoding": lined(decoding.joined().map { "        " + $0 }), "readers": "",
         ]
