@@ -17,8 +17,8 @@ import Testing
     private func versions(_ versions: [String]) throws -> Minimum {
         var result: Minimum = [:]
         for (system, text) in zip(SwiftAvailability.System.allCases, versions) {
-            let version = SwiftAvailability.Version(text)
-            result[system] = try #require(version)
+            let version = try #require(SwiftAvailability.Version(text))
+            result[system] = version
         }
         return result
     }
