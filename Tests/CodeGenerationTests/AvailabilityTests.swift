@@ -12,6 +12,7 @@ import Testing
     private static let table: [SwiftAvailability: [String]] = [
         .concurrency: ["13", "10.15", "13", "6", "1"], .appStorage: ["14", "11", "14", "7", "1"],
         .optionalChoice: ["15", "12", "15", "8", "1"], .observation: ["17", "14", "17", "10", "1"],
+        .form: ["16", "13", "16", "9", "1"],
     ]
 
     private func versions(_ versions: [String]) throws -> Minimum {

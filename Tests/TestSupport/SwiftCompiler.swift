@@ -28,6 +28,15 @@ package enum SwiftCompiler {
         try run(options + files + ["-Onone", "-o", program], in: folder)
     }
 
+    /// Compiles a file to a module that others can import, and to an object that they are linked with.
+    package static func compile(
+        _ file: String, asModule module: String, to place: String, in folder: ScratchFolder
+    ) throws -> CommandResult {
+        let outputs = ["-emit-module-path", "\(place)/\(module).swiftmodule", "-o", "\(place)/\(module).o"]
+        return try run(
+            ["-module-name", module, "-emit-module", "-c", "-I", place] + outputs + [file], in: folder)
+    }
+
     private static func run(_ arguments: [String], in folder: ScratchFolder) throws -> CommandResult {
         let flags = ["-swift-version", "6", "-warnings-as-errors", "-strict-memory-safety", "-parse-as-library"]
         return try CommandRunner(

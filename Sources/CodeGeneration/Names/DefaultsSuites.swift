@@ -7,9 +7,12 @@ struct DefaultsSuites: Sendable {
     /// The property that gives the user defaults of each: `userDefaults` for the first.
     let names: [String]
 
-    init(of settings: [GeneratedSetting]) {
+    init(of settings: [GeneratedSetting]) { self.init(settings.map(\.appGroup)) }
+
+    /// - Parameter all: the app group of each setting, or nil.
+    init(_ all: [ExactString?]) {
         var groups: [ExactString?] = []
-        for setting in settings where !groups.contains(setting.appGroup) { groups.append(setting.appGroup) }
+        for group in all where !groups.contains(group) { groups.append(group) }
         if groups.isEmpty { groups = [nil] }
         self.groups = groups
         var names = ["userDefaults"]
@@ -28,7 +31,16 @@ struct DefaultsSuites: Sendable {
     }
 
     /// The property that gives the user defaults of a setting.
-    func name(for setting: GeneratedSetting) -> String {
-        groups.firstIndex(of: setting.appGroup).map { names[$0] } ?? names[0]
+    func name(for setting: GeneratedSetting) -> String { name(of: setting.appGroup) }
+
+    /// The property that gives the user defaults of an app group, or those of the app.
+    func name(of group: ExactString?) -> String { groups.firstIndex(of: group).map { names[$0] } ?? names[0] }
+
+    /// What comments say of each.
+    var comments: [String] {
+        groups.map { group in
+            group.map { "/// The user defaults of the app group \(SwiftText.comment($0.string)), which hold settings." }
+                ?? "/// The user defaults of the app, which hold its settings."
+        }
     }
 }

@@ -12,7 +12,9 @@ extension GeneratedSetting {
     }
 
     /// What comments say of the build configurations; empty where all have the setting.
-    var configurationText: String {
+    var configurationText: String { Self.text(of: configurations) }
+
+    static func text(of configurations: [ExactString]?) -> String {
         guard let configurations else { return "" }
         let names = configurations.map { SwiftText.comment($0.string) }
         guard let last = names.last else { return "No build configuration has it." }

@@ -7,9 +7,13 @@ extension GeneratedSetting {
     ///   them has one, the code is compiled for these alone.
     package mutating func limit(to configurations: [ExactString]?, under conditions: [String: String]) {
         self.configurations = configurations
+        condition = Self.condition(of: configurations, under: conditions)
+    }
+
+    /// The condition under which code is compiled that is for some build configurations; nil where one of them has none.
+    static func condition(of configurations: [ExactString]?, under conditions: [String: String]) -> String? {
         let found = (configurations ?? []).map { conditions[$0.string] }
-        condition =
-            found.isEmpty || found.contains(nil)
+        return found.isEmpty || found.contains(nil)
             ? nil : found.compactMap(\.self).withoutRepetitions.joined(separator: " || ")
     }
 

@@ -7,6 +7,8 @@ package enum SwiftAvailability: CaseIterable, Sendable {
     case optionalChoice
     /// `Observable` and its registrar.
     case observation
+    /// `LabeledContent` and the styles of a `Form`.
+    case form
 
     /// The systems, as `@available` names them.
     package enum System: String, CaseIterable, Sendable { case iOS, macOS, tvOS, watchOS, visionOS }
@@ -39,13 +41,16 @@ package enum SwiftAvailability: CaseIterable, Sendable {
     ///
     /// Source: <https://developer.apple.com/documentation/swift/asyncstream>,
     /// <https://developer.apple.com/documentation/swiftui/appstorage> and its initializers,
-    /// <https://developer.apple.com/documentation/observation/observable>.
+    /// <https://developer.apple.com/documentation/observation/observable>,
+    /// <https://developer.apple.com/documentation/swiftui/labeledcontent>,
+    /// <https://developer.apple.com/documentation/swiftui/view/formstyle(_:)>.
     package var versions: [System: Version] {
         switch self {
         case .concurrency: Self.versions(Version(13), Version(10, 15), Version(13), Version(6), Version(1))
         case .appStorage: Self.versions(Version(14), Version(11), Version(14), Version(7), Version(1))
         case .optionalChoice: Self.versions(Version(15), Version(12), Version(15), Version(8), Version(1))
         case .observation: Self.versions(Version(17), Version(14), Version(17), Version(10), Version(1))
+        case .form: Self.versions(Version(16), Version(13), Version(16), Version(9), Version(1))
         }
     }
 

@@ -3,10 +3,12 @@ import SourceText
 extension SwiftSettingsFile {
     /// How values are read, whatever is stored, and stored: as much of it as the properties need.
     ///
-    /// - Parameter declarations: the lines of the properties and their types.
-    func reading(for declarations: [String]) -> [String] {
+    /// - Parameters:
+    ///   - declarations: the lines of the properties and their types.
+    ///   - isolation: what stands before the type, with a blank behind it.
+    static func reading(for declarations: [String], isolation: String = "") -> [String] {
         let code = lined(declarations)
-        let answers = Self.answers.map(SwiftText.literal).joined(separator: ", ")
+        let answers = answers.map(SwiftText.literal).joined(separator: ", ")
         var needed: [ArraySlice<String>] = []
         // What a function calls stands behind it.
         for function in GeneratedPart("readers", ["answers": answers]).lines.split(separator: "") {
@@ -18,7 +20,8 @@ extension SwiftSettingsFile {
         }
         if needed.isEmpty { return [] }
         let head = [
-            "/// Values as they are stored: nil for what is not there or of another type.", "fileprivate enum Stored {",
+            "/// Values as they are stored: nil for what is not there or of another type.",
+            "fileprivate \(isolation)enum Stored {",
         ]
         return head + needed.map { $0.map { "    " + $0 } }.joined(separator: [""]) + ["}"]
     }

@@ -47,7 +47,7 @@ package struct SwiftSettingsFile: Sendable {
     /// The whole file.
     package var text: String {
         let concurrency = [
-            "access": access, "setting": settingType,
+            "access": access, "setting": settingType, "isolation": "",
             "concurrency": SwiftAvailability.concurrency.attribute(for: minimum),
         ]
         let observing = GeneratedPart("observing", concurrency).lines
@@ -56,9 +56,9 @@ package struct SwiftSettingsFile: Sendable {
         let values = settings.indices.map { (settings[$0], value(of: $0, accessors[$0])) }
         let parts =
             [keys] + GeneratedSetting.blocks(declarations, separator: [""])
-            + [instance, registration, observing, model(accessors)]
+            + [instance, registration, GeneratedPart("changes", concurrency).lines, observing, model(accessors)]
             + (hasStatic ? [suiteProperties, GeneratedPart("static", concurrency).lines] : [])
-            + [reading(for: (declarations + values).flatMap(\.1) + observing)]
+            + [Self.reading(for: (declarations + values).flatMap(\.1) + observing)]
         let body = parts.filter { !$0.isEmpty }.joined(separator: [""]).map { $0.isEmpty ? "" : "    " + $0 }
         let extensions = (GeneratedSetting.blocks(values, separator: [""]) + [storage]).joined(separator: [""])
         return GeneratedPart(
@@ -87,7 +87,7 @@ package struct SwiftSettingsFile: Sendable {
 
     /// The user defaults that an instance is made with, and how it reads and stores.
     private var instance: [String] {
-        let properties = zip(suiteComments, suites.names).flatMap { [$0, "\(access)let \($1): UserDefaults"] }
+        let properties = zip(suites.comments, suites.names).flatMap { [$0, "\(access)let \($1): UserDefaults"] }
         let parameters = zip(suites.names, suites.expressions).map { "\($0): UserDefaults = \($1)" }
         return GeneratedPart(
             "instance",
@@ -103,15 +103,8 @@ package struct SwiftSettingsFile: Sendable {
     var settingType: String { free("Setting") }
 
     private var suiteProperties: [String] {
-        zip(suiteComments, suites.names).flatMap {
+        zip(suites.comments, suites.names).flatMap {
             [$0, "\(access)static var \($1): UserDefaults { _standard.\($1) }"]
-        }
-    }
-
-    private var suiteComments: [String] {
-        suites.groups.map { group in
-            group.map { "/// The user defaults of the app group \(SwiftText.comment($0.string)), which hold settings." }
-                ?? "/// The user defaults of the app, which hold its settings."
         }
     }
 

@@ -50,7 +50,8 @@ enum SwiftText {
         }
     }
 
-    private static func element(_ value: PropertyListValue) -> String {
+    /// An expression for a value in a list.
+    static func element(_ value: PropertyListValue) -> String {
         value.kind == .data || value.kind == .array || value.kind == .dictionary
             ? "(\(expression(value)))" : expression(value)
     }

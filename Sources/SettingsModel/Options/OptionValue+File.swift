@@ -68,6 +68,9 @@ extension OptionValue where Value == OptionsFile.Generate {
             [
                 OptionKey("swift", \.swift, .object(.init(), [output, name, access]), "A file in Swift."),
                 OptionKey(
+                    "swiftui", \.swiftui, .object(.init(), [output, name, access]),
+                    "A view of SwiftUI that shows the settings."),
+                OptionKey(
                     "objc", \.objc, .object(.init(), [output, name]), "A header and an implementation in Objective-C."),
                 OptionKey("privacy", \.privacy, .object(.init(), [output]), "The privacy manifest of the app."),
                 OptionKey(

@@ -60,6 +60,8 @@ package struct OptionsFile: Hashable, Sendable {
 
     package struct Generate: Hashable, Sendable {
         package var swift: Code?
+        /// The view that shows the settings.
+        package var swiftui: Code?
         package var objc: Code?
         /// The privacy manifest, which has an output alone.
         package var privacy: Code?
@@ -155,8 +157,8 @@ extension OptionsFile {
     /// All paths that it holds.
     package var paths: [Placed<String>] {
         let single = [
-            bundle, check.baseline, generate.swift?.output, generate.objc?.output, generate.privacy?.output,
-            generate.managed?.output, build.fileLists,
+            bundle, check.baseline, generate.swift?.output, generate.swiftui?.output, generate.objc?.output,
+            generate.privacy?.output, generate.managed?.output, build.fileLists,
         ]
         return (single + build.merge.map(\.value.from)).compactMap { $0 } + localization.catalogs.map(\.value)
     }

@@ -8,12 +8,13 @@ struct GenerateCommand: ParsableCommand {
             EXAMPLES
               settings-bundle generate swift --output AppSettings.swift
               settings-bundle generate swift --output AppSettings.swift --check
+              settings-bundle generate swiftui --output SettingsView.swift
               settings-bundle generate objc --output AppSettings.h
               settings-bundle generate privacy --output PrivacyInfo.xcprivacy
               settings-bundle generate managed --output ManagedSettings.swift
             """,
         subcommands: [
-            GenerateSwiftCommand.self, GenerateObjCCommand.self, GeneratePrivacyCommand.self,
-            GenerateManagedCommand.self,
+            GenerateSwiftCommand.self, GenerateSwiftUICommand.self, GenerateObjCCommand.self,
+            GeneratePrivacyCommand.self, GenerateManagedCommand.self,
         ])
 }

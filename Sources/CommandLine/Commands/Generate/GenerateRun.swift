@@ -28,7 +28,7 @@ struct GenerateRun {
     var console: Console { shared.console }
 
     /// The compilation conditions of build configurations, by their names.
-    private var conditions: [String: String] { Self.texts(project.file.generate.conditions) }
+    var conditions: [String: String] { Self.texts(project.file.generate.conditions) }
 
     /// The keys that have another name today.
     var migrations: [SettingMigration] {

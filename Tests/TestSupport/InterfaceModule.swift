@@ -1,13 +1,13 @@
-import TestSupport
-
 /// A module with the declarations of SwiftUI that generated code uses, for a machine without Apple's: what does not go with
 /// them does not go with SwiftUI.
 ///
-/// Source: <https://developer.apple.com/documentation/swiftui/appstorage> and the pages of its initializers.
-struct InterfaceModule {
-    static let text = """
+/// Source: <https://developer.apple.com/documentation/swiftui/appstorage> and the pages of its initializers; for views, the
+/// pages that `views` names.
+package struct InterfaceModule {
+    package static let text = """
         public import Foundation
         @_exported public import Observation
+        @_exported public import UIKit
 
         @propertyWrapper public struct AppStorage<Value> {
             private let key: String
@@ -73,15 +73,21 @@ struct InterfaceModule {
     /// The options with which a file imports the module.
     ///
     /// - Parameter text: the source of the module.
-    static func options(in folder: ScratchFolder, text: String = text) throws -> [String] {
-        try folder.write(text, to: "interface/SwiftUI.swift")
-        let result = try SwiftCompiler.check(
-            ["interface/SwiftUI.swift"],
-            with: ["-module-name", "SwiftUI", "-emit-module", "-emit-module-path", "interface/SwiftUI.swiftmodule"],
-            in: folder)
-        guard result.exitCode == 0 else { throw NoModule(text: "\(result.output)\(result.error)") }
+    package static func options(in folder: ScratchFolder, text: String = text + views) throws -> [String] {
+        try emit("UIKit", devices, in: folder)
+        try emit("SwiftUI", text, in: folder)
         return ["-I", "interface"]
     }
 
-    struct NoModule: Error { let text: String }
+    /// The options with which a program is linked to what `options(in:)` made.
+    package static let objects = ["interface/UIKit.o", "interface/SwiftUI.o"]
+
+    private static func emit(_ module: String, _ text: String, in folder: ScratchFolder) throws {
+        try folder.write(text, to: "interface/\(module).swift")
+        let result = try SwiftCompiler.compile(
+            "interface/\(module).swift", asModule: module, to: "interface", in: folder)
+        guard result.exitCode == 0 else { throw NoModule(text: "\(result.output)\(result.error)") }
+    }
+
+    package struct NoModule: Error { package let text: String }
 }

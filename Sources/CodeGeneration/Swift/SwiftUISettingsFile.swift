@@ -1,0 +1,155 @@
+import SettingsModel
+import SourceText
+
+/// The source file of a view that shows the settings as the Settings app does.
+///
+/// It stands alone: a control stores the value that the bundle has, of the type that it has there, which the types of
+/// `SwiftSettingsFile` do not keep in all lists; and no name in it depends on those of another file.
+package struct SwiftUISettingsFile: Sendable {
+    let name: String
+    private let access: SwiftAccess
+    private let pages: [GeneratedPage]
+    private let root: [GeneratedPage.Destination]
+    private let suites: DefaultsSuites
+    private let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
+    /// What the view of each page is called, by the name of the page.
+    let views: [String: String]
+
+    /// - Parameters:
+    ///   - root: the page that each kind of device begins with.
+    ///   - name: the name of the view.
+    package init(
+        _ pages: [GeneratedPage], root: [GeneratedPage.Destination], name: String, access: SwiftAccess,
+        minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:]
+    ) {
+        self.pages = pages
+        self.root = root
+        self.name = name
+        self.access = access
+        self.minimum = minimum
+        suites = DefaultsSuites(pages.map(\.appGroup))
+        let names = pages.map { page in
+            let word = SwiftIdentifier.lowerCamel(page.name) ?? SwiftIdentifier.spelled(page.name)
+            return IdentifierWords.capitalized(word) + "Page"
+        }
+        let counts = Dictionary((names + [name]).map { ($0, 1) }, uniquingKeysWith: +)
+        views = Dictionary(
+            zip(pages, names).map { page, name in
+                let digest = SHA256.hex(of: Array(page.name.utf8)).prefix(8)
+                return (page.name, counts[name] == 1 ? name : "\(name)_\(digest)")
+            }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// What is wrong with a name for the view; nil for one that can be used.
+    package static func problem(ofName name: String) -> String? {
+        let own = ["Item", "Page", "Place", "View"]
+        return own.contains(name) ? "\(quoted(name)) cannot name a view here" : SwiftSettingsFile.problem(ofName: name)
+    }
+
+    /// The whole file.
+    package var text: String {
+        let modifier = access.modifier
+        let bodies = pages.map(lines(of:))
+        let code = bodies.joined(separator: [""]).joined(separator: "\n")
+        let controls = Self.controls.filter { code.holds(" \($0)(") || code.holds(" \($0) {") }
+        let aliases =
+            ["/// What an app has of these names is something else."]
+            + controls.map { "private typealias \($0) = SwiftUI.\($0)" }
+        let changes = GeneratedPart(
+            "changes", ["access": "fileprivate nonisolated static ", "concurrency": "", "isolation": "nonisolated "]
+        ).lines
+        let helpers = [
+            (part: "swiftui-image", isNeeded: code.holds("page.image(")),
+            (part: "swiftui-idiom", isNeeded: code.holds("page.isFor(") || root.count > 1),
+        ].filter(\.isNeeded).map { GeneratedPart($0.part).lines }
+        let members = (controls.isEmpty ? [] : [aliases]) + bodies + [changes]
+        let properties = zip(suites.comments, suites.names).flatMap { [$0, "private let \($1): UserDefaults"] }
+        let parameters = zip(suites.names, suites.expressions).map { "\($0): UserDefaults = \($1)" }
+        var parts = [
+            "imports": lined(access.importAdvice + access.imports("Foundation") + access.imports("SwiftUI")),
+            "available": SwiftAvailability.form.attribute(for: minimum), "access": modifier, "name": name,
+            "properties": lined(indented(properties)), "parameters": parameters.joined(separator: ", "),
+            "assignments": lined(indented(suites.names.map { "self.\($0) = \($0)" }, by: 2)),
+            "root": lined(indented(rootLines, by: 2)),
+            "pages": lined(indented(Array(members.joined(separator: [""])))),
+            "helpers": helpers.map { "\n" + lined(indented($0, by: 2)) }.joined(),
+        ]
+        let lines = GeneratedPart("swiftui", parts).lines
+        parts["reading"] = lined(indented(SwiftSettingsFile.reading(for: lines, isolation: "nonisolated ")))
+        return GeneratedPart("swiftui", parts).text
+    }
+
+    /// The views of SwiftUI that pages are made of.
+    private static let controls = [
+        "LabeledContent", "NavigationLink", "Picker", "Section", "SecureField", "Slider", "Text", "TextField", "Toggle",
+    ]
+
+    private var rootLines: [String] {
+        let place = "Place(userDefaults: \(suites.names[0]), table: \"\")"
+        return chosen(root, by: place) { "\($0)(settings: self)" } ?? ["SwiftUI.EmptyView()"]
+    }
+
+    private func lines(of page: GeneratedPage) -> [String] {
+        let sections = page.sections.flatMap { section in limited(lines(of: section), by: section.limit) }
+        return GeneratedPart(
+            "swiftui-page",
+            [
+                "comment": SwiftText.comment(page.name), "page": views[page.name] ?? "", "name": name,
+                "userDefaults": suites.name(of: page.appGroup), "table": SwiftText.literal(page.table),
+                "sections": lined(indented(sections, by: 3)),
+            ]
+        ).lines
+    }
+
+    private func lines(of section: GeneratedPage.Section) -> [String] {
+        let rows = section.rows.flatMap { row in
+            limited(shown(lines(of: row, in: section), on: row.idioms), by: row.limit, in: section.limit)
+        }
+        func text(_ label: String, _ words: GeneratedPage.Words?) -> [String] {
+            guard let words else { return [] }
+            return ["} \(label): {", "    Text(\(expression(words)))"]
+        }
+        return ["Section {"] + indented(rows) + text("header", section.header) + text("footer", section.footer) + ["}"]
+    }
+
+    /// Lines that are for some build configurations only.
+    private func limited(
+        _ lines: [String], by limit: GeneratedPage.Limit, in outer: GeneratedPage.Limit = .init(nil)
+    ) -> [String] {
+        if limit == outer { return lines }
+        if let condition = limit.condition { return ["#if \(condition)"] + lines + ["#endif"] }
+        let text = GeneratedSetting.text(of: limit.configurations)
+        return (text.isEmpty ? [] : ["// \(text)"]) + lines
+    }
+
+    /// Lines that some devices show only.
+    private func shown(_ lines: [String], on idioms: [String]?) -> [String] {
+        guard let idioms else { return lines }
+        let names = idioms.map(SwiftText.literal).joined(separator: ", ")
+        return ["if page.isFor([\(names)]) {"] + indented(lines) + ["}"]
+    }
+
+    /// The view of the page that a device shows; nil where there is none.
+    func chosen(
+        _ destinations: [GeneratedPage.Destination], by place: String, _ view: (String) -> String
+    ) -> [String]? {
+        let found = destinations.compactMap { destination in
+            views[destination.page].map { (idiom: destination.idiom, view: view($0)) }
+        }
+        guard let last = found.last else { return nil }
+        return found.dropLast().reversed().reduce([last.view]) { others, next in
+            let name = SwiftText.literal(next.idiom ?? "")
+            return ["if \(place).isFor([\(name)]) {", "    \(next.view)", "} else {"] + indented(others) + ["}"]
+        }
+    }
+
+    /// The expression for a text.
+    func expression(_ words: GeneratedPage.Words) -> String {
+        let source = words.shown == words.text ? "" : ", \(SwiftText.literal(words.shown))"
+        return "page.text(\(SwiftText.literal(words.text))\(source))"
+    }
+
+    func indented(_ lines: [String], by levels: Int = 1) -> [String] {
+        lines.map { $0.isEmpty ? "" : String(repeating: "    ", count: levels) + $0 }
+    }
+}
