@@ -24,12 +24,8 @@ import Testing
 
     private func output(of program: String) throws -> String {
         let folder = try folder(program)
-        let options = try InterfaceModule.options(in: folder)
-        let interface = try SwiftCompiler.build(
-            ["interface/SwiftUI.swift"], to: "SwiftUI.o", with: ["-c", "-module-name", "SwiftUI"], in: folder)
-        try #require(interface.exitCode == 0, "\(interface.error)")
-        let build = try SwiftCompiler.build(
-            ["Settings.swift", "Main.swift", "SwiftUI.o"], to: "main", with: options, in: folder)
+        let options = try InterfaceModule.linkedOptions(in: folder)
+        let build = try SwiftCompiler.build(["Settings.swift", "Main.swift"], to: "main", with: options, in: folder)
         try #require(build.exitCode == 0, "\(build.output)\(build.error)")
         let run = try shell("./main", in: folder)
         #expect(run.exitCode == 0, "\(run.error)")

@@ -67,6 +67,20 @@ import Testing
         print("compiled the Swift of \(files.count) bundles")
     }
 
+    @Test(.needsSwiftCompiler, .mustEnd)
+    func theViewOfEveryBundleCompiles() throws {
+        let folder = try ScratchFolder()
+        let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
+        let files = try generate("swiftui", for: try templates(in: folder) + corpus, extension: "swift", in: folder)
+        #expect(files.count >= 5 + max(0, corpus.count - 1))
+        let module = try InterfaceModule.options(in: folder)
+        for options in [["-swift-version", "5"]] + projects {
+            let result = try SwiftCompiler.check(files, with: module + options, in: folder)
+            #expect(result.exitCode == 0, "\(options) \(result.output)\(result.error)")
+        }
+        print("compiled the views of \(files.count) bundles")
+    }
+
     @Test(.needsObjectiveCCompiler, .mustEnd)
     func objectiveCForEveryBundleCompiles() throws {
         let folder = try ScratchFolder()

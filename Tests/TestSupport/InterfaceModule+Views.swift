@@ -21,7 +21,8 @@ extension InterfaceModule {
     /// program sees what people see, and does what they do.
     ///
     /// Source: the pages of <https://developer.apple.com/documentation/swiftui>: `view` and the modifiers there,
-    /// `viewbuilder`, `state`, `binding/init(get:set:)`, `form`, `section`, `text`, `navigationstack`, `foreach`, `image`.
+    /// `viewbuilder`, `state`, `binding/init(get:set:)`, `form`, `section`, `text`, `navigationstack`, `foreach`, `image`,
+    /// `button`.
     package static let views = containers + controls
 
     private static let containers = """
@@ -59,6 +60,9 @@ extension InterfaceModule {
 
             public func stop() { for task in tasks { task.cancel() } }
         }
+
+        /// How often a view was to be drawn anew. Only the main actor counts.
+        nonisolated(unsafe) public var stateChanges = 0
 
         public protocol Primitive: View where Body == Never {}
         extension Primitive { public var body: Never { fatalError("it draws itself") } }
@@ -127,7 +131,7 @@ extension InterfaceModule {
         public protocol DynamicProperty {}
 
         @propertyWrapper public struct State<Value>: DynamicProperty {
-            private final class Box {
+            private final class Box: @unchecked Sendable {
                 var value: Value
                 init(_ value: Value) { self.value = value }
             }
@@ -135,8 +139,12 @@ extension InterfaceModule {
             public init(wrappedValue value: Value) { box = Box(value) }
             public var wrappedValue: Value {
                 get { box.value }
-                nonmutating set { box.value = newValue }
+                nonmutating set {
+                    box.value = newValue
+                    unsafe stateChanges += 1
+                }
             }
+            public var projectedValue: Binding<Value> { Binding(get: { box.value }, set: { box.value = $0 }) }
         }
 
         @propertyWrapper public struct Binding<Value>: DynamicProperty {
@@ -218,6 +226,16 @@ extension InterfaceModule {
             }
         }
 
+        nonisolated public struct Button<Label: View>: Primitive {
+            let label: Label
+            @MainActor public func draw(on screen: Screen) { screen.add("button \\(Screen.line(of: label))") }
+        }
+        extension Button where Label == Text {
+            nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+                self.init(label: Text(titleKey))
+            }
+        }
+
         nonisolated public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content> {
             let data: Data
             let content: (Data.Element) -> Content
@@ -263,6 +281,9 @@ extension InterfaceModule {
             nonisolated public func formStyle<S: FormStyle>(_ style: S) -> some View { self }
             nonisolated public func pickerStyle<S: PickerStyle>(_ style: S) -> some View { above("inline") }
             nonisolated public func labelsHidden() -> some View { self }
+            nonisolated public func sheet<Content: View>(
+                isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
+            ) -> some View { self }
             nonisolated public func disabled(_ disabled: Bool) -> some View { above("disabled") }
             nonisolated public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
             nonisolated public func autocorrectionDisabled(_ disable: Bool = true) -> some View {

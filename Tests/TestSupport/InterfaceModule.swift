@@ -74,18 +74,26 @@ package struct InterfaceModule {
     ///
     /// - Parameter text: the source of the module.
     package static func options(in folder: ScratchFolder, text: String = text + views) throws -> [String] {
-        try emit("UIKit", devices, in: folder)
-        try emit("SwiftUI", text, in: folder)
+        for (module, text) in [("UIKit", devices), ("SwiftUI", text)] {
+            try folder.write(text, to: "interface/\(module).swift")
+            try succeed(SwiftCompiler.emit(module, of: "interface/\(module).swift", to: "interface", in: folder))
+        }
         return ["-I", "interface"]
     }
 
-    /// The options with which a program is linked to what `options(in:)` made.
-    package static let objects = ["interface/UIKit.o", "interface/SwiftUI.o"]
+    /// The options with which a program imports the module, and is linked with it.
+    package static func linkedOptions(in folder: ScratchFolder) throws -> [String] {
+        let options = try options(in: folder)
+        for module in ["UIKit", "SwiftUI"] {
+            let arguments = options + ["-module-name", module, "-c"]
+            try succeed(
+                SwiftCompiler.build(
+                    ["interface/\(module).swift"], to: "interface/\(module).o", with: arguments, in: folder))
+        }
+        return options + ["interface/UIKit.o", "interface/SwiftUI.o"]
+    }
 
-    private static func emit(_ module: String, _ text: String, in folder: ScratchFolder) throws {
-        try folder.write(text, to: "interface/\(module).swift")
-        let result = try SwiftCompiler.compile(
-            "interface/\(module).swift", asModule: module, to: "interface", in: folder)
+    private static func succeed(_ result: CommandResult) throws {
         guard result.exitCode == 0 else { throw NoModule(text: "\(result.output)\(result.error)") }
     }
 

@@ -28,13 +28,12 @@ package enum SwiftCompiler {
         try run(options + files + ["-Onone", "-o", program], in: folder)
     }
 
-    /// Compiles a file to a module that others can import, and to an object that they are linked with.
-    package static func compile(
-        _ file: String, asModule module: String, to place: String, in folder: ScratchFolder
+    /// Writes the module of a file, which others import, into a folder where those are that it imports.
+    package static func emit(
+        _ module: String, of file: String, to place: String, in folder: ScratchFolder
     ) throws -> CommandResult {
-        let outputs = ["-emit-module-path", "\(place)/\(module).swiftmodule", "-o", "\(place)/\(module).o"]
-        return try run(
-            ["-module-name", module, "-emit-module", "-c", "-I", place] + outputs + [file], in: folder)
+        let output = ["-emit-module", "-emit-module-path", "\(place)/\(module).swiftmodule"]
+        return try run(["-typecheck", "-module-name", module, "-I", place] + output + [file], in: folder)
     }
 
     private static func run(_ arguments: [String], in folder: ScratchFolder) throws -> CommandResult {

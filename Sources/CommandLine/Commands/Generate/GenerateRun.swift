@@ -126,13 +126,20 @@ struct GenerateRun {
         guard let old = try bytes(of: path), !old.isEmpty else { return new }
         let mark = Array("settings-bundle generate \(verb)".utf8)
         let head = old.prefix { $0 != UInt8(ascii: "\n") }
-        guard head.indices.contains(where: { head[$0...].starts(with: mark) }) else {
+        // That of one language may be the beginning of another's.
+        func isMarked(at index: Int) -> Bool {
+            let rest = head[index...]
+            return rest.starts(with: mark) && !(rest.dropFirst(mark.count).first.map(Self.isLetter) ?? false)
+        }
+        guard head.indices.contains(where: isMarked) else {
             throw Failure(
                 "it was not written by settings-bundle generate \(verb)", location: path,
                 help: "give the output another name, or remove that file")
         }
         return Self.withoutCarriageReturns(old) == new ? old : new
     }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { Unicode.Scalar(byte).properties.isAlphabetic }
 
     func say(_ outcomes: [OutputFiles.Outcome], of paths: [String]) {
         for (outcome, path) in zip(outcomes, paths) { console.talk(Report.line(outcome, path)) }

@@ -1,0 +1,117 @@
+import TestSupport
+import Testing
+
+/// `generate swiftui` as it is typed.
+@Suite struct GenerateSwiftUITests {
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        #expect(try folder.run("new", "--template", "tutorial", "--language", "en", "-q").exitCode == 0)
+        return folder
+    }
+
+    @Test func theViewIsWrittenAndCompared() throws {
+        let folder = try folder()
+        let words = ["generate", "swiftui", "-o", "SettingsView.swift"]
+        #expect(try folder.run(words).error == "create     SettingsView.swift\n")
+        #expect(try folder.run(words).error == "identical  SettingsView.swift\n")
+        #expect(try folder.run(words + ["--check"]).exitCode == 0)
+        let stale = try folder.run(words + ["--minimum-ios", "16", "--check"])
+        #expect(stale.exitCode == 1)
+        #expect(stale.error.contains("generate swiftui --minimum-ios 16 --output SettingsView.swift"))
+        #expect(try folder.run("generate", "swiftui").output == folder.text(of: "SettingsView.swift"))
+    }
+
+    @Test func theOptionsFileNamesTheFile() throws {
+        let folder = try folder()
+        try folder.write(
+            #"{ "generate": { "swiftui": { "output": "App/Preferences.swift", "name": "Preferences", "access": "public" } } }"#,
+            to: "settings-bundle.json")
+        #expect(try folder.run("generate", "swiftui").error == "create     App/Preferences.swift\n")
+        #expect(try folder.text(of: "App/Preferences.swift").contains("\npublic struct Preferences: SwiftUI.View {\n"))
+        #expect(try folder.run("generate", "swiftui", "--check").exitCode == 0)
+    }
+
+    /// The name of one verb is the beginning of the other's.
+    @Test func theFileOfAnotherVerbStays() throws {
+        let folder = try folder()
+        for (verb, other) in [("swift", "swiftui"), ("swiftui", "swift")] {
+            let file = "\(verb).swift"
+            #expect(try folder.run("generate", verb, "-o", file).exitCode == 0)
+            let result = try folder.run("generate", other, "-o", file)
+            #expect(result.exitCode == 2)
+            #expect(result.error.hasPrefix("\(file): error: it was not written by settings-bundle generate \(other)\n"))
+        }
+    }
+
+    @Test(arguments: [
+        (["--name", "1"], "cannot name a type"), (["--name", "Page"], "cannot name a view here"),
+        (["--access", "open"], "--access 'open' is not known"), (["-o", ""], "--output is empty"),
+        (["--check"], "--check"),
+        (["--minimum-ios", "x"], "is no version"),
+    ])
+    func badUsage(options: [String], message: String) throws {
+        let result = try folder().run(["generate", "swiftui"] + options)
+        #expect(result.exitCode == 64 && result.error.contains(message), "\(result)")
+    }
+
+    @Test func whatSettingsDoesNotDrawIsLeftOut() throws {
+        let button = "<key>Type</key>\n<string>IASKButtonSpecifier</string>\n<key>Key</key>\n<string>b</string>"
+        let folder = try ScratchFolder(
+            ["Settings.bundle/Root.plist": paneText(toggleText("A", key: "a"), button)], inMemory: true)
+        let result = try folder.run("generate", "swiftui")
+        #expect(result.exitCode == 0 && !result.output.contains("\"b\""))
+        #expect(
+            result.error == "note: item 1 of Root.plist is not drawn: only InAppSettingsKit draws IASKButtonSpecifier\n"
+        )
+    }
+
+    @Test func textsAreLookedUpInTheTableOfThePage() throws {
+        let folder = try folder()
+        try folder.write("\"Play Sounds\" = \"Sounds on\";\n", to: "Settings.bundle/en.lproj/Root.strings")
+        let text = try folder.run("generate", "swiftui").output
+        #expect(text.contains("page.text(\"Play Sounds\", \"Sounds on\")"))
+        #expect(text.contains("table: \"Root\")"))
+        try folder.write("\"Play Sounds\" = ", to: "Settings.bundle/en.lproj/Root.strings")
+        let broken = try folder.run("generate", "swiftui")
+        #expect(broken.exitCode == 2 && broken.output == "")
+        #expect(broken.error.hasPrefix("Settings.bundle/en.lproj/Root.strings:1:"))
+    }
+
+    @Test func pagesOfDevicesAndLanguages() throws {
+        func pane(_ title: String) -> String {
+            paneText(itemText("ToggleSwitch", ["Title": title, "Key": title]))
+        }
+        let link = itemText("ChildPane", ["Title": "More", "File": "More"])
+        let folder = try ScratchFolder(
+            [
+                "Settings.bundle/Root.plist": paneText(link), "Settings.bundle/Root~ipad.plist": pane("Large"),
+                "Settings.bundle/en.lproj/More.plist": pane("English"),
+                "Settings.bundle/de.lproj/More.plist": pane("German"),
+                "Settings.bundle/Unreached.plist": pane("Unreached"),
+            ], inMemory: true)
+        let text = try folder.run("generate", "swiftui").output
+        #expect(text.contains("if Place(userDefaults: userDefaults, table: \"\").isFor([\"Pad\"]) {"))
+        #expect(text.contains("RootIpadPage(settings: self)") && text.contains("RootPage(settings: self)"))
+        #expect(text.contains("MorePage(settings: settings, title: page.text(\"More\"))"))
+        #expect(text.contains("\"English\"") && !text.contains("\"German\"") && !text.contains("\"Unreached\""))
+    }
+
+    @Test func aConditionOfTheOptionsFileStandsAroundARow() throws {
+        let folder = try folder()
+        let added = try folder.run(
+            "add-item", "toggle", "--title", "Log", "--key", "log", "--configuration", "Debug", "-q")
+        #expect(added.exitCode == 0, "\(added)")
+        #expect(try folder.run("generate", "swiftui").output.contains("// For Debug only.\n"))
+        try folder.write(
+            #"{ "generate": { "conditions": { "Debug": "DEBUG" } } }"#, to: "settings-bundle.json")
+        let text = try folder.run("generate", "swiftui").output
+        #expect(text.contains("#if DEBUG\n") && !text.contains("For Debug only"))
+    }
+
+    @Test func aBundleWithoutPagesHasAnEmptyView() throws {
+        let folder = try ScratchFolder(["Settings.bundle/Other.plist": paneText("")], inMemory: true)
+        let result = try folder.run("generate", "swiftui")
+        #expect(result.exitCode == 0 && result.error.contains("there is no Root.plist"), "\(result)")
+        #expect(result.output.contains("        SwiftUI.EmptyView()\n"))
+    }
+}
