@@ -144,7 +144,10 @@ extension InterfaceModule {
                     unsafe stateChanges += 1
                 }
             }
-            public var projectedValue: Binding<Value> { Binding(get: { box.value }, set: { box.value = $0 }) }
+            public var projectedValue: Binding<Value> {
+                let box = box
+                return Binding(get: { box.value }, set: { box.value = $0 })
+            }
         }
 
         @propertyWrapper public struct Binding<Value>: DynamicProperty {
