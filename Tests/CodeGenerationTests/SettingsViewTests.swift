@@ -23,8 +23,12 @@ import Testing
 
     /// What a program prints that uses the view.
     ///
-    /// - Parameter statements: they see the user defaults as `stored`, and what is on the screen as `screen`.
-    private func output(of statements: String, over pages: [GeneratedPage]) throws -> String {
+    /// - Parameters:
+    ///   - statements: they see the user defaults as `stored`, and what is on the screen as `screen`.
+    ///   - table: the texts of the app's Settings bundle; nil for a program without one.
+    private func output(
+        of statements: String, over pages: [GeneratedPage], beside table: String? = nil
+    ) throws -> String {
         let folder = try ScratchFolder()
         let program = """
             import Foundation
@@ -51,7 +55,11 @@ import Testing
         let options = try InterfaceModule.linkedOptions(in: folder)
         let build = try SwiftCompiler.build(["View.swift", "Main.swift"], to: "main", with: options, in: folder)
         try #require(build.exitCode == 0, "\(build.output)\(build.error)")
-        let run = try shell("./main", in: folder)
+        if let table {
+            try folder.write("<plist/>", to: "app/Settings.bundle/Root.plist")
+            try folder.write(table, to: "app/Settings.bundle/en.lproj/Root.strings")
+        }
+        let run = try shell(table == nil ? "./main" : "cp main app/main && app/main", in: folder)
         #expect(run.exitCode == 0, "\(run)")
         return run.output
     }
@@ -206,6 +214,17 @@ import Testing
             """
         let output = try output(of: statements, over: [Self.page(rows)])
         #expect(output == first + second)
+    }
+
+    @Test(.needsSwiftCompiler, .mustEnd) func textsAreThoseOfTheBundle() throws {
+        let row = Row(
+            title: GeneratedPage.Words("SOUNDS", shown: "Sounds"), key: "sounds",
+            .toggle(on: .boolean(true), off: .boolean(false)))
+        let print = "        print(screen.lines.joined(separator: \"\\n\"))"
+        #expect(try output(of: print, over: [Self.page([row])]) == "section Head\n  toggle Sounds: off\n")
+        let table = "\"SOUNDS\" = \"Noise\"; \"Head\" = \"Top\";\n"
+        #expect(
+            try output(of: print, over: [Self.page([row])], beside: table) == "section Top\n  toggle Noise: off\n")
     }
 
     @Test(.needsSwiftCompiler, .mustEnd) func aChangeDrawsThePageAnewOnce() throws {

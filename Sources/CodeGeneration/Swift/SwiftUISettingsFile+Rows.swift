@@ -54,7 +54,8 @@ extension SwiftUISettingsFile {
         }
         let hasImages = minimumImage != nil || maximumImage != nil
         return [
-            "#if !os(tvOS)", "Slider(value: page.number(\(item(row)), in: \(range)), in: \(range)) {", "    \(label)",
+            "#if \(Self.sliderCondition)", "Slider(value: page.number(\(item(row)), in: \(range)), in: \(range)) {",
+            "    \(label)",
         ]
             + (hasImages ? images : []) + ["}", ".labelsHidden()"] + (isRange ? [] : [".disabled(true)"]) + ["#endif"]
     }

@@ -54,7 +54,10 @@ package struct SwiftUISettingsFile: Sendable {
         let controls = Self.controls.filter { code.holds(" \($0)(") || code.holds(" \($0) {") }
         let aliases =
             ["/// What an app has of these names is something else."]
-            + controls.map { "private typealias \($0) = SwiftUI.\($0)" }
+            + controls.flatMap { control in
+                let alias = "private typealias \(control) = SwiftUI.\(control)"
+                return control == "Slider" ? ["#if \(Self.sliderCondition)", alias, "#endif"] : [alias]
+            }
         let changes = GeneratedPart(
             "changes", ["access": "fileprivate nonisolated static ", "concurrency": "", "isolation": "nonisolated "]
         ).lines
@@ -83,6 +86,9 @@ package struct SwiftUISettingsFile: Sendable {
     private static let controls = [
         "LabeledContent", "NavigationLink", "Picker", "Section", "SecureField", "Slider", "Text", "TextField", "Toggle",
     ]
+
+    /// Where there are sliders.
+    static let sliderCondition = "!os(tvOS)"
 
     private var rootLines: [String] {
         let place = "Place(userDefaults: \(suites.names[0]), table: \"\")"

@@ -71,6 +71,7 @@ private struct GeneratedPages {
             throw BundleError(unreadable: file)
         }
         let sets = configurations.sets(ofItemsOn: pane)
+        let idioms = pane.items.map(\.idioms)
         func words(_ text: ExactString) -> GeneratedPage.Words {
             GeneratedPage.Words(text.string, shown: localization.shown(text).shown.string)
         }
@@ -83,7 +84,7 @@ private struct GeneratedPages {
                 rows: section.rows.map { row in
                     GeneratedPage.Row(
                         title: row.title.map(words), key: row.key, defaultValue: row.defaultValue,
-                        control(of: row, words), idioms: pane.item(at: row.itemIndex)?.idioms?.sorted(),
+                        control(of: row, words), idioms: idioms[row.itemIndex]?.sorted(),
                         limit: limit(row.itemIndex))
                 }, limit: section.itemIndex.map(limit) ?? .init(nil))
         }
