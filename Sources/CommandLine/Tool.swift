@@ -80,8 +80,9 @@ struct SettingsBundleCommand: ParsableCommand {
                 name: "Authoring",
                 subcommands: [
                     NewCommand.self, AddItemCommand.self, SetItemCommand.self, MoveItemCommand.self,
-                    CopyItemCommand.self, RemoveItemCommand.self, AddPaneCommand.self, SetPaneCommand.self,
-                    RenamePaneCommand.self, RemovePaneCommand.self, MergeCommand.self, FormatCommand.self,
+                    CopyItemCommand.self, RemoveItemCommand.self, RenameKeyCommand.self, AddPaneCommand.self,
+                    SetPaneCommand.self, RenamePaneCommand.self, RemovePaneCommand.self, MergeCommand.self,
+                    FormatCommand.self,
                     ApplyCommand.self, RecoverCommand.self,
                 ]),
             CommandGroup(

@@ -10,12 +10,17 @@ package protocol BundleOperation: Sendable {
     /// The files that it has to know the contents of, beside property lists and tables.
     var otherFilesRead: Set<String> { get }
 
+    /// Whether it changes the options file, too, where one governs the bundle.
+    var changesOptions: Bool { get }
+
     /// What else it was made from: absolute paths without symbolic links, none of which may have to do with the bundle.
     var sources: [String] { get }
 }
 
 extension BundleOperation {
     package var otherFilesRead: Set<String> { [] }
+
+    package var changesOptions: Bool { false }
 
     package var sources: [String] { [] }
 }
@@ -38,6 +43,8 @@ package struct OperationSequence: BundleOperation {
     package var otherFilesRead: Set<String> {
         operations.reduce(into: []) { $0.formUnion($1.otherFilesRead) }
     }
+
+    package var changesOptions: Bool { operations.contains(where: \.changesOptions) }
 
     package var sources: [String] { operations.flatMap(\.sources) }
 

@@ -14,9 +14,8 @@ import Testing
 
     private func code(_ steps: KeyValuePairs<String, String>) throws -> String {
         let migrations = steps.map { SettingMigration(from: $0.key, to: $0.value) }
-        return try SwiftSettingsFile(
-            Self.settings, name: "AppSettings", access: .module, migrations: migrations
-        ).text
+        let moves = try SettingMigration.moves(migrations, to: Self.settings)
+        return try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, moves: moves).text
     }
 
     @Test(.needsSwiftCompiler, .mustEnd) func whatWasStoredIsReadUnderTheNewKey() throws {
@@ -89,14 +88,15 @@ import Testing
             (["a": "b"], "leads to 'b', which no item has as its key"),
         ] as [(KeyValuePairs<String, String>, String)])
     func stepsThatLeadNowhere(steps: KeyValuePairs<String, String>, message: String) throws {
-        let error = #expect(throws: BundleError.self) { try code(steps) }
-        #expect(error?.message.description.contains(message) == true, "\(error?.message.description ?? "")")
+        let error = #expect(throws: SettingMigration.Problem.self) { try code(steps) }
+        #expect(
+            error?.message.contains(message) == true && error?.index == steps.count - 1, "\(String(describing: error))")
     }
 
     @Test(.mustEnd) func aLongChain() throws {
         let steps = (0..<20_000).map { SettingMigration(from: "k\($0)", to: $0 == 0 ? "c" : "k\($0 - 1)") }
-        let file = try SwiftSettingsFile(
-            Self.settings, name: "AppSettings", access: .module, migrations: steps.reversed())
+        let moves = try SettingMigration.moves(steps.reversed(), to: Self.settings)
+        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, moves: moves)
         #expect(file.text.contains("_move(\"k19999\", to: \"c\", in: userDefaults)"))
     }
 

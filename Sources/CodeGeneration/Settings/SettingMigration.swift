@@ -11,31 +11,46 @@ package struct SettingMigration: Hashable, Sendable {
         self.to = to
     }
 
+    /// An old key, with the setting that has its values today.
+    package struct Move: Sendable {
+        let from: String
+        let setting: GeneratedSetting
+    }
+
+    /// Why keys cannot move.
+    package struct Problem: Error, Hashable, Sendable {
+        package let message: String
+        package let help: String
+        /// The position of the migration that it is about.
+        package let index: Int
+    }
+
     /// Each old key with the one of today at the end of its chain, in the order in which they move: the newest first, for
     /// what is there already wins.
     ///
-    /// - Throws: for a chain without an end, for two ways from one key, for an old key that a setting has, and for an end
+    /// - Parameter others: keys that items have which no code is written for: nothing moves there.
+    /// - Throws: for a chain without an end, for two ways from one key, for an old key that an item has, and for an end
     ///   that none has.
-    static func moves(_ migrations: [SettingMigration], to settings: [GeneratedSetting]) throws(BundleError)
-        -> [(from: String, setting: GeneratedSetting)]
-    {
+    package static func moves(
+        _ migrations: [SettingMigration], to settings: [GeneratedSetting], besides others: Set<String> = []
+    ) throws(Problem) -> [Move] {
         let owners = Dictionary(settings.map { ($0.key.string, $0) }, uniquingKeysWith: { first, _ in first })
         var next: [String: String] = [:]
-        for migration in migrations {
-            if owners[migration.from] != nil {
-                throw BundleError(
-                    "the migration from \(quoted(migration.from)) would move what an item stores",
-                    help: "take it out of 'migrations', or give the item another key")
+        for (index, migration) in migrations.enumerated() {
+            if owners[migration.from] != nil || others.contains(migration.from) {
+                throw Problem(
+                    message: "the migration from \(quoted(migration.from)) would move what an item stores",
+                    help: "take it out of 'migrations', or give the item another key", index: index)
             }
             if let other = next.updateValue(migration.to, forKey: migration.from), other != migration.to {
-                throw BundleError(
-                    "the migration from \(quoted(migration.from)) leads to \(quoted(other)) and to \(quoted(migration.to))",
-                    help: "leave one of the two in 'migrations'")
+                throw Problem(
+                    message: "the migration from \(quoted(migration.from)) leads to \(quoted(other)) and to "
+                        + quoted(migration.to), help: "leave one of the two in 'migrations'", index: index)
             }
         }
         // The way from a key to its end is known once for all keys on it.
         var ends: [String: (key: String, steps: Int)] = [:]
-        for start in migrations.map(\.from) where ends[start] == nil {
+        for (index, start) in migrations.map(\.from).enumerated() where ends[start] == nil {
             var way = [start]
             var seen: Set = [start]
             var end: (key: String, steps: Int)?
@@ -45,9 +60,9 @@ package struct SettingMigration: Hashable, Sendable {
                     way.removeLast()
                 } else if let key = next[last] {
                     guard seen.insert(key).inserted else {
-                        throw BundleError(
-                            "the migration from \(quoted(start)) leads back to \(quoted(key))",
-                            help: "take one of its steps out of 'migrations'")
+                        throw Problem(
+                            message: "the migration from \(quoted(start)) leads back to \(quoted(key))",
+                            help: "take one of its steps out of 'migrations'", index: index)
                     }
                     way.append(key)
                 } else {
@@ -58,17 +73,21 @@ package struct SettingMigration: Hashable, Sendable {
             guard let end else { continue }
             for (index, key) in way.reversed().enumerated() { ends[key] = (end.key, end.steps + index + 1) }
         }
-        var moves: [(from: String, setting: GeneratedSetting, steps: Int)] = []
+        var moves: [(move: Move, steps: Int)] = []
         for from in migrations.map(\.from).withoutRepetitions {
             guard let end = ends[from] else { continue }
             guard let setting = owners[end.key] else {
-                throw BundleError(
-                    "the migration from \(quoted(from)) leads to \(quoted(end.key)), which no item has as its key",
-                    help: "name the key of an item, or take it out of 'migrations'")
+                if others.contains(end.key) { continue }
+                throw Problem(
+                    message:
+                        "the migration from \(quoted(from)) leads to \(quoted(end.key)), which no item has as its key",
+                    help: nearest(to: end.key, among: owners.keys.sorted()).map { "did you mean \(quoted($0))?" }
+                        ?? "name the key of an item, or take it out of 'migrations'",
+                    index: migrations.firstIndex { $0.to == end.key } ?? 0)
             }
-            moves.append((from, setting, end.steps))
+            moves.append((Move(from: from, setting: setting), end.steps))
         }
         let ordered = moves.enumerated().sorted { ($0.element.steps, $0.offset) < ($1.element.steps, $1.offset) }
-        return ordered.map { ($0.element.from, $0.element.setting) }
+        return ordered.map(\.element.move)
     }
 }

@@ -19,15 +19,15 @@ package struct SwiftSettingsFile: Sendable {
     /// The version that the app needs of each system.
     let minimum: [SwiftAvailability.System: SwiftAvailability.Version]
     /// Each key of before with the setting that has its values today, in the order in which they move.
-    private let moves: [(from: String, setting: GeneratedSetting)]
+    private let moves: [SettingMigration.Move]
 
     /// - Parameter name: the name of the type.
     /// - Throws: where two keys come to the same name.
     package init(
         _ settings: [GeneratedSetting], name: String, access: SwiftAccess, hasStatic: Bool = true,
-        minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:], migrations: [SettingMigration] = []
+        minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:], moves: [SettingMigration.Move] = []
     ) throws(BundleError) {
-        moves = try SettingMigration.moves(migrations, to: settings)
+        self.moves = moves
         self.minimum = minimum
         self.name = name
         self.hasStatic = hasStatic

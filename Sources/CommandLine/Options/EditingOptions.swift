@@ -46,18 +46,19 @@ struct EditingOptions: ParsableArguments {
             for note in try EditingSession.finishChange(leftAt: path) { shared.console.talk("note: \(visible(note))") }
         }
         let project = try shared.project(of: path)
+        let options = operation.changesOptions ? try project.path(from: path) : nil
+        let others = operation.otherFilesRead.union([options].compactMap(\.self))
         // Nothing is written, so nobody has to wait.
         if writing.writesNothing {
-            let files = try shared.console.load(path, for: project, alsoReading: operation.otherFilesRead)
-                .files
-            return try finish(operation, on: Draft(reading: files, for: project), at: path) { _ in }
+            let files = try shared.console.load(path, for: project, alsoReading: others).files
+            return try finish(operation, on: Draft(reading: files, with: options, for: project), at: path) { _ in }
         }
         let session = try project.reading(catalogsOf: path) { catalogs in
-            try EditingSession(at: path, alsoReading: operation.otherFilesRead, catalogs: catalogs)
+            try EditingSession(at: path, alsoReading: others, catalogs: catalogs)
         }
         for note in session.notes { shared.console.talk("note: \(note)") }
-        return try finish(
-            operation, on: Draft(reading: session.bundle.files, for: project), at: path, session.commit)
+        let draft = try Draft(reading: session.bundle.files, with: options, for: project)
+        return try finish(operation, on: draft, at: path, session.commit)
     }
 
     private func finish(
@@ -79,8 +80,11 @@ struct EditingOptions: ParsableArguments {
 }
 
 extension Draft {
-    fileprivate init(reading files: BundleFiles, for project: ProjectOptions) throws {
-        self.init(try SettingsBundle(reading: files, for: project))
+    /// - Parameter options: the path of the options file, where the operation may change it.
+    fileprivate init(reading files: BundleFiles, with options: String?, for project: ProjectOptions) throws {
+        var bundle = try SettingsBundle(reading: files, for: project)
+        bundle.optionsPath = options
+        self.init(bundle)
         listedConfigurations = project.file.build.listedConfigurations
     }
 }

@@ -109,6 +109,12 @@ struct ProjectOptions: Sendable {
         return paths
     }
 
+    /// The path of the file, told from a bundle; nil where there is none, or it is about another bundle.
+    func path(from bundle: String) throws -> String? {
+        guard let path, try isMeant(bundle) else { return nil }
+        return try PathAnchor(folder: bundle).path(toEntry: path)
+    }
+
     /// Reads a bundle with its catalogs; what is wrong with one of these is said where the file names it.
     ///
     /// - Throws: what reading throws, and where a catalog leaves the repository.

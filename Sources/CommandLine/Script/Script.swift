@@ -63,6 +63,8 @@ struct Script: BundleOperation {
 
     var otherFilesRead: Set<String> { steps.reduce(into: []) { $0.formUnion($1.operation.otherFilesRead) } }
 
+    var changesOptions: Bool { steps.contains(where: \.operation.changesOptions) }
+
     var sources: [String] { steps.flatMap(\.operation.sources) }
 
     func callAsFunction(on draft: inout Draft) throws {

@@ -46,6 +46,7 @@ extension Message {
         case .addLanguage: "localize add"
         case .addToProject: "project add"
         case .generatePrivacy: "generate privacy"
+        case .generateSwift: "generate swift"
         case .importTranslations: "localize import"
         case .languageStatus: "localize status"
         case .projectStatus: "project status"

@@ -154,6 +154,9 @@ struct Workspace: Sendable {
             for document in documents.values {
                 for part in document.parts where part.bundle == path { open[part.path] = document }
             }
+            if let part = bundle.contents.optionsPart, let options = bundle.contents.optionsPath {
+                open[part] = documents[options]
+            }
             bundle.show(open)
             bundles[path] = bundle
         }

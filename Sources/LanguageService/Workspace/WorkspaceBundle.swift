@@ -17,7 +17,12 @@ struct WorkspaceBundle: Sendable {
         self.path = path
         self.contents = contents
         bundle = SettingsBundle(contents.files)
+        takeOptions()
+    }
+
+    private mutating func takeOptions() {
         bundle.optionsSourceLanguage = contents.options.localization.source?.value
+        bundle.optionsPath = contents.optionsPart
     }
 
     mutating func take(_ contents: BundleContents) { self.contents = contents }
@@ -46,7 +51,7 @@ struct WorkspaceBundle: Sendable {
             for file in files.files.values where file.target == target { files.files[file.path]?.bytes = bytes }
         }
         bundle = SettingsBundle(files, reusing: bundle)
-        bundle.optionsSourceLanguage = contents.options.localization.source?.value
+        takeOptions()
         known = nil
     }
 

@@ -52,6 +52,8 @@ package struct BundleContents: Sendable {
     package let options: OptionsFile
     /// The absolute path of the options file; nil where there is none.
     package let optionsPath: String?
+    /// Its path told from the bundle, by which it is among the files; nil where it is not.
+    package let optionsPart: String?
     /// What is wrong with the options file, and its text: then no command does anything with the bundle.
     package let optionsMistakes: [Diagnostic]
     package let optionsText: SourceText
@@ -66,7 +68,8 @@ package struct BundleContents: Sendable {
 
     package init(
         files: BundleFiles, checker: BundleChecker, options: OptionsFile = OptionsFile(), optionsPath: String? = nil,
-        optionsMistakes: [Diagnostic] = [], optionsText: SourceText = SourceText(""), appName: String? = nil,
+        optionsPart: String? = nil, optionsMistakes: [Diagnostic] = [], optionsText: SourceText = SourceText(""),
+        appName: String? = nil,
         problem: String? = nil, readAgain: @escaping @Sendable () -> BundleFiles? = { nil },
         leavingOutKnown: @escaping @Sendable ([Finding]) -> [Finding] = { $0 }
     ) {
@@ -74,6 +77,7 @@ package struct BundleContents: Sendable {
         self.checker = checker
         self.options = options
         self.optionsPath = optionsPath
+        self.optionsPart = optionsPart
         self.optionsMistakes = optionsMistakes
         self.optionsText = optionsText
         self.appName = appName

@@ -4,11 +4,19 @@ package import SourceText
 
 /// Gives a key another name wherever the bundle has it: in the items of all panes, of their variants and localized
 /// copies, and in the comments of tables that name the item by it.
+///
+/// Where an options file governs the bundle, it says afterwards that what people stored moves to the new key, and that the
+/// setting is called in code as it was.
 package struct RenameKey: BundleOperation {
     package let key: ExactString
     package let newKey: ExactString
+    /// Whether what people stored moves.
+    package let isMoving: Bool
 
-    package init(_ key: String, to newKey: String) throws(UsageError) {
+    package var changesOptions: Bool { true }
+
+    package init(_ key: String, to newKey: String, moving isMoving: Bool = true) throws(UsageError) {
+        self.isMoving = isMoving
         try ItemValues.requireKey(newKey)
         self.key = ExactString(key)
         self.newKey = ExactString(newKey)
@@ -34,7 +42,21 @@ package struct RenameKey: BundleOperation {
             }
             try draft.followComments(from: placed.item.texts, to: item.texts, on: pane)
         }
-        draft.adviseOnValues(ofKey: key)
+        guard let path = draft.bundle.optionsPath, let options = draft.bundle.contents(ofOtherFile: path) else {
+            return draft.adviseOnValues(ofKey: key)
+        }
+        let renamed = OptionsFile.bytes(renamingKey: key, to: newKey, moving: isMoving, in: options)
+        if renamed != options {
+            draft.create(path, renamed)
+            draft.report(.update, path, "generate: \(quoted(newKey.string)) was \(quoted(key.string))")
+        }
+        if isMoving {
+            draft.advise(
+                "values that users stored under \(quoted(key.string)) move when the app registers its defaults; "
+                    + "write its code anew: \(run: .generateSwift)")
+        } else {
+            draft.adviseOnValues(ofKey: key)
+        }
     }
 }
 

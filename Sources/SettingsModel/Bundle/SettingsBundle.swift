@@ -17,6 +17,8 @@ package struct SettingsBundle: Sendable {
     private let links: [String: [String]]
     /// The source language that the options file names; nil where it names none.
     package var optionsSourceLanguage: String?
+    /// The path of the options file that governs the bundle, told from there, where it was read along; nil otherwise.
+    package var optionsPath: String?
     /// The files that a change made, and the file whose permissions each gets.
     private var created: [String: String?] = [:]
     /// The contents of the other files that a change made.

@@ -57,6 +57,22 @@ extension OptionValue where Value == OptionsFile.Generate {
             "name", \.name, .text, "What the type is called, or begins with.")
         let access = OptionKey<OptionsFile.Generate.Code>(
             "access", \.access, .name("access", among: names.accesses), "How far the generated names reach.")
+        func oldest(
+            _ name: String, _ system: WritableKeyPath<OptionsFile.Generate.Minimum, OptionsFile.Placed<String>?>
+        ) -> OptionKey<OptionsFile.Generate.Minimum> {
+            OptionKey(name.lowercased(), system, .version, "The oldest \(name) that the app runs on.")
+        }
+        let minimum = OptionKey<OptionsFile.Generate.Code>(
+            "minimum", \.minimum,
+            .object(
+                .init(),
+                [
+                    oldest("iOS", \.iOS), oldest("macOS", \.macOS), oldest("tvOS", \.tvOS),
+                    oldest("watchOS", \.watchOS),
+                    oldest("visionOS", \.visionOS),
+                ]), "The oldest systems that the app runs on: what is newer says so in an '@available'.")
+        let hasStatic = OptionKey<OptionsFile.Generate.Code>(
+            "static", \.hasStatic, .flag, "Whether there are static members. (default: true)")
         let migration = OptionValue<OptionsFile.Generate.Migration>.object(
             .init(),
             [
@@ -66,7 +82,8 @@ extension OptionValue where Value == OptionsFile.Generate {
         return .object(
             OptionsFile.Generate(),
             [
-                OptionKey("swift", \.swift, .object(.init(), [output, name, access]), "A file in Swift."),
+                OptionKey(
+                    "swift", \.swift, .object(.init(), [output, name, access, hasStatic, minimum]), "A file in Swift."),
                 OptionKey(
                     "swiftui", \.swiftui, .object(.init(), [output, name, access]),
                     "A view of SwiftUI that shows the settings."),
@@ -80,7 +97,9 @@ extension OptionValue where Value == OptionsFile.Generate {
                     "conditions", \.conditions,
                     .named("build configuration", .identifier, isName: OptionsFile.isBuildConfiguration),
                     "The compilation condition under which a build configuration is built."),
-                OptionKey("names", \.names, .named("key", .identifier), "What the setting of a key is called in code."),
+                OptionKey(
+                    "names", \.names, .named("key", .text),
+                    "What the setting of a key is called in code: a name, or what one is made of as of a key."),
                 OptionKey(
                     "migrations", \.migrations, .list(of: .placed(migration)),
                     "Keys that have another name today: what people stored under the old one moves."),

@@ -73,6 +73,19 @@ extension OptionValue where Value == OptionsFile.Placed<String> {
         }
     }
 
+    /// The version of a system.
+    static var version: OptionValue {
+        string([JSON.Member("pattern", #"^[0-9]{1,4}(\.[0-9]{1,4}){0,2}$"#)]) { text, span, mistakes in
+            let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            let isVersion = parts.allSatisfy { part in
+                (1...4).contains(part.count) && part.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+            }
+            if isVersion, parts.count <= 3 { return Value(value: text, span: span) }
+            mistakes.note("\(quoted(text)) is no version", at: span, help: "write a version such as '17' or '17.4'")
+            return nil
+        }
+    }
+
     /// The name of a build configuration, which file lists are called after.
     static var buildConfiguration: OptionValue {
         string([JSON.Member("pattern", #"^[^/\u0000-\u001F\u007F-\u009F]+$"#)]) { text, span, mistakes in

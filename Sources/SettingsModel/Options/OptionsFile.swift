@@ -83,6 +83,14 @@ package struct OptionsFile: Hashable, Sendable {
             package var output: Placed<String>?
             package var name: Placed<String>?
             package var access: Placed<String>?
+            /// Whether there are static members in Swift.
+            package var hasStatic: Bool?
+            package var minimum = Minimum()
+        }
+
+        /// The oldest versions of the systems that the app runs on.
+        package struct Minimum: Hashable, Sendable {
+            package var iOS, macOS, tvOS, watchOS, visionOS: Placed<String>?
         }
     }
 

@@ -69,7 +69,7 @@ package enum Input: String, CaseIterable, Hashable, Sendable {
 
 /// What can be done with a bundle.
 package enum Verb: String, CaseIterable, Hashable, Sendable {
-    case addItem, addLanguage, addPane, addToProject, build, check, explain, format, generatePrivacy,
+    case addItem, addLanguage, addPane, addToProject, build, check, explain, format, generatePrivacy, generateSwift,
         importTranslations, languageStatus,
         localize, moveItem, new, projectStatus, pseudoLanguage, recover, removeFromProject, removeItem, removeLanguage,
         removePane, renameLanguage, renamePane, setItem, setPane, setTranslation, show, syncTables

@@ -56,7 +56,7 @@ struct GenerateObjCCommand: ParsableCommand {
         let run = GenerateRun(
             verb: "objc", options: [("--name", self.name), ("--output", self.output)], output: output,
             isChecking: check, path: path, project: project, build: build, shared: shared)
-        try run.write { settings throws(BundleError) in
+        try run.write { settings in
             let files = try ObjectiveCSettingsFiles(settings, name: name, headerName: header)
             return [(output, files.header), (String(output.dropLast(2)) + ".m", files.implementation)]
         }

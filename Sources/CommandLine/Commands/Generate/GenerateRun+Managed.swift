@@ -13,6 +13,7 @@ extension GenerateRun {
             let all = try settings(of: domain, in: bundle)
             note(bundle, domain)
             console.nameConflicts(of: domain.defaults, in: path)
+            try noteUnknownNames(all)
             let settings = try ManagedSettings(all)
             if !settings.omittedKeys.isEmpty {
                 let keys = settings.omittedKeys.map { quoted($0.string) }.joined(separator: ", ")

@@ -31,11 +31,34 @@ struct GenerateRun {
     var conditions: [String: String] { Self.texts(project.file.generate.conditions) }
 
     /// The keys that have another name today.
-    var migrations: [SettingMigration] {
-        project.file.generate.migrations.compactMap { migration in
-            guard let from = migration.value.from, let to = migration.value.to else { return nil }
-            return SettingMigration(from: from.value, to: to.value)
+    func moves(to settings: [GeneratedSetting]) throws -> [SettingMigration.Move] {
+        let steps = project.file.generate.migrations
+        let migrations = steps.map { SettingMigration(from: $0.value.from?.value ?? "", to: $0.value.to?.value ?? "") }
+        let others = try steps.isEmpty ? [] : keysElsewhere()
+        do throws(SettingMigration.Problem) {
+            return try SettingMigration.moves(migrations, to: settings, besides: others)
+        } catch {
+            throw project.failure(error.message, at: steps[error.index].span, help: error.help)
         }
+    }
+
+    /// Says which keys of `names` no item has.
+    func noteUnknownNames(_ settings: [GeneratedSetting]) throws {
+        let names = project.file.generate.names
+        guard !names.isEmpty, let file = project.path else { return }
+        let keys = try Set(settings.map(\.key.string)).union(keysElsewhere())
+        for name in names where !keys.contains(name.name.value) {
+            let place = shownPlace(in: file, project.position(of: name.name.span))
+            let help = suggestion(for: name.name.value, among: keys.sorted()).map { "; \($0)" } ?? ""
+            console.talk("note: \(visible(place)): no item has the key \(quoted(name.name.value))\(help)")
+        }
+    }
+
+    /// The keys of the bundle that people edit, where that of a build configuration is looked at.
+    private func keysElsewhere() throws -> Set<String> {
+        guard build.name != nil else { return [] }
+        let files = try console.load(path, for: project).files
+        return Set(RegistrationDomain(of: try SettingsBundle(reading: files, for: project)).defaults.map(\.key.string))
     }
 
     private static func texts(_ named: [OptionsFile.Named<OptionsFile.Placed<String>>]) -> [String: String] {
@@ -50,12 +73,13 @@ struct GenerateRun {
     /// Writes the files, or compares them.
     ///
     /// - Parameter generate: makes the files of the settings.
-    func write(_ generate: ([GeneratedSetting]) throws(BundleError) -> [File]) throws {
+    func write(_ generate: ([GeneratedSetting]) throws -> [File]) throws {
         try Failure.naming(path) {
             let (bundle, domain) = try read()
             let settings = try settings(of: domain, in: bundle)
             note(bundle, domain)
             console.nameConflicts(of: domain.defaults, in: path)
+            try noteUnknownNames(settings)
             try finish(generate(settings))
         }
     }

@@ -30,8 +30,10 @@ struct GenerateSwiftCommand: ParsableCommand {
 
     @OptionGroup var minimum: MinimumSystemOptions
 
-    @Flag(name: .customLong("no-static"), help: "Leave the static members out.")
-    var isWithoutStatic = false
+    @Flag(
+        name: .customLong("static"), inversion: .prefixedNo,
+        help: "Have static members, or leave them out. (default: --static)")
+    var hasStatic: Bool?
 
     @Option(
         "The file to write, or - for standard output, which is the default where the options file names none.",
@@ -50,7 +52,7 @@ struct GenerateSwiftCommand: ParsableCommand {
         if let name, let problem = SwiftSettingsFile.problem(ofName: name) {
             throw Failure(usage: "--name \(problem)", help: "type a name such as AppSettings")
         }
-        let minimum = try minimum.versions()
+        _ = try minimum.versions()
         try GenerateRun.requireName(output, such: "AppSettings.swift")
         let path = try shared.bundlePath()
         let project = try shared.project(of: path)
@@ -60,6 +62,8 @@ struct GenerateSwiftCommand: ParsableCommand {
         }
         let name = self.name ?? ofFile?.name?.value ?? "AppSettings"
         let access = typedAccess ?? ofFile?.access.flatMap { SwiftAccess(rawValue: $0.value) } ?? .module
+        let minimum = try minimum.versions(over: ofFile?.minimum)
+        let hasStatic = self.hasStatic ?? ofFile?.hasStatic ?? true
         let output = try self.output ?? project.resolve(ofFile?.output)
         let file = output == "-" ? nil : output
         if check, file == nil {
@@ -70,12 +74,13 @@ struct GenerateSwiftCommand: ParsableCommand {
             options: [("--name", self.name), ("--access", self.access)] + self.minimum.typed + [
                 ("--output", self.output)
             ],
-            flags: isWithoutStatic ? ["--no-static"] : [], output: file, isChecking: check, path: path,
+            flags: self.hasStatic.map { [$0 ? "--static" : "--no-static"] } ?? [], output: file, isChecking: check,
+            path: path,
             project: project, build: build, shared: shared)
-        try run.write { settings throws(BundleError) in
+        try run.write { settings in
             let code = try SwiftSettingsFile(
-                settings, name: name, access: access, hasStatic: !isWithoutStatic, minimum: minimum,
-                migrations: run.migrations)
+                settings, name: name, access: access, hasStatic: hasStatic, minimum: minimum,
+                moves: run.moves(to: settings))
             return [(path: file, text: code.text)]
         }
     }

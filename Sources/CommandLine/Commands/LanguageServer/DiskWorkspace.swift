@@ -24,8 +24,11 @@ struct DiskWorkspace: WorkspaceFiles {
     func contents(ofBundle path: String, unsaved: [String: [UInt8]]) -> BundleContents {
         let (project, optionsPath, mistakes, text) = options(of: path, unsaved)
         let checker = RuleChoice.none.checker(for: project.file, least: .note)
+        let optionsPart = try? project.path(from: path)
         let read: @Sendable () throws -> BundleFiles = {
-            try project.reading(catalogsOf: path) { try LoadedBundle.load(path, catalogs: $0) }.files
+            try project.reading(catalogsOf: path) { catalogs in
+                try LoadedBundle.load(path, alsoReading: Set([optionsPart].compactMap(\.self)), catalogs: catalogs)
+            }.files
         }
         do {
             let files = try Failure.of(path) { try read() }
@@ -34,7 +37,8 @@ struct DiskWorkspace: WorkspaceFiles {
             whole.deployment.staleFileLists = plan.staleFileLists(of: path).lists
             return BundleContents(
                 files: files, checker: whole, options: project.file, optionsPath: optionsPath,
-                optionsMistakes: mistakes, optionsText: text, appName: ShownApp(carrying: path)?.name,
+                optionsPart: optionsPart, optionsMistakes: mistakes, optionsText: text,
+                appName: ShownApp(carrying: path)?.name,
                 readAgain: { try? read() }, leavingOutKnown: Self.known(project, path, whole.rules))
         } catch {
             let failure = Failure(error, in: path) ?? Failure("\(error)")
