@@ -85,7 +85,7 @@ extension OptionValue where Value == OptionsFile.Generate {
                 OptionKey(
                     "swift", \.swift, .object(.init(), [output, name, access, hasStatic, minimum]), "A file in Swift."),
                 OptionKey(
-                    "swiftui", \.swiftui, .object(.init(), [output, name, access]),
+                    "swiftui", \.swiftui, .object(.init(), [output, name, access, minimum]),
                     "A view of SwiftUI that shows the settings."),
                 OptionKey(
                     "objc", \.objc, .object(.init(), [output, name]), "A header and an implementation in Objective-C."),

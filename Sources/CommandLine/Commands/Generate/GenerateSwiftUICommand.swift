@@ -46,7 +46,7 @@ struct GenerateSwiftUICommand: ParsableCommand {
         if let name, let problem = SwiftUISettingsFile.problem(ofName: name) {
             throw Failure(usage: "--name \(problem)", help: "type a name such as SettingsView")
         }
-        let minimum = try minimum.versions()
+        _ = try minimum.versions()
         try GenerateRun.requireName(output, such: "SettingsView.swift")
         let path = try shared.bundlePath()
         let project = try shared.project(of: path)
@@ -56,6 +56,7 @@ struct GenerateSwiftUICommand: ParsableCommand {
         }
         let name = self.name ?? ofFile?.name?.value ?? "SettingsView"
         let access = typedAccess ?? ofFile?.access.flatMap { SwiftAccess(rawValue: $0.value) } ?? .module
+        let minimum = try minimum.versions(over: ofFile?.minimum)
         let output = try self.output ?? project.resolve(ofFile?.output)
         let file = output == "-" ? nil : output
         if check, file == nil {
