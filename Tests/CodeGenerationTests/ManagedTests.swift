@@ -258,6 +258,35 @@ import XMLSyntax
                 """, "\(run)")
     }
 
+    private static let app = """
+        import ManagedApp
+
+        @MainActor final class Model {
+            var settings: ManagedSettings?
+            func follow() async {
+                let provider = ManagedAppConfigurationProvider()
+                for await settings in await provider.configurations(ManagedSettings.self) { self.settings = settings }
+            }
+        }
+
+        """
+
+    /// It goes with what Apple documents of ManagedApp; with another declaration it does not.
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: InstanceTests.modes)
+    func managedAppTakesTheType(mode: [String]) throws {
+        let file = ManagedSwiftFile(try ManagedSettings(Self.settings), name: "ManagedSettings", access: .module)
+        let folder = try ScratchFolder(["Managed.swift": file.text, "App.swift": Self.app])
+        func check(_ text: String) throws -> CommandResult {
+            let options = try InterfaceModule.options(for: "ManagedApp", text, in: folder)
+            return try SwiftCompiler.check(["Managed.swift", "App.swift"], with: options + mode, in: folder)
+        }
+        let result = try check(InterfaceModule.managedApp)
+        #expect(result.exitCode == 0, "\(result.output)\(result.error)")
+        for (old, new) in [("Configuration: Decodable", "Configuration: Hashable"), ("_ t: Conf", "for t: Conf")] {
+            #expect(try check(InterfaceModule.managedApp.replacing(old, with: new)).exitCode != 0, "\(new)")
+        }
+    }
+
     @Test(.needsSwiftCompiler, .mustEnd, arguments: SwiftAccess.allCases)
     func hostileTextsStayTextsInSwift(access: SwiftAccess) throws {
         let file = ManagedSwiftFile(try ManagedSettings(HostileSettings.all), name: "AppSettings", access: access)

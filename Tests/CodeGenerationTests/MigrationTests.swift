@@ -82,15 +82,25 @@ import Testing
 
     @Test(
         arguments: [
-            (["a": "b", "b": "a"], "leads back to 'a'"), (["a": "a"], "leads back to 'a'"),
-            (["a": "c", "a": "level"], "leads to 'c' and to 'level'"),
-            (["level": "c"], "would move what an item stores"),
-            (["a": "b"], "leads to 'b', which no item has as its key"),
-        ] as [(KeyValuePairs<String, String>, String)])
-    func stepsThatLeadNowhere(steps: KeyValuePairs<String, String>, message: String) throws {
+            (["a": "b", "b": "a"], "leads back to 'a'", 0), (["a": "a"], "leads back to 'a'", 0),
+            (["a": "c", "a": "level"], "leads to 'c' and to 'level'", 1),
+            (["a": "c", "level": "c"], "would move what an item stores", 1),
+            (["b": "c", "a": "d", "d": "e"], "leads to 'e', which no item has as its key", 2),
+        ] as [(KeyValuePairs<String, String>, String, Int)])
+    func stepsThatLeadNowhere(steps: KeyValuePairs<String, String>, message: String, index: Int) throws {
         let error = #expect(throws: SettingMigration.Problem.self) { try code(steps) }
-        #expect(
-            error?.message.contains(message) == true && error?.index == steps.count - 1, "\(String(describing: error))")
+        #expect(error?.message.contains(message) == true && error?.index == index, "\(String(describing: error))")
+    }
+
+    /// What only another build configuration has is no mistake, and nothing moves there.
+    @Test func keysElsewhere() throws {
+        let steps = [SettingMigration(from: "a", to: "debug"), SettingMigration(from: "b", to: "c")]
+        let moves = try SettingMigration.moves(steps, to: Self.settings, besides: ["debug", "c"])
+        let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module, moves: moves)
+        #expect(file.text.contains("_move(\"b\", to: \"c\"") && !file.text.contains("_move(\"a\""))
+        #expect(throws: SettingMigration.Problem.self) {
+            try SettingMigration.moves([.init(from: "debug", to: "c")], to: Self.settings, besides: ["debug"])
+        }
     }
 
     @Test(.mustEnd) func aLongChain() throws {

@@ -5,16 +5,20 @@ import Testing
 /// The code that `generate` writes for real bundles, before the compiler and against the real `UserDefaults`.
 @Suite struct GeneratedCodeTests {
     /// Generates code for each bundle into one folder, each with a name of its own.
-    private func generate(_ verb: String, for bundles: [String], extension suffix: String, in folder: ScratchFolder)
-        throws -> [String]
-    {
+    ///
+    /// - Parameter name: what the names begin with.
+    private func generate(
+        _ verb: String, for bundles: [String], named name: String = "Settings", extension suffix: String,
+        in folder: ScratchFolder
+    ) throws -> [String] {
         try bundles.enumerated().compactMap { index, bundle in
-            let file = "Settings\(index).\(suffix)"
+            let file = "\(name)\(index).\(suffix)"
             func generate(from bundle: String) throws -> CommandResult {
-                try folder.run("generate", verb, "-b", bundle, "--name", "Settings\(index)", "-o", file)
+                try folder.run("generate", verb, "-b", bundle, "--name", "\(name)\(index)", "-o", file)
             }
             let result = try generate(from: bundle)
             if result.exitCode == 2, result.error.contains("/\(unreadablePane)") { return nil }
+            if result.exitCode == 2, result.error.contains("has no setting that a managed configuration") { return nil }
             guard result.exitCode == 2, result.error.contains("/\(unreadableTable)") else {
                 #expect(result.exitCode == 0, "\(bundle): \(result.error)")
                 return file
@@ -23,7 +27,8 @@ import Testing
             let copy = folder.absolute("copy\(index)/Settings.bundle")
             #expect(
                 try shell(
-                    "mkdir -p copy\(index) && cp -r '\(bundle)' '\(copy)' && chmod -R u+w copy\(index)", in: folder
+                    "rm -rf copy\(index) && mkdir copy\(index) && cp -r '\(bundle)' '\(copy)' && chmod -R u+w copy\(index)",
+                    in: folder
                 ).exitCode == 0)
             _ = try folder.run("check", copy, "--fix")
             #expect(try generate(from: copy).exitCode == 0)
@@ -48,7 +53,8 @@ import Testing
 
     /// How projects compile: as they always did, as a new app of today, and with all that is to come.
     private let projects = [
-        [], ["-default-isolation", "MainActor", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault"],
+        ["-swift-version", "5"], [], ["-swift-version", "5", "-default-isolation", "MainActor"],
+        ["-default-isolation", "MainActor", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault"],
         ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "InferIsolatedConformances"].flatMap {
             ["-enable-upcoming-feature", $0]
         },
@@ -58,13 +64,19 @@ import Testing
     func swiftForEveryBundleCompiles() throws {
         let folder = try ScratchFolder()
         let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
-        let files = try generate("swift", for: try templates(in: folder) + corpus, extension: "swift", in: folder)
-        #expect(files.count >= 5 + max(0, corpus.count - 1))
+        let bundles = try templates(in: folder) + corpus
+        let files =
+            try generate("swift", for: bundles, extension: "swift", in: folder)
+            + generate("managed", for: bundles, named: "Managed", extension: "swift", in: folder)
+        #expect(files.count { $0.hasPrefix("Settings") } >= 5 + max(0, corpus.count - 1))
+        #expect(files.count { $0.hasPrefix("Managed") } > files.count / 3)
+        let interface = try InterfaceModule.options(in: folder)
         for options in projects {
-            let result = try SwiftCompiler.check(files, with: options, in: folder)
+            // With SwiftUI there is more of each file than without.
+            let result = try SwiftCompiler.check(files, with: interface + options, in: folder)
             #expect(result.exitCode == 0, "\(options) \(result.output)\(result.error)")
         }
-        print("compiled the Swift of \(files.count) bundles")
+        print("compiled \(files.count) files")
     }
 
     @Test(.needsSwiftCompiler, .mustEnd)

@@ -63,14 +63,47 @@ struct GeneratedProgram {
                     check(isSame(store.object(forKey: key), value), "\\(key) is registered as \\(value)")
                 }
         \(properties.map { "        \(function(of: $0))()" }.joined(separator: "\n"))
+                await twoAtOnce()
                 let changes = AppSettings.changes()
                 Task { while true { try await Task.sleep(nanoseconds: 1_000_000); AppSettings.\(properties[0].name) = AppSettings.\(properties[0].name) } }
                 for await _ in changes { break }
                 print("checked \(properties.count) properties")
             }
         \(properties.map(definition).joined(separator: "\n"))
+        \(instances)
         }
         """
+    }
+
+    /// Two tasks that store and read in suites of their own, at the same time: none sees anything of the other.
+    private var instances: String {
+        let steps = properties.map { property in
+            let (_, others, _) = expectations(of: property)
+            return """
+                        do {
+                            let all = \(others)
+                            let mine = all[turn % all.count]
+                            settings.\(property.name) = mine
+                            await Task.yield()
+                            check(settings.\(property.name) == mine, "\(property.name) is not what this one stored")
+                        }
+                """
+        }
+        return """
+                static func twoAtOnce() async {
+                    await withTaskGroup { group in
+                        for (start, suite) in ["one", "two"].enumerated() {
+                            group.addTask {
+                                let settings = AppSettings(userDefaults: UserDefaults(suiteName: suite) ?? .standard)
+                                for turn in start..<(start + 20) {
+            \(steps.joined(separator: "\n"))
+                                }
+                            }
+                        }
+                    }
+                    for suite in ["one", "two"] { UserDefaults.standard.removePersistentDomain(forName: suite) }
+                }
+            """
     }
 
     private func function(of property: Property) -> String {

@@ -5,6 +5,7 @@ extension Scenario {
     static let all =
         [
             oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane,
+            renamedKey,
             mended, catalog, newCatalog, noCatalog, addedToProject, removedFromProject, newMember,
         ]
         + (Strace.isRequired ? [fiftyCommands] : [])
@@ -63,6 +64,12 @@ extension Scenario {
             bundle(languages: languages).merging(tables) { $1 }.merging(panes) { $1 },
             command: ["rename-pane", "Advanced", "Expert"])
     }
+
+    static let renamedKey = Scenario(
+        "rename-key with an options file",
+        bundle("App/Settings.bundle", languages: ["en"])
+            .merging([".git/HEAD": "", "settings-bundle.json": "{ \"bundle\": \"App/Settings.bundle\" }\n"]) { $1 },
+        command: ["rename-key", "play", "music", "--bundle", "App/Settings.bundle"])
 
     static let mended = Scenario(
         "check --unsafe-fixes",

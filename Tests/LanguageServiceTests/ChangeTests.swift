@@ -55,6 +55,36 @@ import Testing
         #expect(ofTable["range"]?["start"] == ["line": 2, "character": 1])
     }
 
+    /// The options file says afterwards that stored values move: as it is open in the editor, else as it is on the disk.
+    @Test(arguments: [nil, "{ \"check\": {} }\n"]) func aKeyTakesTheOptionsFileAlong(open: String?) throws {
+        let path = "/app/settings-bundle.json"
+        let text = "{ \"bundle\": \"Settings.bundle\" }\n"
+        let files = MemoryFiles(
+            [
+                folder: BundleFiles(
+                    name: "Settings.bundle",
+                    files: [("Root.plist", pane), ("../settings-bundle.json", text)].map {
+                        .init(path: $0.0, target: $0.0, bytes: Array($0.1.utf8))
+                    })
+            ], optionsPart: "../settings-bundle.json")
+        var editor = TestEditor(files, features: features)
+        editor.open("\(folder)/Root.plist", pane)
+        if let open { editor.open(path, open) }
+        let answer = editor.request(
+            "textDocument/rename",
+            ["textDocument": document, "position": position(of: "a</string>"), "newName": "noise"])
+        let edits = answer["result"]?["documentChanges"]?.values ?? []
+        #expect(edits.count == 2, "\(answer.text)")
+        let place: JSON = ["line": 0, "character": .integer((open ?? text).utf8.count - 3)]
+        let names = #", "generate": { "names": { "noise": "a" }, "migrations": [{ "from": "a", "to": "noise" }] }"#
+        let version: JSON = open == nil ? .null : 1
+        #expect(
+            edits.contains([
+                "textDocument": ["uri": .string("file://" + path), "version": version],
+                "edits": [["range": ["start": place, "end": place], "newText": .string(names)]],
+            ]), "\(answer.text)")
+    }
+
     @Test func nothingIsChangedWhileTheOptionsAreBroken() {
         var editor = TestEditor(
             files(mistakes: [Diagnostic(.unreadable, at: 1..<2, "the text ends here")]), features: features)

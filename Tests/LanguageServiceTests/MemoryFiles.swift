@@ -11,7 +11,11 @@ final class MemoryFiles: WorkspaceFiles {
     /// What is wrong with the options file.
     private let mistakes: [Diagnostic]
 
-    init(_ bundles: [String: BundleFiles], mistakes: [Diagnostic] = []) {
+    /// The path of the options file from each bundle; nil for none.
+    private let optionsPart: String?
+
+    init(_ bundles: [String: BundleFiles], mistakes: [Diagnostic] = [], optionsPart: String? = nil) {
+        self.optionsPart = optionsPart
         self.bundles = Mutex(bundles)
         self.mistakes = mistakes
     }
@@ -34,8 +38,8 @@ final class MemoryFiles: WorkspaceFiles {
         let read: @Sendable () -> BundleFiles? = { [self] in bundles.withLock { $0[path] } }
         return BundleContents(
             files: read() ?? BundleFiles(), checker: BundleChecker(),
-            optionsPath: mistakes.isEmpty ? nil : "/app/settings-bundle.json",
-            optionsMistakes: mistakes, optionsText: SourceText("{]"), readAgain: read)
+            optionsPath: mistakes.isEmpty && optionsPart == nil ? nil : "/app/settings-bundle.json",
+            optionsPart: optionsPart, optionsMistakes: mistakes, optionsText: SourceText("{]"), readAgain: read)
     }
 
     func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]] { [:] }

@@ -18,7 +18,8 @@ package enum SwiftCompiler {
     package static func check(
         _ files: [String], with options: [String] = [], in folder: ScratchFolder
     ) throws -> CommandResult {
-        try run(["-typecheck"] + options + files, in: folder)
+        // All at once: otherwise each file is read again for every other one.
+        try run(["-typecheck", "-wmo"] + options + files, in: folder)
     }
 
     /// Compiles and links files to a program.

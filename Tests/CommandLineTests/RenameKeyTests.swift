@@ -1,0 +1,257 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `rename-key`, from the bundle to what an app reads afterwards.
+@Suite struct RenameKeyTests {
+    private static let options = """
+        {
+          // Ours
+          "bundle": "App/Settings.bundle",
+          "generate": { "swift": { "output": "Settings.swift", "static": true } }
+        }
+
+        """
+
+    private func project(_ options: String? = options, inMemory: Bool = true) throws -> ScratchFolder {
+        let folder = try ScratchFolder(
+            [
+                ".git/HEAD": "",
+                "App/Settings.bundle/Root.plist": paneText(
+                    toggleText("Play", key: "play"), toggleText("Log", key: "log"),
+                    itemText("ChildPane", ["Title": "More", "File": "More"])),
+                "App/Settings.bundle/Root~ipad.plist": paneText(toggleText("Play", key: "play")),
+                "App/Settings.bundle/More.plist": paneText(table: "More", toggleText("Play", key: "play")),
+                "App/Settings.bundle/en.lproj/Root.strings": "/* Title of play */\n\"Play\" = \"Play\";\n",
+            ], inMemory: inMemory)
+        if let options { try folder.write(options, to: "settings-bundle.json") }
+        return folder
+    }
+
+    @Test func everyPageAndTheOptionsFileFollow() throws {
+        let folder = try project()
+        let before = try folder.snapshot()
+        let dry = try folder.run("rename-key", "play", "music", "--dry-run")
+        let diff = try folder.run("rename-key", "play", "music", "--diff")
+        #expect(try folder.snapshot() == before)
+        let result = try folder.run("rename-key", "play", "music")
+        #expect(result.exitCode == 0 && result.output == "")
+        #expect(
+            result.error == """
+                update  Root.plist  item 0: Key
+                update  Root~ipad.plist  item 0: Key
+                update  More.plist  item 0: Key
+                update  en.lproj/Root.strings  comment: 'Title of music'
+                update  settings-bundle.json  generate: 'music' was 'play'
+                note: values that users stored under 'play' move when the app registers its defaults; write its code anew: \
+                settings-bundle generate swift
+
+                """)
+        #expect(dry.error == result.error + "nothing was written\n" && diff.error == dry.error)
+        #expect(diff.output.contains("--- a/settings-bundle.json\n+++ b/settings-bundle.json\n"), "\(diff.output)")
+        #expect(
+            try folder.snapshot().changes(since: before) == [
+                "~ App/Settings.bundle/More.plist", "~ App/Settings.bundle/Root.plist",
+                "~ App/Settings.bundle/Root~ipad.plist", "~ App/Settings.bundle/en.lproj/Root.strings",
+                "~ settings-bundle.json",
+            ])
+        #expect(
+            try folder.text(of: "settings-bundle.json")
+                == Self.options.replacingOccurrences(
+                    of: "true } }",
+                    with: #"true }, "names": { "music": "play" }, "migrations": [{ "from": "play", "to": "music" }] }"#)
+        )
+    }
+
+    @Test func withoutAnOptionsFileNothingMoves() throws {
+        let folder = try project(nil)
+        let result = try folder.run("rename-key", "play", "music")
+        #expect(result.exitCode == 0)
+        #expect(
+            result.error.hasSuffix("note: values that users stored under 'play' stay there; the app has to move them\n")
+        )
+        #expect(!FileManager.default.fileExists(atPath: folder.absolute("settings-bundle.json")))
+    }
+
+    /// It lies with the bundle that it names, and is not asked about others.
+    @Test(arguments: [["--no-migration"], ["--bundle", "Other.bundle"]]) func theOptionsFileStays(words: [String])
+        throws
+    {
+        let folder = try project()
+        #expect(try shell("cp -R App/Settings.bundle Other.bundle", in: folder).exitCode == 0)
+        let result = try folder.run(["rename-key", "play", "music"] + words)
+        #expect(
+            result.exitCode == 0 && result.error.contains("stay there; the app has to move them"), "\(result.error)")
+        #expect(try folder.text(of: "settings-bundle.json") == Self.options)
+    }
+
+    @Test(arguments: [
+        (["play", "log"], "the key 'log' is there already, at Root/1"), (["plau", "x"], "did you mean play?"),
+        (["play", "play"], "the key has that name already"), (["play", ""], "--key is empty"),
+    ])
+    func refusals(words: [String], message: String) throws {
+        let folder = try project()
+        let before = try folder.snapshot()
+        let result = try folder.run(["rename-key"] + words)
+        #expect(result.exitCode != 0 && result.error.contains(message), "\(result.error)")
+        #expect(try folder.snapshot() == before)
+    }
+
+    /// One cannot be written where the other is not.
+    @Test func allOrNothing() throws {
+        for broken in [#"{ "bundle": "App/Settings.bundle", "generate": { "names": [] } }"#, "{"] {
+            let folder = try project(broken)
+            let before = try folder.snapshot()
+            let result = try folder.run("rename-key", "play", "music", "-b", "App/Settings.bundle")
+            #expect(result.exitCode == 2 && result.error.hasPrefix("settings-bundle.json:1:"), "\(result.error)")
+            #expect(try folder.snapshot() == before)
+        }
+    }
+
+    @Test func aScriptOfRenames() throws {
+        let folder = try project()
+        try folder.write("rename-key play a\nrename-key a b\nrename-key log c --no-migration\n", to: "steps.txt")
+        #expect(try folder.run("apply", "steps.txt", "-q").exitCode == 0)
+        #expect(
+            try folder.text(of: "settings-bundle.json").contains(
+                #""names": { "b": "play" }, "migrations": [{ "from": "play", "to": "a" }, { "from": "a", "to": "b" }] }"#
+            ))
+        let code = try folder.run("generate", "swift", "-o", "-")
+        #expect(code.exitCode == 0)
+        #expect(code.output.contains("static let play = \"b\"\n") && code.output.contains("static let c = \"c\"\n"))
+    }
+
+    // MARK: What the app reads
+
+    private static let program = """
+        import Foundation
+
+        @main struct Main {
+            static func main() {
+                AppSettings.register()
+                switch CommandLine.arguments.dropFirst().first {
+                case "store": AppSettings.play = true
+                case "clear": AppSettings.play = false
+                default: break
+                }
+                UserDefaults.standard.synchronize()
+                let left = ["play", "music", "audio"].filter { UserDefaults.standard.object(forKey: $0) != nil }
+                    .filter { $0 != AppSettings.Key.play }
+                print(AppSettings.play, AppSettings.Key.play, left)
+            }
+        }
+        """
+
+    /// The same program, compiled before and after: it calls the setting what it called it.
+    @Test(.needsSwiftCompiler, .mustEnd) func whatWasStoredIsReadOnce() throws {
+        let folder = try project(inMemory: false)
+        try folder.write(Self.program, to: "Main.swift")
+        func run(_ words: String...) throws -> String {
+            let generated = try folder.run("generate", "swift", "-q")
+            #expect(generated.exitCode == 0, "\(generated.error)")
+            let build = try SwiftCompiler.build(["Settings.swift", "Main.swift"], to: "main", in: folder)
+            try #require(build.exitCode == 0, "\(build.output)\(build.error)")
+            return try words.map { try shell("./main \($0)", in: folder).output }.joined()
+        }
+        func rename(_ old: String, to new: String) throws {
+            let result = try folder.run("rename-key", old, new, "-q")
+            #expect(result.exitCode == 0, "\(result.error)")
+        }
+        #expect(try run("", "store") == "false play []\ntrue play []\n")
+        try rename("play", to: "music")
+        try rename("music", to: "audio")
+        let moved = "true audio []\n"
+        #expect(try run("", "", "clear", "") == moved + moved + "false audio []\nfalse audio []\n")
+        // And back again.
+        #expect(try run("store") == moved)
+        try rename("audio", to: "play")
+        #expect(try run("", "") == "true play []\ntrue play []\n")
+    }
+
+    // MARK: Keys that no item has
+
+    @Test func namesOfNoKeyAreNoted() throws {
+        let folder = try project(#"{ "generate": { "names": { "plaz": "x", "log": "y", "nothing.like.it": "z" } } }"#)
+        for words in [["swift"], ["objc", "-o", "S.h"], ["managed", "--format", "swift"]] {
+            let result = try folder.run(["generate"] + words + ["-b", "App/Settings.bundle"])
+            #expect(result.exitCode == 0)
+            #expect(
+                result.error.contains(
+                    """
+                    note: settings-bundle.json:1:28: no item has the key 'plaz'; did you mean play?
+                    note: settings-bundle.json:1:53: no item has the key 'nothing.like.it'
+
+                    """), "\(words) \(result.error)")
+        }
+    }
+
+    @Test(arguments: [
+        (#"{ "from": "a", "to": "plaz" }"#, "1:62: error: the migration from 'a' leads to 'plaz', which no item has"),
+        (#"{ "from": "log", "to": "play" }"#, "1:62: error: the migration from 'log' would move what an item stores"),
+    ])
+    func migrationsThatLeadNowhereAreErrorsWithTheirPlace(step: String, message: String) throws {
+        let steps = #"[{ "from": "b", "to": "play" }, \#(step)]"#
+        let folder = try project(#"{ "generate": { "migrations":\#(steps) } }"#)
+        for words in [[], ["--configuration", "Release"]] {
+            let result = try folder.run(["generate", "swift", "-b", "App/Settings.bundle"] + words)
+            #expect(result.exitCode == 2 && result.output == "")
+            #expect(result.error.hasPrefix("settings-bundle.json:\(message)"), "\(result.error)")
+        }
+    }
+
+    /// What is for debugging only is no mistake where something else is built.
+    @Test func keysOfOtherConfigurations() throws {
+        let folder = try project(
+            #"{ "generate": { "names": { "play": "x" }, "migrations": [{ "from": "old", "to": "play" }] } }"#)
+        let bundle = ["-b", "App/Settings.bundle"]
+        #expect(try folder.run(["set-item", "log", "--configuration", "Debug", "-q"] + bundle).exitCode == 0)
+        #expect(try folder.run(["rename-key", "log", "trace", "-q"] + bundle).exitCode == 0)
+        let debug = try folder.run(["generate", "swift", "--configuration", "Debug"] + bundle)
+        #expect(debug.exitCode == 0 && debug.error == "" && debug.output.contains("to: \"trace\""), "\(debug.error)")
+        let release = try folder.run(["generate", "swift", "--configuration", "Release"] + bundle)
+        #expect(release.exitCode == 0 && release.error == "" && !release.output.contains("trace"), "\(release.error)")
+        #expect(release.output.contains("to: \"play\""))
+    }
+
+    // MARK: Options of generate swift
+
+    @Test func aBuildPhaseNeedsNoArguments() throws {
+        let folder = try project(
+            """
+            { "generate": { "swift": {
+              "output": "Settings.swift", "static": false, "minimum": { "ios": "17", "macos": "14.0", "tvos": "17",
+              "watchos": "10" } } } }
+
+            """)
+        let bundle = ["-b", "App/Settings.bundle"]
+        func code(_ words: [String]) throws -> String {
+            let result = try folder.run(["generate", "swift"] + words + bundle)
+            #expect(result.exitCode == 0, "\(result.error)")
+            return result.output
+        }
+        #expect(try code([]) == "")
+        let text = try folder.text(of: "Settings.swift")
+        #expect(!text.contains("@available") && !text.contains("static var play: Bool {"))
+        try folder.write("{}", to: "none.json")
+        #expect(
+            try code(["-o", "-", "--static", "--minimum-ios", "13"])
+                == folder.run(
+                    ["generate", "swift", "--options", "none.json", "-o", "-", "--minimum-macos", "14"] + bundle
+                        + ["--minimum-tvos", "17", "--minimum-watchos", "10"]
+                ).output)
+        let check = try folder.run(["generate", "swift", "--check", "--static"] + bundle)
+        #expect(check.exitCode == 1 && check.error.contains("generate swift --bundle App/Settings.bundle --static"))
+    }
+
+    @Test(arguments: ["", "x", "1.", "1.2.3.4", "-1", "１３", "12345"]) func noVersion(text: String) throws {
+        let folder = try project(#"{ "generate": { "swift": { "minimum": { "ios": "\#(text)" } } } }"#)
+        let result = try folder.run("generate", "swift", "-b", "App/Settings.bundle")
+        #expect(result.exitCode == 2)
+        #expect(
+            result.error == """
+                settings-bundle.json:1:48: error: '\(text)' is no version
+                  = help: write a version such as '17' or '17.4'
+
+                """, "\(result.error)")
+    }
+}
