@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The Swift that the page on generated code prints, before the compiler, and its options files, before the tool.
+@Suite struct GeneratedCodePageTests {
+    private static let page = (try? Repository.text(of: "Docs/Generated-code.md")) ?? ""
+    private static let blocks = CodeBlock.all(in: page, of: "swift")
+    private static let tests = blocks.filter { $0.text.contains("import Testing\n") }
+    private static let others = blocks.filter { !$0.text.contains("import Testing\n") }
+
+    /// A folder with what is generated for the bundle of the page.
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        for words in [
+            ["new", "--template", "tutorial", "--language", "en"], ["generate", "swift", "-o", "AppSettings.swift"],
+            ["generate", "managed", "-o", "ManagedSettings.swift"],
+        ] {
+            let result = try folder.run(words + ["-q"])
+            #expect(result.exitCode == 0, "\(result.error)")
+        }
+        return folder
+    }
+
+    @Test func thereAreBlocks() {
+        #expect(Self.others.count > 5 && Self.tests.count == 1)
+        for name in ["SwiftUI", "UIKit", "ManagedApp"] {
+            #expect(Self.others.contains { $0.text.hasPrefix("import \(name)\n") }, "\(name)")
+        }
+    }
+
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: others) func theSwiftCompiles(block: CodeBlock) throws {
+        let folder = try folder()
+        // What is no file of its own stands in a function.
+        let isFile = block.text.hasPrefix("import ")
+        try folder.write(
+            isFile ? block.text : "import SwiftUI\n@MainActor func shown() async throws {\n\(block.text)}\n",
+            to: "Block.swift")
+        let modules =
+            block.text.hasPrefix("import UIKit\n")
+            ? try InterfaceModule.options(for: "UIKit", InterfaceModule.uiKit, in: folder)
+            : try InterfaceModule.options(
+                in: folder, text: InterfaceModule.apps)
+                + InterfaceModule.options(for: "ManagedApp", InterfaceModule.managedApp, in: folder)
+        for mode in [["-swift-version", "5"], [], ["-default-isolation", "MainActor"]] {
+            let files = ["AppSettings.swift", "ManagedSettings.swift", "Block.swift"]
+            let result = try SwiftCompiler.check(files, with: modules + mode, in: folder)
+            #expect(result.exitCode == 0, "\(mode) \(result.output)\(result.error)")
+        }
+    }
+
+    /// The test of an app, against the module of the app.
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: tests) func theTestPasses(block: CodeBlock) throws {
+        let folder = try folder()
+        let app = Self.others.filter { $0.text.hasPrefix("import Foundation\n") }.map(\.text).joined()
+        let runner = """
+            import Testing
+            @main struct Runner { static func main() async { await Testing.__swiftPMEntryPoint() as Never } }
+            """
+        try folder.write(app, to: "App.swift")
+        try folder.write(block.text, to: "Tests.swift")
+        try folder.write(runner, to: "Runner.swift")
+        let module = ["-module-name", "MyApp", "-enable-testing", "-emit-module", "-c", "-wmo"]
+        let built = try SwiftCompiler.build(
+            ["AppSettings.swift", "App.swift"], to: "MyApp.o", with: module, in: folder)
+        try #require(built.exitCode == 0, "\(built.output)\(built.error)")
+        let build = try SwiftCompiler.build(
+            ["Tests.swift", "Runner.swift", "MyApp.o"], to: "tests", with: ["-I", "."], in: folder)
+        try #require(build.exitCode == 0, "\(build.output)\(build.error)")
+        let run = try shell("./tests --testing-library swift-testing", in: folder)
+        #expect(run.exitCode == 0 && (run.output + run.error).contains("1 test in 0 suites passed"), "\(run)")
+    }
+
+    @Test(arguments: CodeBlock.all(in: page, of: "json")) func theOptionsFilesAreSound(block: CodeBlock) throws {
+        let folder = try ScratchFolder(
+            [".git/HEAD": "", "settings-bundle.json": block.text, "Settings.bundle/Root.plist": paneText()],
+            inMemory: true)
+        let result = try folder.run("options")
+        #expect(result.exitCode == 0 && result.output.contains("generate."), "\(result)")
+    }
+}
