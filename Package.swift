@@ -94,7 +94,8 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "settings-bundle", dependencies: ["CommandLine"], swiftSettings: settings,
+            name: "settings-bundle", dependencies: ["CommandLine"],
+            swiftSettings: settings + [.define("STATIC", .when(platforms: [.linux], configuration: .release))],
             linkerSettings: [
                 // The libraries are those that Foundation's static one needs: with `--static-swift-stdlib` they are
                 // linked anyway, and without it, as pre-commit builds, nobody else names them.
