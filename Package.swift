@@ -154,6 +154,10 @@ let package = Package(
             name: "CorpusTests", dependencies: ["TestSupport", "settings-bundle"],
             exclude: ["independent_reader.py", "coverage_reader.py", "expected_rows.py", "preview_rows.py"],
             swiftSettings: settings),
+        // Makes a release of the built binary, and uses it as others do.
+        .testTarget(
+            name: "ReleaseTests", dependencies: ["TestSupport", "settings-bundle"], exclude: ["container.py"],
+            swiftSettings: settings),
         .tests("SettingsChecks", "SourceText", "PropertyListSyntax", "SettingsModel", "Templates"),
         .tests("SettingsReports", "SettingsChecks", "SettingsModel"),
         .tests("SettingsFixing", "SettingsChecks", "SettingsEditing", "SettingsModel"),

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.0
+// swift-tools-version: 6.1
 
 import PackageDescription
 
@@ -10,17 +10,18 @@ let package = Package(
         .plugin(name: "GenerateSettings", targets: ["GenerateSettings"]),
     ],
     targets: [
-        // No permission is asked for: what only reads then runs without a question, and what writes is run with
-        // --allow-writing-to-package-directory.
+        // No permission is asked for: what only reads runs without a question, and what writes is run with
+        // `--allow-writing-to-package-directory`.
         .plugin(
             name: "SettingsBundleCommand",
             capability: .command(
-                intent: .custom(verb: "settings-bundle", description: "Run settings-bundle, as `settings-bundle check`.")),
+                intent: .custom(verb: "settings-bundle", description: "Run settings-bundle.")),
             dependencies: ["SettingsBundleTool"]),
         .plugin(name: "GenerateSettings", capability: .buildTool(), dependencies: ["SettingsBundleTool"]),
         .binaryTarget(
             name: "SettingsBundleTool",
-            url: "https://github.com/OWNER/settings-bundle/releases/download/VERSION/settings-bundle.artifactbundle.zip",
+            url:
+                "https://github.com/OWNER/settings-bundle/releases/download/VERSION/settings-bundle.artifactbundle.zip",
             checksum: "CHECKSUM"),
     ]
 )

@@ -9,15 +9,15 @@ struct GenerateSettings: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? any SourceModuleTarget else { return [] }
         return try commands(
-            for: Self.bundles(below: target.directoryURL), of: target.name, tool: context.tool(named: "settings-bundle"),
-            package: context.package.directoryURL, output: context.pluginWorkDirectoryURL)
+            for: Self.bundles(below: target.directoryURL), of: target.name,
+            tool: context.tool(named: "settings-bundle"), output: context.pluginWorkDirectoryURL)
     }
 
     fileprivate func commands(
-        for bundles: [URL], of target: String, tool: PluginContext.Tool, package: URL, output folder: URL
+        for bundles: [URL], of target: String, tool: PluginContext.Tool, output folder: URL
     ) throws -> [Command] {
         guard let bundle = bundles.first else {
-            Diagnostics.error("the target \(target) has no folder with the name ending in .bundle and a Root.plist in it")
+            Diagnostics.error("the target \(target) has no bundle: a folder NAME.bundle with a Root.plist in it")
             return []
         }
         if bundles.count > 1 {
@@ -25,16 +25,16 @@ struct GenerateSettings: BuildToolPlugin {
             Diagnostics.error("the target \(target) has several bundles: \(names)")
             return []
         }
-        // The place of what a plugin writes is not always the same, so all paths are absolute.
+        // The place of what a plugin writes is not always the same, so all paths are absolute. The options file is named, so
+        // that the command is another one, and runs again, when there is none any more.
         let output = folder.appending(path: "GeneratedSettings.swift")
+        let options = Self.optionsFile(above: bundle)
+        let paths = [("--bundle", bundle), ("--output", output)] + (options.map { [("--options", $0)] } ?? [])
         return [
             .buildCommand(
                 displayName: "Generate the Swift of \(bundle.lastPathComponent)", executable: tool.url,
-                arguments: [
-                    "generate", "swift", "--quiet", "--bundle", bundle.path(percentEncoded: false), "--output",
-                    output.path(percentEncoded: false),
-                ],
-                inputFiles: Self.files(in: bundle) + Self.optionsFiles(from: bundle, to: package), outputFiles: [output])
+                arguments: ["generate", "swift", "--quiet"] + paths.flatMap { [$0, $1.path(percentEncoded: false)] },
+                inputFiles: Self.files(in: bundle) + (options.map { [$0] } ?? []), outputFiles: [output])
         ]
     }
 
@@ -56,18 +56,17 @@ struct GenerateSettings: BuildToolPlugin {
             .sorted { $0.path() < $1.path() }
     }
 
-    /// The options files that are there, from the folder of the bundle up to that of the package.
-    private static func optionsFiles(from bundle: URL, to package: URL) -> [URL] {
-        var folder = bundle.deletingLastPathComponent().standardizedFileURL
-        let last = package.standardizedFileURL
-        var found: [URL] = []
-        while folder.path().hasPrefix(last.path()) {
-            let file = folder.appending(path: "settings-bundle.json")
-            if FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) { found.append(file) }
-            if folder.pathComponents.count <= 1 { break }
-            folder.deleteLastPathComponent()
+    /// The nearest options file above the bundle, in its repository.
+    private static func optionsFile(above bundle: URL) -> URL? {
+        func isThere(_ name: String, in folder: URL) -> Bool {
+            FileManager.default.fileExists(atPath: folder.appending(path: name).path(percentEncoded: false))
         }
-        return found
+        var folder = bundle.standardizedFileURL
+        repeat {
+            folder.deleteLastPathComponent()
+            if isThere("settings-bundle.json", in: folder) { return folder.appending(path: "settings-bundle.json") }
+        } while !isThere(".git", in: folder) && folder.pathComponents.count > 1
+        return nil
     }
 }
 
@@ -78,8 +77,7 @@ extension GenerateSettings: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
         try commands(
             for: target.inputFiles.map(\.url).filter(Self.isBundle), of: target.displayName,
-            tool: context.tool(named: "settings-bundle"), package: context.xcodeProject.directoryURL,
-            output: context.pluginWorkDirectoryURL)
+            tool: context.tool(named: "settings-bundle"), output: context.pluginWorkDirectoryURL)
     }
 }
 #endif

@@ -32,7 +32,9 @@ extension SettingsBundleCommand: XcodeCommandPlugin {
     func performCommand(context: XcodePluginContext, arguments: [String]) throws {
         // Xcode puts the targets that were ticked before what is typed.
         var words = arguments
-        while let index = words.firstIndex(of: "--target"), index + 1 < words.count { words.removeSubrange(index...index + 1) }
+        while let index = words.firstIndex(of: "--target"), index + 1 < words.count {
+            words.removeSubrange(index...index + 1)
+        }
         try run(
             context.tool(named: "settings-bundle"), words.isEmpty ? ["check"] : words,
             in: context.xcodeProject.directoryURL)
