@@ -75,7 +75,10 @@ let package = Package(
                 "SettingsFixing", "SettingsPreview", "UserDefaultsDomains",
             ],
             swiftSettings: settings),
-        .target(name: "BundleStorage", dependencies: ["SourceText", "SettingsModel"], swiftSettings: settings),
+        .target(
+            name: "BundleStorage", dependencies: ["SourceText", "SettingsModel"],
+            // Where `settings-bundle` is linked statically, below.
+            swiftSettings: settings + [.define("STATIC", .when(platforms: [.linux], configuration: .release))]),
         // Every folder of Templates is a Settings.bundle tree; the plugin writes them all into one Swift file.
         .target(
             name: "Templates", path: "Templates", exclude: ["about", "empty", "remote-host", "tutorial", "xcode"],
@@ -94,8 +97,7 @@ let package = Package(
             ],
             swiftSettings: settings),
         .executableTarget(
-            name: "settings-bundle", dependencies: ["CommandLine"],
-            swiftSettings: settings + [.define("STATIC", .when(platforms: [.linux], configuration: .release))],
+            name: "settings-bundle", dependencies: ["CommandLine"], swiftSettings: settings,
             linkerSettings: [
                 // The libraries are those that Foundation's static one needs: with `--static-swift-stdlib` they are
                 // linked anyway, and without it, as pre-commit builds, nobody else names them.

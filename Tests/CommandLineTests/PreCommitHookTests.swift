@@ -78,7 +78,7 @@ import Testing
                 if command -v sha256sum >/dev/null; then sum=sha256sum; else sum='shasum -a 256'; fi
                 echo "$($sum releases/1.2.3/$archive | cut -d ' ' -f 1)  $archive" >> hooks/Distribution/prebuilt.txt
             done
-            cd hooks && git add -A && git -c user.name=A -c user.email=a@b.c commit -qm B
+            cd hooks && git add -A --force && git -c user.name=A -c user.email=a@b.c commit -qm B
             """, in: folder
         ).requireSuccess()
         func run() throws -> CommandResult {

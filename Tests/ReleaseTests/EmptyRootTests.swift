@@ -28,7 +28,8 @@ import Testing
         let folder = try ScratchFolder()
         try shell("mkdir root && cp '\(CommandRunner.tool)' root/settings-bundle", in: folder).requireSuccess()
         let result = try shell("exec env -i \"$(command -v chroot)\" root /settings-bundle --version", in: folder)
-        #expect(result.exitCode == 0 && result.output == (try folder.run("--version").output))
+        let version = try folder.run("--version").output
+        #expect(result.exitCode == 0 && result.output == version)
     }
 
     /// The image: an ordinary user in a root that cannot be written.

@@ -26,6 +26,7 @@ def mount(*arguments):
 def main():
     file, context, data, *arguments = sys.argv[1:]
     root = Path(tempfile.mkdtemp())
+    root.chmod(0o755)
     user, folder, entry, command = "0:0", "/", [], []
     for name, rest in instructions(file):
         if name == "COPY":
