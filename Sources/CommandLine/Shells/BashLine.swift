@@ -70,6 +70,8 @@ struct BashLine {
 
         init(_ line: String) { rest = Substring(line).unicodeScalars }
 
+        private var startsWithEscapable: Bool { rest.first.map(Self.escapable.contains) ?? false }
+
         /// The next word, and how it is spelled; behind blanks at the end of the line comes an empty one.
         mutating func next() -> Word? {
             guard !rest.isEmpty else { return nil }
@@ -82,7 +84,7 @@ struct BashLine {
                 switch quote {
                 case scalar: quote = nil
                 case nil where scalar == "'" || scalar == "\"": quote = scalar
-                case nil where scalar == "\\", "\"" where scalar == "\\" && rest.first.map(Self.escapable.contains) == true:
+                case nil where scalar == "\\", "\"" where scalar == "\\" && startsWithEscapable:
                     if let next = rest.popFirst() { text.append(next) }
                 default: text.append(scalar)
                 }

@@ -11,7 +11,7 @@ struct CommandDescription {
         }
 
         let kind: Kind
-        /// Each with its dashes; an argument has none.
+        /// Each with its dashes, short ones first; an argument has none.
         let names: [String]
         /// What help calls the value.
         let valueName: String
@@ -38,17 +38,15 @@ struct CommandDescription {
 
     /// The options that may stand before the name of a command.
     static var sharedOptions: CommandDescription {
-        CommandDescription { try SharedOptions.parse([$0]) } message: { SharedOptions.fullMessage(for: $0) }
+        CommandDescription(asking: { try SharedOptions.parse([$0]) }, message: { SharedOptions.fullMessage(for: $0) })
     }
 
     /// - Parameter verbs: the words that the command, or the one whose standard it is, is typed with.
     init(of command: any ParsableCommand.Type, named verbs: [String]) {
-        let names = verbs.last == command.name ? verbs : verbs + [command.name]
-        self.init {
-            try SettingsBundleCommand.parseAsRoot((command == SettingsBundleCommand.self ? [] : names) + [$0])
-        } message: {
-            SettingsBundleCommand.fullMessage(for: $0)
-        }
+        let standard = command == SettingsBundleCommand.self || verbs.last == command.name ? [] : [command.name]
+        self.init(
+            asking: { try SettingsBundleCommand.parseAsRoot(verbs + standard + [$0]) },
+            message: { SettingsBundleCommand.fullMessage(for: $0) })
     }
 
     /// The parser describes what it is asked about with an option, and hands the text out as an error.
@@ -97,7 +95,10 @@ extension CommandDescription.Parameter {
     fileprivate init?(_ json: JSONElement) {
         guard let kind = json.text("kind").flatMap(Kind.init) else { return nil }
         self.kind = kind
-        names = json["names"]?.elements.map { ($0.text("kind") == "long" ? "--" : "-") + ($0.text("name") ?? "") } ?? []
+        let typed = json["names"]?.elements.map { name in
+            (name.text("kind") == "long" ? "--" : "-") + (name.text("name") ?? "")
+        }
+        names = typed?.sorted { !$0.hasPrefix("--") && $1.hasPrefix("--") } ?? []
         valueName = json.text("valueName") ?? ""
         help = (json.text("abstract") ?? "") + (json.text("defaultValue").map { " (default: \($0))" } ?? "")
         section = json.text("sectionTitle")

@@ -25,8 +25,8 @@ enum Completion {
 
     private static func offer(for word: String, behind words: [String]) -> Completion? {
         if words.first == "help" {
-            guard let named = try? CommandLineReader.split(Array(words.dropFirst())), named.rest.isEmpty else { return nil }
-            return .words(subcommands(of: named.command))
+            let named = try? CommandLineReader.split(Array(words.dropFirst()))
+            return named.flatMap { $0.rest.isEmpty ? .words(subcommands(of: $0.command)) : nil }
         }
         guard let (command, verbs, shared, rest) = try? CommandLineReader.split(words) else { return nil }
         let hasSubcommands = !command.configuration.subcommands.isEmpty

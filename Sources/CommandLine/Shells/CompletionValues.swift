@@ -4,6 +4,7 @@ import SettingsChecks
 import SettingsModel
 import SourceText
 import Templates
+import XcodeProjects
 
 /// The values that options and arguments of a command can have, as a shell offers them.
 struct CompletionValues {
@@ -33,21 +34,28 @@ struct CompletionValues {
         case "language" where verbs.last == "add" && parameter.kind == .positional: return .words([])
         case "language", "source-language", "language,…": return .words(languages.map { Candidate(word: $0) })
         case "lang=text": return .words(languages.map { Candidate(word: $0 + "=") })
-        case "table": return .words(tables)
+        case "type": return .words(ItemType.all.map { Candidate(word: $0.name, note: $0.summary) })
+        case "table", "strings-table": return .words(tables)
+        case "name" where parameter.names == ["--configuration"]: return .words(configurations)
+        case "name" where parameter.names == ["--target"]: return .words(targets)
         default: return .words([])
         }
     }
 
     // MARK: What a bundle has
 
-    /// The bundle that the words mean; nil where there is none, or not one alone, or none that can be read.
-    private var bundle: SettingsBundle? {
+    /// The bundle that the words mean and what governs it; nil where there is none, or not one alone.
+    private var place: (path: String, project: ProjectOptions)? {
         let options = ["--bundle", "--options"].flatMap { name in
             typed.value(of: name).map { [name, Self.expanded($0)] } ?? []
         }
-        guard let shared = try? SharedOptions.parse(options), let path = try? shared.bundle().path,
-            let project = try? shared.project(of: path)
-        else { return nil }
+        guard let shared = try? SharedOptions.parse(options), let path = try? shared.bundle().path else { return nil }
+        return (try? shared.project(of: path)).map { (path, $0) }
+    }
+
+    /// That bundle; nil where it cannot be read.
+    private var bundle: SettingsBundle? {
+        guard let (path, project) = place else { return nil }
         return try? project.reading(catalogsOf: path) { catalogs in
             try SettingsBundle(reading: LoadedBundle.load(path, catalogs: catalogs).files, for: project)
         }
@@ -96,6 +104,19 @@ struct CompletionValues {
         guard let bundle else { return [] }
         let names = Set(bundle.languages.flatMap { bundle.tables(in: $0).map(\.name) })
         return names.sorted().map { Candidate(word: $0) }
+    }
+
+    private var configurations: [Candidate] {
+        let listed = place?.project.file.build.listedConfigurations
+        let names = listed ?? bundle?.configurationNames.map(\.name.string) ?? []
+        return Self.different(names.map { Candidate(word: $0) })
+    }
+
+    /// The targets of the Xcode projects that may build the bundle.
+    private var targets: [Candidate] {
+        let named = typed.value(of: "--project").map(Self.expanded)
+        let projects = (try? LocatedProject.all(for: place?.path ?? "Settings.bundle", named: named)) ?? []
+        return Self.different(projects.flatMap(\.project.targets).map { Candidate(word: $0.name) })
     }
 
     /// The first of those that have one word, which variants of a page share.

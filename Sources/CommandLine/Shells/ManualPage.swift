@@ -11,8 +11,8 @@ struct ManualPage {
     static func all() -> [OutputFiles.File] { pages(of: .tool, behind: []).map(\.file) }
 
     private static func pages(of command: CommandDescription, behind verbs: [String]) -> [ManualPage] {
-        let verbs = verbs + [command.name]
-        return [ManualPage(command: command, verbs: verbs)] + command.subcommands.flatMap { pages(of: $0, behind: verbs) }
+        let page = ManualPage(command: command, verbs: verbs + [command.name])
+        return [page] + command.subcommands.flatMap { pages(of: $0, behind: page.verbs) }
     }
 
     /// The name of the page.
@@ -41,7 +41,7 @@ struct ManualPage {
 
     private func writeSynopsis(to page: inout ManualText) {
         page.macro("Sh", "SYNOPSIS")
-        page.macro("Nm", ManualText.word(verbs.joined(separator: " ").split(separator: " ").joined(separator: "\\ ")))
+        page.macro("Nm", verbs.map(ManualText.word).joined(separator: " "))
         page.macro("Op", "Ar", "options")
         if !command.subcommands.isEmpty { page.macro(command.standard == nil ? "Ar" : "Op Ar", "command") }
         for option in command.parameters where option.kind == .option && option.isRequired {
@@ -54,10 +54,10 @@ struct ManualPage {
 
     private func writeDescription(to page: inout ManualText) {
         page.macro("Sh", "DESCRIPTION")
-        page.line(command.abstract)
+        page.paragraph(command.abstract)
         for paragraph in paragraphs where !Self.isExample(paragraph) {
             page.macro("Pp")
-            page.line(paragraph.joined(separator: " "))
+            page.paragraph(paragraph.joined(separator: " "))
         }
     }
 
@@ -83,7 +83,7 @@ struct ManualPage {
         page.macro("Bl", "-tag", "-width", "Ds")
         for other in command.subcommands {
             page.macro("It", "Xr", "\(name)-\(other.name)", "1")
-            page.line(other.abstract)
+            page.paragraph(other.abstract)
         }
         page.macro("El")
     }
@@ -91,8 +91,8 @@ struct ManualPage {
     private func writeExamples(to page: inout ManualText) {
         for paragraph in paragraphs where Self.isExample(paragraph) {
             page.macro("Sh", "EXAMPLES")
-            page.macro("Bd", "-literal")
-            for line in paragraph.dropFirst() { page.line(String(line.drop { $0 == " " })) }
+            page.macro("Bd", "-literal", "-offset", "indent")
+            for line in paragraph.dropFirst() { page.line(String(line.dropFirst(2))) }
             page.macro("Ed")
         }
     }
@@ -130,7 +130,7 @@ struct ManualPage {
         page.macro("Bl", "-tag", "-width", "Ds")
         for parameter in parameters {
             page.macro("It", synopsis(parameter))
-            page.line(parameter.help)
+            page.paragraph(parameter.help)
         }
         page.macro("El")
     }

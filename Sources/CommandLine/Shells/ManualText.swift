@@ -7,8 +7,20 @@ struct ManualText {
         text += ([".\(name)"] + arguments).joined(separator: " ") + "\n"
     }
 
-    /// A paragraph, or a line of one that keeps its lines.
+    /// A line of what keeps its lines.
     mutating func line(_ line: String) { text += Self.escaped(line) + "\n" }
+
+    /// A paragraph. The language has each sentence on a line of its own.
+    mutating func paragraph(_ text: String) {
+        var words: [Substring] = []
+        for word in text.split(separator: " ") {
+            words.append(word)
+            guard let last = word.last(where: { !"\"')".contains($0) }), ".?!".contains(last) else { continue }
+            line(words.joined(separator: " "))
+            words = []
+        }
+        if !words.isEmpty { line(words.joined(separator: " ")) }
+    }
 
     /// A text without its full stop, as the language wants it for a line that names what a page is about.
     static func withoutStop(_ text: String) -> String { escaped(text.hasSuffix(".") ? String(text.dropLast()) : text) }

@@ -44,10 +44,11 @@ struct TypedWords {
         return next ?? arguments.last { $0.isRepeating }
     }
 
-    /// The options that can follow, each by its long name.
+    /// The options that can follow.
     var nextOptions: [CommandDescription.Parameter] {
         command.parameters.filter { option in
-            option.isShown && !option.names.isEmpty && (option.isRepeating || !option.names.contains(where: used.contains))
+            let isUsed = option.names.contains(where: used.contains)
+            return option.isShown && !option.names.isEmpty && (option.isRepeating || !isUsed)
         }
     }
 }
