@@ -79,7 +79,7 @@ import Testing
 
     @Test func theListOfMaterialsNamesWhatIsLinked() throws {
         struct Document: Decodable {
-            struct Package: Decodable { var name, versionInfo, licenseDeclared: String }
+            struct Package: Decodable { var SPDXID, name, versionInfo: String }
             var spdxVersion: String
             var packages: [Package]
         }
@@ -88,6 +88,7 @@ import Testing
             Document.self, from: Data(release.folder.bytes(of: release.file(".spdx.json"))))
         #expect(document.spdxVersion == "SPDX-2.3")
         #expect(document.packages.first?.name == "settings-bundle")
+        #expect(document.packages.allSatisfy { $0.SPDXID.wholeMatch(of: /SPDXRef-[A-Za-z0-9.-]+/) != nil })
         let pinned = try Repository.text(of: "Package.resolved")
         let parser = try #require(document.packages.first { $0.name == "swift-argument-parser" })
         #expect(pinned.contains("\"version\" : \"\(parser.versionInfo)\""))
