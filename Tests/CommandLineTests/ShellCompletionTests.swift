@@ -149,10 +149,14 @@ import Testing
 extension Trait where Self == ConditionTrait {
     /// Runs a test only where there is a shell to drive, and Python to drive it.
     fileprivate static func needsShell(_ shell: ShellCompletionTests.Shell) -> Self {
+        // macOS has bash 3.2, in which a script cannot keep the names of files away.
+        let check = shell == .bash ? "test ${BASH_VERSINFO[0]} -ge 4" : "true"
         let run = try? CommandRunner(
-            executable: "/usr/bin/env", arguments: [shell.rawValue, "--version"],
+            executable: "/usr/bin/env", arguments: [shell.rawValue, "-c", check],
             environment: CommandRunner.environment(home: "/"), folder: "/"
         ).run()
-        return .enabled(if: run?.exitCode == 0 && Python.executable != nil, "install \(shell.rawValue) and python3")
+        return .enabled(
+            if: run?.exitCode == 0 && Python.executable != nil,
+            "install \(shell.rawValue)\(shell == .bash ? " 4" : "") and python3")
     }
 }
