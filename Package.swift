@@ -75,7 +75,10 @@ let package = Package(
                 "SettingsFixing", "SettingsPreview", "UserDefaultsDomains",
             ],
             swiftSettings: settings),
-        .target(name: "BundleStorage", dependencies: ["SourceText", "SettingsModel"], swiftSettings: settings),
+        .target(
+            name: "BundleStorage", dependencies: ["SourceText", "SettingsModel"],
+            // Where `settings-bundle` is linked statically, below.
+            swiftSettings: settings + [.define("STATIC", .when(platforms: [.linux], configuration: .release))]),
         // Every folder of Templates is a Settings.bundle tree; the plugin writes them all into one Swift file.
         .target(
             name: "Templates", path: "Templates", exclude: ["about", "empty", "remote-host", "tutorial", "xcode"],
@@ -119,7 +122,7 @@ let package = Package(
             exclude: [
                 "translate_xliff.py", "sarif_fixes.py", "sarif_results.py", "junit_cases.py", "yaml_as_json.py",
                 "read_reports.py", "text_columns.py", "terminal.py", "markup_complaints.py", "browser.py",
-                "preview_drive.py", "preview_measure.py", "png_pixels.py", "LanguageServer",
+                "preview_drive.py", "preview_measure.py", "png_pixels.py", "shell_completion.py", "LanguageServer",
             ], swiftSettings: settings),
         .testTarget(name: "FaultTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
         .testTarget(
@@ -152,6 +155,10 @@ let package = Package(
         .testTarget(
             name: "CorpusTests", dependencies: ["TestSupport", "settings-bundle"],
             exclude: ["independent_reader.py", "coverage_reader.py", "expected_rows.py", "preview_rows.py"],
+            swiftSettings: settings),
+        // Makes a release of the built binary, and uses it as others do.
+        .testTarget(
+            name: "ReleaseTests", dependencies: ["TestSupport", "settings-bundle"], exclude: ["container.py"],
             swiftSettings: settings),
         .tests("SettingsChecks", "SourceText", "PropertyListSyntax", "SettingsModel", "Templates"),
         .tests("SettingsReports", "SettingsChecks", "SettingsModel"),

@@ -34,7 +34,7 @@ enum CommandLineReader {
         do {
             return try SettingsBundleCommand.parseAsRoot(verbs + options)
         } catch {
-            throw unknownOption(among: options, of: type, unless: error) ?? error
+            throw unknownOption(among: options, of: type, verbs, unless: error) ?? error
         }
     }
 
@@ -71,30 +71,41 @@ enum CommandLineReader {
 
     /// The mistake of an option that a command does not have, where the parser names only the one that it misses.
     private static func unknownOption(
-        among words: [String], of command: any ParsableCommand.Type, unless error: any Error
+        among words: [String], of command: any ParsableCommand.Type, _ verbs: [String], unless error: any Error
     ) -> Failure? {
         guard command != DefaultsResolveCommand.self, !SettingsBundleCommand.exitCode(for: error).isSuccess else {
             return nil
         }
-        let options = OptionNames(inHelp: SettingsBundleCommand.helpMessage(for: command, includeHidden: true))
-        guard let name = options.firstUnknown(in: words),
+        let described = CommandDescription(of: command, named: verbs)
+        guard let name = described.firstUnknownOption(in: words),
             !SettingsBundleCommand.fullMessage(for: error).contains("'\(name)'")
         else { return nil }
         return Failure(
-            unknown: "option", name, among: options.all, help: "type it with --help to see the options")
+            unknown: "option", name, among: described.longNames, help: "type it with --help to see the options")
     }
 
     /// The arguments with shared options behind the verb, and item types by their plain names.
     private static func normalized(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], options: [String]) {
+        var (command, verbs, moved, rest) = try split(arguments)
+        if rest.first == "help" { try requireCommands(rest.dropFirst(), of: command, path: verbs) }
+        try requireSubcommand(of: command, verbs, rest)
+        if command == DefaultsResolveCommand.self { rest = launchArgumentsAsOptions(rest)[...] }
+        return (command.configuration.defaultSubcommand ?? command, verbs, moved + rest)
+    }
+
+    /// The command that arguments begin with, the shared options that stand before its verbs, and what stands behind them.
+    static func split(
+        _ arguments: [String]
+    ) throws -> (command: any ParsableCommand.Type, verbs: [String], shared: [String], rest: ArraySlice<String>) {
         var rest = arguments[...]
-        var moved: [String] = []
+        var shared: [String] = []
         var verbs: [String] = []
         var command: any ParsableCommand.Type = SettingsBundleCommand.self
         while let word = rest.first, !command.configuration.subcommands.isEmpty {
             if case let length = length(ofShared: word), length > 0 {
-                moved += rest.prefix(length)
+                shared += rest.prefix(length)
                 rest = rest.dropFirst(length)
                 continue
             }
@@ -107,10 +118,7 @@ enum CommandLineReader {
             verbs.append(next.name)
             rest = rest.dropFirst()
         }
-        if rest.first == "help" { try requireCommands(rest.dropFirst(), of: command, path: verbs) }
-        try requireSubcommand(of: command, verbs, rest)
-        if command == DefaultsResolveCommand.self { rest = launchArgumentsAsOptions(rest)[...] }
-        return (command.configuration.defaultSubcommand ?? command, verbs, moved + rest)
+        return (command, verbs, shared, rest)
     }
 
     /// The words with those behind `--` as options: the argument parser would take them for more keys.
@@ -165,5 +173,5 @@ enum CommandLineReader {
 
 extension ParsableCommand {
     /// The name that the command is typed by.
-    fileprivate static var name: String { configuration.commandName ?? "" }
+    static var name: String { configuration.commandName ?? "" }
 }

@@ -14,8 +14,11 @@ package enum Tool {
         Environment.keepRightsOfOwner()
         let console = Console.standard
         do {
-            var command = try CommandLineReader.command(words())
-            try command.run()
+            let words = try words()
+            if try !Integration.answer(words, on: console) {
+                var command = try CommandLineReader.command(words)
+                try command.run()
+            }
             console.flush()
         } catch {
             console.flush()

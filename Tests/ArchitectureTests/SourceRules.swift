@@ -62,6 +62,7 @@ enum SourceRules {
     /// Test targets that test no target of their own name.
     static let testsOfTheWhole: Set = [
         "ArchitectureTests", "CommandLineTests", "CorpusTests", "DocsTests", "FaultTests", "PropertyTests",
+        "ReleaseTests",
     ]
 
     static func testFolders(_ folders: [String], targets: Set<String>) -> [String] {

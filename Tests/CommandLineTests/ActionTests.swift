@@ -86,7 +86,7 @@ import Testing
         #expect(action.inputs.values.allSatisfy { !$0.description.isEmpty })
         let steps = action.runs.steps
         #expect(steps.allSatisfy { ($0.run == nil) == ($0.shell == nil) && ($0.run == nil) != ($0.uses == nil) })
-        // All but the last only build the tool.
+        // All but the last only get the tool.
         #expect(steps.dropLast().allSatisfy { $0.if == "inputs.tool == ''" } && steps.last?.if == nil)
         for step in steps {
             // An input in a script would be a part of it: what it says would be run.
@@ -137,7 +137,7 @@ import Testing
         #expect(try rules(["tool": "/no/such/tool", "paths": "good"]).exitCode != 0)
     }
 
-    @Test(.needsYAMLReader) func whatWasBuiltIsTakenAgain() throws {
+    @Test(.needsYAMLReader) func whatWasThereIsTakenAgain() throws {
         let steps = try action().runs.steps
         let folder = try ScratchFolder()
         let sources = try #require(steps.first { $0.id == "sources" })
@@ -145,11 +145,11 @@ import Testing
         let outputs = try folder.text(of: "output").split(separator: "\n")
         #expect(
             outputs.count == 2 && Set(outputs).count == 1 && outputs[0].wholeMatch(of: /digest=[0-9a-f]{40}/) != nil)
-        // The binary is there: nothing is built, and later steps find it.
-        let build = try #require(steps.first { $0.run?.contains("swift build") == true })
+        // The binary is there: nothing is fetched or built, and later steps find it.
+        let install = try #require(steps.first { $0.run?.contains("Distribution/install\" \"$bin\"") == true })
         try folder.write("", to: "temp/settings-bundle/bin/settings-bundle")
         try shell("chmod +x temp/settings-bundle/bin/settings-bundle", in: folder).requireSuccess()
-        let result = try run(build, [:], in: folder)
+        let result = try run(install, [:], in: folder)
         #expect(result.exitCode == 0 && result.output.isEmpty, "\(result.output)")
         #expect(try folder.text(of: "path") == folder.absolute("temp/settings-bundle/bin") + "\n")
         // It is the same file that the cache keeps.

@@ -151,7 +151,7 @@ import Testing
         (["rename-pane", "Root", "Main"], "Root cannot be renamed"),
         (["rename-pane", "Advanced~ipad", "Expert"], "rename-pane Advanced"),
         (["rename-pane", "Advanced", "../Expert"], "type a plain name, as in rename-pane Advanced Expert"),
-        (["rename-pane", "Advanced"], "rename-pane <old> <new>"), (["remove-pane"], "<pane>"),
+        (["rename-pane", "Advanced"], "rename-pane <pane> <new>"), (["remove-pane"], "<pane>"),
         (["remove-pane", "Root"], "the Root page cannot be removed"),
     ])
     func badUsage(arguments: [String], told: String) throws {

@@ -52,12 +52,49 @@ import Testing
         #expect(try YAMLReader.preCommit(["validate-manifest", "broken.yaml"], in: folder).exitCode != 0)
         let hooks = try YAMLReader.value([Hook].self, of: text)
         #expect(hooks.map(\.id) == ["settings-bundle", "settings-bundle-system"])
-        #expect(hooks.map(\.language) == ["swift", "system"])
+        #expect(hooks.map(\.language) == ["script", "system"])
+        #expect(hooks.map(\.entry) == ["Distribution/hook", "settings-bundle check"])
         // Two runs would report what stands in one file of a bundle and not in the other.
-        #expect(hooks.allSatisfy { $0.entry == "settings-bundle check" && $0.pass_filenames != false })
-        #expect(hooks.allSatisfy { $0.require_serial })
-        // The Swift of pre-commit builds the whole package for release and puts what it built on the path.
-        #expect(try Repository.text(of: "Package.swift").contains(".executable(name: \"settings-bundle\","))
+        #expect(hooks.allSatisfy { $0.pass_filenames != false && $0.require_serial })
+    }
+
+    /// The hook fetches a release, which is made up here, and runs what is in it.
+    @Test(.needsYAMLReader) func theHookRunsTheReleasedTool() throws {
+        let folder = try folder(Repository.text(of: Self.manifest), pane: bad)
+        for name in ["hook", "install"] {
+            try folder.write(Repository.text(of: "Distribution/\(name)"), to: "hooks/Distribution/\(name)")
+        }
+        try folder.write("#!/bin/sh\nexec '\(CommandRunner.tool)' \"$@\"\n", to: "release/bin/settings-bundle")
+        try shell(
+            """
+            set -e
+            chmod +x hooks/Distribution/* release/bin/settings-bundle
+            mkdir -p releases/1.2.3 hooks/Sources hooks/Templates
+            touch hooks/Package.swift hooks/Package.resolved hooks/Sources/a hooks/Templates/a
+            hooks/Distribution/install --sources | sed 's/$/  1.2.3/' > hooks/Distribution/prebuilt.txt
+            for system in linux-x86_64 linux-aarch64 macos-universal; do
+                archive=settings-bundle-1.2.3-$system.tar.gz
+                tar -czf releases/1.2.3/$archive release
+                if command -v sha256sum >/dev/null; then sum=sha256sum; else sum='shasum -a 256'; fi
+                echo "$($sum releases/1.2.3/$archive | cut -d ' ' -f 1)  $archive" >> hooks/Distribution/prebuilt.txt
+            done
+            cd hooks && git add -A --force && git -c user.name=A -c user.email=a@b.c commit -qm B
+            """, in: folder
+        ).requireSuccess()
+        func run() throws -> CommandResult {
+            try YAMLReader.preCommit(
+                ["try-repo", "../hooks", "settings-bundle", "--verbose", "--files", "App/Settings.bundle/Root.plist"],
+                in: folder, at: "app",
+                environment: ["SETTINGS_BUNDLE_RELEASES": "file://\(folder.absolute("releases"))"])
+        }
+        let result = try run()
+        #expect(result.exitCode == 1 && result.output.contains("[empty-key]"), "\(result.output)")
+        #expect(result.output.contains("settings-bundle: fetch file://"))
+        // What was not released is not run.
+        try shell("for file in releases/1.2.3/*; do echo >> $file; done", in: folder).requireSuccess()
+        let other = try run()
+        #expect(other.exitCode == 1 && other.output.contains("is not the archive that was released"), "\(other.output)")
+        #expect(!other.output.contains("[empty-key]"))
     }
 
     @Test(.needsYAMLReader) func theHookRunsWhereABundleChanges() throws {

@@ -16,14 +16,14 @@ enum YAMLReader {
     }
 
     /// Runs pre-commit in a folder, without the network and without the person's settings.
-    static func preCommit(_ arguments: [String], in folder: ScratchFolder, at place: String = "") throws
-        -> CommandResult
-    {
+    static func preCommit(
+        _ arguments: [String], in folder: ScratchFolder, at place: String = "", environment: [String: String] = [:]
+    ) throws -> CommandResult {
         let environment = CommandRunner.environment(home: folder.path).merging([
             "PRE_COMMIT_HOME": folder.absolute("cache"), "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
             "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@b.c", "GIT_COMMITTER_NAME": "A",
             "GIT_COMMITTER_EMAIL": "a@b.c",
-        ]) { $1 }
+        ]) { $1 }.merging(environment) { $1 }
         return try CommandRunner(
             executable: #require(python), arguments: ["-m", "pre_commit"] + arguments, environment: environment,
             folder: folder.absolute(place), mergesStreams: true

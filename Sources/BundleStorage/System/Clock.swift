@@ -7,7 +7,8 @@ import Glibc
 #endif
 
 /// The time, and the passing of it.
-enum Clock {
+package enum Clock {
+    package static var secondsSince1970: Int64 { nanosecondsSince1970 / 1_000_000_000 }
     /// Milliseconds that only ever grow.
     static var milliseconds: Int { Int(read(CLOCK_MONOTONIC) / 1_000_000) }
     static var nanosecondsSince1970: Int64 { read(CLOCK_REALTIME) }

@@ -13,7 +13,7 @@ struct RenamePaneCommand: EditingCommand {
               settings-bundle rename-pane Advanced More/Advanced
             """)
 
-    @Argument(help: ArgumentHelp("The page as it is called now.", valueName: "old"))
+    @Argument(help: ArgumentHelp("The page as it is called now.", valueName: "pane"))
     var old: String
 
     @Argument(help: ArgumentHelp("What it is to be called.", valueName: "new"))

@@ -1,4 +1,6 @@
 import ArgumentParser
+import PropertyListSyntax
+import SettingsEditing
 import SettingsModel
 
 /// An option that gives a key of an item its value, made from the schema.
@@ -97,10 +99,14 @@ struct ItemOption: Sendable {
                 ? Option<String>(name: name, parsing: .unconditional, help: help, completion: completion)
                 : Option<String?>(name: name, parsing: .unconditional, help: help, completion: completion)
         case .list:
-            return Option<[String]>(wrappedValue: [], name: name, parsing: .unconditionalSingleValue, help: help)
+            return Option<[String]>(
+                wrappedValue: [], name: name, parsing: .unconditionalSingleValue, help: help,
+                completion: key.name == KeySchema.idioms.name ? Choice<Idiom>.completion : nil)
         case .flag: return Flag<Bool>(wrappedValue: false, name: name, help: help)
         case .onOrOff: return Flag<Bool?>(name: name, inversion: .prefixedNo, help: help)
-        case .valueType: return Option<String?>(name: name, help: help)
+        case .valueType:
+            let names = ItemOptions.valueTypes.map(\.rawValue)
+            return Option<String?>(name: name, help: help, completion: .list(names))
         }
     }
 }

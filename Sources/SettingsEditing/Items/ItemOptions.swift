@@ -46,9 +46,11 @@ package struct ItemOptions: Sendable {
         for short in shortTitles { try TextRules.requireLine(short.text, "\(key: "ShortTitles")") }
     }
 
-    /// The type of value that `--value-type` names.
+    /// The types of values that `--value-type` names.
+    package static let valueTypes: [PropertyListValue.Kind] = [.integer, .real, .string, .boolean, .date, .data]
+
     package static func valueType(named name: String) throws(UsageError) -> PropertyListValue.Kind {
-        if let kind = PropertyListValue.Kind(rawValue: name), kind != .array, kind != .dictionary { return kind }
+        if let kind = PropertyListValue.Kind(rawValue: name), valueTypes.contains(kind) { return kind }
         throw UsageError(
             "\(input: .valueType) \(quoted(name)) is not known",
             help: "type integer, real, string, boolean, date or data")

@@ -12,7 +12,7 @@ struct RenameLanguageCommand: EditingCommand {
               settings-bundle localize rename English en
             """)
 
-    @Argument(help: ArgumentHelp("The language as it is called now.", valueName: "old"))
+    @Argument(help: ArgumentHelp("The language as it is called now.", valueName: "language"))
     var old: String
 
     @Argument(help: ArgumentHelp("What it is to be called.", valueName: "new"))

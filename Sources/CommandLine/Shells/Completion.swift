@@ -1,0 +1,65 @@
+import ArgumentParser
+import SettingsModel
+
+/// What a shell offers for a word that somebody types.
+enum Completion {
+    /// The files of the disk.
+    case files
+    /// The folders of the disk.
+    case folders
+    case words([Candidate])
+
+    /// A word, and what is said of it beside it.
+    struct Candidate {
+        var word: String
+        var note = ""
+    }
+
+    /// What is offered behind some words; nothing where they are not understood.
+    ///
+    /// - Parameter word: what is typed of the word. All is offered that it may become, and also what it may not: shells
+    ///   look at that themselves.
+    init(of word: String, behind words: [String]) {
+        self = Self.offer(for: word, behind: words) ?? .words([])
+    }
+
+    private static func offer(for word: String, behind words: [String]) -> Completion? {
+        if words.first == "help" {
+            let named = try? CommandLineReader.split(Array(words.dropFirst()))
+            return named.flatMap { $0.rest.isEmpty ? .words(subcommands(of: $0.command)) : nil }
+        }
+        guard let (command, verbs, shared, rest) = try? CommandLineReader.split(words) else { return nil }
+        let hasSubcommands = !command.configuration.subcommands.isEmpty
+        let meant = command.configuration.defaultSubcommand ?? (hasSubcommands ? nil : command)
+        let description = meant.map { CommandDescription(of: $0, named: verbs) } ?? .sharedOptions
+        let typed = TypedWords(shared + rest, of: description)
+        let values = CompletionValues(verbs: verbs, typed: typed)
+        if let option = typed.openOption { return values.completion(of: option) }
+        if word.hasPrefix("-"), !typed.isEnded {
+            guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else {
+                return .words(typed.nextOptions.map(Candidate.init))
+            }
+            guard let option = description.option(named: String(word[..<equals])) else { return nil }
+            return values.completion(of: option).prefixed(with: String(word[...equals]))
+        }
+        if hasSubcommands, rest.isEmpty { return .words(subcommands(of: command)) }
+        if let argument = typed.nextArgument { return values.completion(of: argument) }
+        return typed.isEnded ? nil : .words(typed.nextOptions.map(Candidate.init))
+    }
+
+    private static func subcommands(of command: any ParsableCommand.Type) -> [Candidate] {
+        command.configuration.subcommands.map { Candidate(word: $0.name, note: $0.configuration.abstract) }
+    }
+
+    /// The same behind something that is typed already, where that is a part of the word.
+    private func prefixed(with head: String) -> Completion {
+        guard case .words(let candidates) = self else { return self }
+        return .words(candidates.map { Candidate(word: head + $0.word, note: $0.note) })
+    }
+}
+
+extension Completion.Candidate {
+    fileprivate init(_ option: CommandDescription.Parameter) {
+        self.init(word: option.names.first { $0.hasPrefix("--") } ?? option.names[0], note: option.help)
+    }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import BundleStorage
+import SettingsChecks
+import SettingsModel
+import SourceText
+import Templates
+import XcodeProjects
+
+/// The values that options and arguments of a command can have, as a shell offers them.
+struct CompletionValues {
+    private typealias Candidate = Completion.Candidate
+
+    private let verbs: [String]
+    private let typed: TypedWords
+
+    init(verbs: [String], typed: TypedWords) {
+        self.verbs = verbs
+        self.typed = typed
+    }
+
+    /// The values of an option or argument: what help calls them says what they are.
+    func completion(of parameter: CommandDescription.Parameter) -> Completion {
+        if !parameter.choices.isEmpty { return .words(parameter.choices.map { Candidate(word: $0) }) }
+        switch parameter.valueName {
+        case "file", "path", "output", "other": return .files
+        case "folder", "bundle", "bundle|revision": return .folders
+        case "template": return .words(Template.all.map { Candidate(word: $0.name, note: $0.summary) })
+        case "rule": return .words(Rule.all.map { Candidate(word: $0.id, note: $0.summary) })
+        case "item": return .words(items(isGroup: parameter.names.contains("--in-group")))
+        // An option that gives an item its key is to give it a new one.
+        case "key" where parameter.kind == .positional: return .words(keys)
+        case "pane", "parent": return .words(panes)
+        // What is added is none of those that are there.
+        case "language" where verbs.last == "add" && parameter.kind == .positional: return .words([])
+        case "language", "source-language", "language,…": return .words(languages.map { Candidate(word: $0) })
+        case "lang=text": return .words(languages.map { Candidate(word: $0 + "=") })
+        case "type": return .words(ItemType.all.map { Candidate(word: $0.name, note: $0.summary) })
+        case "table", "strings-table": return .words(tables)
+        case "name" where parameter.names == ["--configuration"]: return .words(configurations)
+        case "name" where parameter.names == ["--target"]: return .words(targets)
+        default: return .words([])
+        }
+    }
+
+    // MARK: What a bundle has
+
+    /// The bundle that the words mean and what governs it; nil where there is none, or not one alone.
+    private var place: (path: String, project: ProjectOptions)? {
+        let options = ["--bundle", "--options"].flatMap { name in
+            typed.value(of: name).map { [name, Self.expanded($0)] } ?? []
+        }
+        guard let shared = try? SharedOptions.parse(options), let path = try? shared.bundle().path else { return nil }
+        return (try? shared.project(of: path)).map { (path, $0) }
+    }
+
+    /// That bundle; nil where it cannot be read.
+    private var bundle: SettingsBundle? {
+        guard let (path, project) = place else { return nil }
+        return try? project.reading(catalogsOf: path) { catalogs in
+            try SettingsBundle(reading: LoadedBundle.load(path, catalogs: catalogs).files, for: project)
+        }
+    }
+
+    /// A path of which the shell has not yet replaced the home.
+    private static func expanded(_ path: String) -> String {
+        path.hasPrefix("~/") ? (Environment["HOME"] ?? "~") + path.dropFirst() : path
+    }
+
+    /// The items on the page that is named, or on all.
+    private var placedItems: [Item] {
+        let name = typed.value(of: "--pane").map { PaneName(typed: $0).full }
+        return bundle?.panes.filter { name == nil ? !$0.name.isLocalized : $0.name.full == name }.flatMap(\.items) ?? []
+    }
+
+    /// How items can be named: by the key, and without one by the title.
+    private func items(isGroup: Bool) -> [Candidate] {
+        Self.different(
+            placedItems.filter { !isGroup || $0.beginsSection }.compactMap { item in
+                let title = item.title?.string ?? ""
+                if let key = item.key, !key.isEmpty {
+                    let isPlain = ItemSelector(key.string) == .key(key) && !key.string.hasPrefix("-")
+                    return Candidate(word: isPlain ? key.string : "key:" + key.string, note: title)
+                }
+                return title.isEmpty ? nil : Candidate(word: "title:" + title, note: item.type?.name ?? "")
+            })
+    }
+
+    /// The keys under which the app stores values.
+    private var keys: [Candidate] {
+        Self.different(
+            placedItems.compactMap { item in
+                item.key.map { Candidate(word: $0.string, note: item.title?.string ?? "") }
+            })
+    }
+
+    private var panes: [Candidate] {
+        bundle?.panes.filter { !$0.name.isLocalized }.map { Candidate(word: $0.name.full) } ?? []
+    }
+
+    private var languages: [String] { bundle?.languages.map(\.identifier) ?? [] }
+
+    /// The tables that any language has.
+    private var tables: [Candidate] {
+        guard let bundle else { return [] }
+        let names = Set(bundle.languages.flatMap { bundle.tables(in: $0).map(\.name) })
+        return names.sorted().map { Candidate(word: $0) }
+    }
+
+    private var configurations: [Candidate] {
+        let listed = place?.project.file.build.listedConfigurations
+        let names = listed ?? bundle?.configurationNames.map(\.name.string) ?? []
+        return Self.different(names.map { Candidate(word: $0) })
+    }
+
+    /// The targets of the Xcode projects that may build the bundle.
+    private var targets: [Candidate] {
+        let named = typed.value(of: "--project").map(Self.expanded)
+        let projects = (try? LocatedProject.all(for: place?.path ?? "Settings.bundle", named: named)) ?? []
+        return Self.different(projects.flatMap(\.project.targets).map { Candidate(word: $0.name) })
+    }
+
+    /// The first of those that have one word, which variants of a page share.
+    private static func different(_ candidates: [Candidate]) -> [Candidate] {
+        var known: Set<String> = []
+        return candidates.filter { known.insert($0.word).inserted }
+    }
+}

@@ -1,0 +1,161 @@
+import BundleStorage
+import PropertyListSyntax
+
+/// The page of the manual about a command: what its help says.
+struct ManualPage {
+    private let command: CommandDescription
+    /// The words that the command is typed with.
+    private let verbs: [String]
+
+    /// The pages of all commands, as files of the folder `man1`.
+    static func all() -> [OutputFiles.File] { pages(of: .tool, behind: []).map(\.file) }
+
+    private static func pages(of command: CommandDescription, behind verbs: [String]) -> [ManualPage] {
+        let page = ManualPage(command: command, verbs: verbs + [command.name])
+        return [page] + command.subcommands.flatMap { pages(of: $0, behind: page.verbs) }
+    }
+
+    /// The name of the page.
+    private var name: String { verbs.joined(separator: "-") }
+
+    private var file: OutputFiles.File { ("\(name).1", Array(text.utf8)) }
+
+    private var text: String {
+        var page = ManualText()
+        page.macro("Dd", Self.date)
+        page.macro("Dt", name.uppercased(), "1")
+        page.macro("Os", ManualText.word(verbs[0]), ManualText.word(version))
+        page.macro("Sh", "NAME")
+        page.macro("Nm", ManualText.word(name))
+        page.macro("Nd", ManualText.withoutStop(command.abstract))
+        writeSynopsis(to: &page)
+        writeDescription(to: &page)
+        writeParameters(to: &page)
+        writeCommands(to: &page)
+        writeExamples(to: &page)
+        writeOtherPages(to: &page)
+        return page.text
+    }
+
+    // MARK: Sections
+
+    private func writeSynopsis(to page: inout ManualText) {
+        page.macro("Sh", "SYNOPSIS")
+        page.macro("Nm", verbs.map(ManualText.word).joined(separator: " "))
+        page.macro("Op", "Ar", "options")
+        if !command.subcommands.isEmpty { page.macro(command.standard == nil ? "Ar" : "Op Ar", "command") }
+        for option in command.parameters where option.kind == .option && option.isRequired {
+            page.macro("Fl", Self.synopsis(of: option))
+        }
+        for argument in arguments {
+            page.macro(argument.isRequired ? "Ar" : "Op Ar", ManualText.word(argument.valueName) + Self.more(argument))
+        }
+    }
+
+    private func writeDescription(to page: inout ManualText) {
+        page.macro("Sh", "DESCRIPTION")
+        page.paragraph(command.abstract)
+        for paragraph in paragraphs where !Self.isExample(paragraph) {
+            page.macro("Pp")
+            page.paragraph(paragraph.joined(separator: " "))
+        }
+    }
+
+    private func writeParameters(to page: inout ManualText) {
+        if !arguments.isEmpty {
+            page.macro("Sh", "ARGUMENTS")
+            write(arguments, to: &page) { "Ar " + ManualText.word($0.valueName) + Self.more($0) }
+        }
+        let options = command.parameters.filter { $0.isShown && $0.kind != .positional }
+        page.macro("Sh", "OPTIONS")
+        write(options.filter { $0.section == nil }, to: &page) { "Fl " + Self.synopsis(of: $0) }
+        var titles: [String] = []
+        for case let title? in options.map(\.section) where !titles.contains(title) { titles.append(title) }
+        for title in titles {
+            page.macro("Ss", ManualText.escaped(title))
+            write(options.filter { $0.section == title }, to: &page) { "Fl " + Self.synopsis(of: $0) }
+        }
+    }
+
+    private func writeCommands(to page: inout ManualText) {
+        guard !command.subcommands.isEmpty else { return }
+        page.macro("Sh", "COMMANDS")
+        page.macro("Bl", "-tag", "-width", "Ds")
+        for other in command.subcommands {
+            page.macro("It", "Xr", "\(name)-\(other.name)", "1")
+            page.paragraph(other.abstract)
+        }
+        page.macro("El")
+    }
+
+    private func writeExamples(to page: inout ManualText) {
+        for paragraph in paragraphs where Self.isExample(paragraph) {
+            page.macro("Sh", "EXAMPLES")
+            page.macro("Bd", "-literal", "-offset", "indent")
+            for line in paragraph.dropFirst() { page.line(String(line.dropFirst(2))) }
+            page.macro("Ed")
+        }
+    }
+
+    private func writeOtherPages(to page: inout ManualText) {
+        let others = (1..<verbs.count).map { verbs.prefix($0).joined(separator: "-") }
+        guard let last = others.last else { return }
+        page.macro("Sh", "SEE", "ALSO")
+        for other in others.dropLast() { page.macro("Xr", other, "1", ",") }
+        page.macro("Xr", last, "1")
+    }
+
+    // MARK: Parts
+
+    private var arguments: [CommandDescription.Parameter] {
+        command.parameters.filter { $0.isShown && $0.kind == .positional }
+    }
+
+    /// The paragraphs behind the first line of help, each as its lines.
+    private var paragraphs: [[Substring]] {
+        var paragraphs: [[Substring]] = [[]]
+        for line in command.discussion.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.isEmpty { paragraphs.append([]) } else { paragraphs[paragraphs.count - 1].append(line) }
+        }
+        return paragraphs.filter { !$0.isEmpty }
+    }
+
+    private static func isExample(_ paragraph: [Substring]) -> Bool { paragraph[0].hasPrefix("EXAMPLE") }
+
+    private func write(
+        _ parameters: [CommandDescription.Parameter], to page: inout ManualText,
+        as synopsis: (CommandDescription.Parameter) -> String
+    ) {
+        guard !parameters.isEmpty else { return }
+        page.macro("Bl", "-tag", "-width", "Ds")
+        for parameter in parameters {
+            page.macro("It", synopsis(parameter))
+            page.paragraph(parameter.help)
+        }
+        page.macro("El")
+    }
+
+    /// The names of an option, and what it takes, as arguments of a macro that sets a dash before the first.
+    private static func synopsis(of option: CommandDescription.Parameter) -> String {
+        let names = option.names.map { ManualText.escaped(String($0.dropFirst())) }.joined(separator: " , Fl ")
+        return option.kind == .option ? "\(names) Ar \(ManualText.word(option.valueName))" : names
+    }
+
+    private static func more(_ argument: CommandDescription.Parameter) -> String { argument.isRepeating ? " ..." : "" }
+
+    // MARK: Date
+
+    /// The date that the pages bear: that of the sources where a build names it, so that two builds make the same bytes.
+    private static var date: String {
+        let seconds = Environment["SOURCE_DATE_EPOCH"].flatMap(Int64.init) ?? Clock.secondsSince1970
+        let date = PropertyListValue.date(Double(seconds) - 978_307_200).description
+        let parts = date.prefix { $0 != "T" }.split(separator: "-").compactMap { Int($0) }
+        guard parts.count == 3, months.indices.contains(parts[1] - 1) else { return "January 1, 1970" }
+        return "\(months[parts[1] - 1]) \(parts[2]), \(parts[0])"
+    }
+
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+}

@@ -1,0 +1,112 @@
+import SettingsModel
+import SourceText
+
+/// A shell that can ask the tool what to offer.
+enum Shell: String, CaseIterable {
+    case bash, zsh, fish
+
+    /// The word with which a shell asks: it and the name of the shell stand before the words of the line.
+    static let question = "---complete"
+
+    /// What a shell is answered: in the first line what the others are, then a word a line, and in shells that show one,
+    /// a note behind a tab.
+    ///
+    /// - Parameter words: those behind the name of the tool, up to the cursor; of bash the line, and what of it bash
+    ///   replaces.
+    func answer(to words: [String]) -> String {
+        let line = self == .bash ? BashLine(words.first ?? "", replacing: words.dropFirst().last ?? "") : nil
+        let completion = Completion(
+            of: line?.word ?? words.last ?? "", behind: line?.words ?? Array(words.dropLast()))
+        switch completion {
+        case .files: return "files\n"
+        case .folders: return "folders\n"
+        case .words(let all):
+            // A shell has no way to tell such a word from two.
+            let candidates = all.filter { !$0.word.holdsControls }
+            let isBegun = !candidates.isEmpty && candidates.allSatisfy { $0.word.hasSuffix("=") }
+            let lines =
+                line?.replies(candidates.map(\.word))
+                ?? candidates.map { $0.note.isEmpty ? $0.word : "\($0.word)\t\(visible($0.note))" }
+            return ([isBegun ? "beginnings" : "words"] + lines).map { $0 + "\n" }.joined()
+        }
+    }
+
+    /// The script that lets the shell ask.
+    var script: String {
+        switch self {
+        case .bash: Self.bashScript
+        case .zsh: Self.zshScript
+        case .fish: Self.fishScript
+        }
+    }
+
+    private static let bashScript = #"""
+        # Completion of settings-bundle in bash: the tool itself says what fits.
+        _settings_bundle() {
+            local kind= line
+            COMPREPLY=()
+            while IFS= read -r line; do
+                if [ -z "$kind" ]; then kind=$line; else COMPREPLY+=("$line"); fi
+            done < <("${1/#\~/$HOME}" ---complete bash "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
+            case $kind in
+                files) ;;
+                folders) compopt +o default -o dirnames ;;
+                beginnings) compopt +o default -o nospace ;;
+                *) compopt +o default ;;
+            esac 2>/dev/null
+        }
+        complete -o default -F _settings_bundle settings-bundle
+
+        """#
+
+    private static let zshScript = #"""
+        #compdef settings-bundle
+        # Completion of settings-bundle in zsh: the tool itself says what fits.
+        _settings-bundle() {
+            local tool=${(Q)words[1]} line word
+            local -a answer items
+            answer=("${(@f)$("${tool/#\~/$HOME}" ---complete zsh "${(@Q)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}")
+            for line in "${(@)answer[2,-1]}"; do
+                word=${line%%$'\t'*}
+                items+=("${${word//\\/\\\\}//:/\\:}${${line#"$word"}/$'\t'/:}")
+            done
+            case $answer[1] in
+                files|folders)
+                    [[ $PREFIX == --*=* ]] && compset -P 1 '*='
+                    if [[ $answer[1] == files ]]; then _files; else _files -/; fi
+                    ;;
+                beginnings) _describe -V value items -S '' ;;
+                *) _describe -V value items ;;
+            esac
+        }
+        if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
+            _settings-bundle "$@"
+        else
+            compdef _settings-bundle settings-bundle
+        fi
+
+        """#
+
+    private static let fishScript = #"""
+        # Completion of settings-bundle in fish: the tool itself says what fits.
+        function __settings_bundle_complete
+            set -l words (commandline -xpc 2>/dev/null; or commandline -opc)
+            set -l word (commandline -ct)
+            set -l tool (string replace -r '^~' "$HOME" -- $words[1])
+            set -e words[1]
+            set -l answer (command $tool ---complete fish $words "$word" 2>/dev/null)
+            set -l head (string match -r -- '^--[^=]*=' "$word")
+            set -l path (string sub -s (math (string length -- "$head") + 1) -- "$word")
+            switch "$answer[1]"
+                case files
+                    printf '%s\n' "$head"(__fish_complete_path "$path")
+                case folders
+                    printf '%s\n' "$head"(__fish_complete_directories "$path" '')
+                case '*'
+                    set -q answer[2]; and printf '%s\n' $answer[2..]
+            end
+        end
+        complete -c settings-bundle -f -k -a '(__settings_bundle_complete)'
+
+        """#
+}

@@ -1,0 +1,54 @@
+/// What the words before the cursor say, by the options and arguments that a command has.
+struct TypedWords {
+    /// The option whose value is typed next.
+    private(set) var openOption: CommandDescription.Parameter?
+    /// How many arguments there are.
+    private(set) var argumentCount = 0
+    /// Whether all that follows is an argument.
+    private(set) var isEnded = false
+    private var values: [String: String] = [:]
+    private var used: Set<String> = []
+    private let command: CommandDescription
+
+    init(_ words: [String], of command: CommandDescription) {
+        self.command = command
+        for word in words { take(word) }
+    }
+
+    private mutating func take(_ word: String) {
+        if let option = openOption {
+            for name in option.names { values[name] = word }
+            openOption = nil
+        } else if isEnded || !word.hasPrefix("-") || word == "-" {
+            argumentCount += 1
+        } else if word == "--" {
+            isEnded = true
+        } else {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let option = command.option(named: String(parts[0])) else { return }
+            used.formUnion(option.names)
+            if option.kind == .option {
+                openOption = option
+                if parts.count > 1 { take(String(parts[1])) }
+            }
+        }
+    }
+
+    /// The value of an option.
+    func value(of name: String) -> String? { values[name] }
+
+    /// The argument that is typed next; nil where the command takes no more.
+    var nextArgument: CommandDescription.Parameter? {
+        let arguments = command.parameters.filter { $0.kind == .positional }
+        let next = arguments.dropFirst(argumentCount).first
+        return next ?? arguments.last { $0.isRepeating }
+    }
+
+    /// The options that can follow.
+    var nextOptions: [CommandDescription.Parameter] {
+        command.parameters.filter { option in
+            let isUsed = option.names.contains(where: used.contains)
+            return option.isShown && !option.names.isEmpty && (option.isRepeating || !isUsed)
+        }
+    }
+}

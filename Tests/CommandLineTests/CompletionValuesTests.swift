@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the tool answers a shell, whatever shell that is.
+@Suite struct CompletionValuesTests {
+    private static func answer(_ words: [String], in folder: ScratchFolder) throws -> [String] {
+        let result = try folder.run(["---complete", "fish"] + words)
+        #expect(result.exitCode == 0 && result.error == "")
+        return result.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    }
+
+    /// An option or an argument, as the argument parser describes it.
+    private struct Parameter {
+        let command: [String]
+        let option: String?
+        let position: Int
+        let valueName: String
+
+        /// The words before its value.
+        var words: [String] { command + (option.map { [$0] } ?? Array(repeating: "x", count: position)) }
+    }
+
+    private static func parameters(of command: [String: Any], behind verbs: [String]) -> [Parameter] {
+        let all = (command["arguments"] as? [[String: Any]]) ?? []
+        var position = 0
+        let own = all.filter { $0["kind"] as? String != "flag" }.map { json in
+            let option = (json["preferredName"] as? [String: String])?["name"].map { "--\($0)" }
+            defer { position += option == nil ? 1 : 0 }
+            return Parameter(
+                command: verbs, option: option, position: position, valueName: json["valueName"] as? String ?? "")
+        }
+        let commands = (command["subcommands"] as? [[String: Any]]) ?? []
+        return own
+            + commands.flatMap { command in
+                let name = command["commandName"] as? String ?? ""
+                return name == "help" ? [] : parameters(of: command, behind: verbs + [name])
+            }
+    }
+
+    /// What somebody has to make up, or copy from elsewhere.
+    private static let free: Set = [
+        "bundle-id", "default", "footer", "id", "key", "key=value", "key=xml", "launch-word", "max",
+        "max-image", "min", "min-image", "n", "name", "name=language", "name=table", "name=value", "new", "number",
+        "off",
+        "on", "page", "percent", "text", "title", "title=value", "translation", "value", "value=text", "version",
+    ]
+
+    /// A new option or argument says what its values are by what it calls them.
+    @Test func everyValueIsOfferedOrFree() throws {
+        let folder = try ScratchFolder()
+        try folder.run("new", "--template", "tutorial").requireSuccess()
+        try folder.run("new", "Other.bundle", "--template", "tutorial").requireSuccess()
+        let dump = try folder.run("--experimental-dump-help").output
+        let json = try #require(try JSONSerialization.jsonObject(with: Data(dump.utf8)) as? [String: Any])
+        let all = Self.parameters(of: try #require(json["command"] as? [String: Any]), behind: [])
+        #expect(all.count > 300)
+        var seen: Set<String> = []
+        for parameter in all where seen.insert("\(parameter.option ?? "") \(parameter.valueName)").inserted {
+            if parameter.words.contains("add"), parameter.valueName == "language" { continue }
+            let offered = try Self.answer(parameter.words + [""], in: folder)
+            let isOffered = offered.count > 1 || ["files", "folders"].contains(offered.first ?? "")
+            #expect(
+                isOffered || Self.free.contains(parameter.valueName),
+                "\(parameter.words.joined(separator: " ")) <\(parameter.valueName)>")
+        }
+    }
+}

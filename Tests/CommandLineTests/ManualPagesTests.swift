@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The pages of the manual, as mandoc reads them.
+@Suite struct ManualPagesTests {
+    private static func pages(date: String = "1000000000") throws -> ScratchFolder {
+        let folder = try ScratchFolder()
+        let result = try folder.run(
+            "--generate-man-pages", "share/man/man1", environment: ["SOURCE_DATE_EPOCH": date])
+        try result.requireSuccess()
+        #expect(result.output == "" && result.error == "")
+        return folder
+    }
+
+    /// Each page as a person reads it, by its name.
+    private static func rendered(_ folder: ScratchFolder) throws -> [String: String] {
+        var pages: [String: String] = [:]
+        for file in try folder.snapshot(of: "share/man/man1").files {
+            let text = try shell("mandoc -T utf8 -O width=1000 share/man/man1/\(file)", in: folder)
+            try text.requireSuccess()
+            // Letters are struck twice to be bold.
+            pages[String(file.dropLast(2))] = text.output.replacing(/.\x08/, with: "")
+        }
+        return pages
+    }
+
+    @Test(.needsMandoc) func mandocHasNothingToSay() throws {
+        let result = try shell("mandoc -T lint -W warning share/man/man1/*.1", in: Self.pages())
+        #expect(result.exitCode == 0 && result.output == "" && result.error == "")
+    }
+
+    /// Every command has a page, with all options and arguments of its help, and what is said of them.
+    @Test(.needsMandoc) func pagesSayWhatHelpSays() throws {
+        let folder = try Self.pages()
+        var pages = try Self.rendered(folder)
+        var count = 0
+        func check(_ verbs: [String]) throws {
+            let help = try folder.run(verbs + ["--help"], environment: ["COLUMNS": "1000"]).output
+            let name = (["settings-bundle"] + verbs).joined(separator: "-")
+            let page = try #require(pages[name], "\(name) has no page")
+            pages[name] = nil
+            let lines = page.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            var isList = false
+            for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
+                if line.hasSuffix("SUBCOMMANDS:") { isList = true }
+                if line.isEmpty { isList = false }
+                guard let entry = line.firstMatch(of: /^  (-[^ ].*?|[a-z][a-z-]*)(?: \(default\))?  +\S.*$/) else {
+                    continue
+                }
+                if isList {
+                    try check(verbs + [String(entry.1)])
+                } else if entry.1.hasPrefix("-") {
+                    // Of a flag that can be taken back, help has both names on one line.
+                    for names in entry.1.split(separator: "/") {
+                        let typed = names.filter { !"<>".contains($0) }
+                        count += 1
+                        #expect(lines.contains { $0 == typed || $0.hasPrefix(typed + " ") }, "\(name): \(typed)")
+                    }
+                }
+            }
+        }
+        try check([])
+        #expect(count > 500)
+        #expect(pages.isEmpty, "\(pages.keys)")
+    }
+
+    @Test(.needsMandoc) func aPageIsWholeAndInOrder() throws {
+        let page = try #require(try Self.rendered(Self.pages())["settings-bundle-merge"])
+        let headings = page.split(separator: "\n").filter { $0.first?.isLetter == true }.dropFirst().dropLast()
+        #expect(
+            headings == ["NAME", "SYNOPSIS", "DESCRIPTION", "ARGUMENTS", "OPTIONS", "EXAMPLES", "SEE ALSO"])
+        #expect(page.contains("settings-bundle merge [options] other\n"))
+        #expect(page.contains("settings-bundle merge Licences.bundle --title Licences\n"))
+        #expect(page.contains("September 9, 2001"))
+        #expect(page.contains("settings-bundle(1)\n"))
+    }
+
+    /// Two builds of one release make the same bytes; a date that is none does no harm.
+    @Test func theDateIsThatOfTheSources() throws {
+        #expect(try Self.pages().snapshot().changes(since: Self.pages().snapshot()) == [])
+        for date in ["0", "-1", "9223372036854775807", "-9223372036854775808", "soon"] {
+            let page = try Self.pages(date: date).text(of: "share/man/man1/settings-bundle.1")
+            #expect(page.contains(/^\.Dd [A-Z][a-z]+ [0-9]+, [0-9]+\n/))
+        }
+    }
+
+    @Test func aFolderIsNeeded() throws {
+        for words in [
+            ["--generate-man-pages"], ["--generate-man-pages", ""], ["--generate-completion-script", "tcsh"],
+        ] {
+            let result = try ScratchFolder().run(words)
+            #expect(result.exitCode == 64 && result.error.hasPrefix("error: "))
+        }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    fileprivate static var needsMandoc: Self {
+        .enabled(if: (try? shell("command -v mandoc", in: ScratchFolder()))?.exitCode == 0, "install mandoc")
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What shells offer, each driven as a person drives it: a line is typed, and the key pressed that completes it.
+@Suite struct ShellCompletionTests {
+    /// A shell, and where it looks for the script of a command.
+    enum Shell: String, CaseIterable {
+        case bash, zsh, fish
+
+        var script: String {
+            switch self {
+            case .bash: "settings-bundle"
+            case .zsh: "_settings-bundle"
+            case .fish: "settings-bundle.fish"
+            }
+        }
+    }
+
+    private struct Answer: Decodable {
+        let words: [String]
+        let written: String
+    }
+
+    /// A bundle with two languages, two pages, and items with and without keys; and files beside it.
+    private static func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder(["script.txt": "", "App/readme.txt": ""])
+        try folder.run("new", "--template", "tutorial", "--language", "en", "--language", "de").requireSuccess()
+        try folder.run("add-pane", "Advanced", "--title", "Advanced").requireSuccess()
+        return folder
+    }
+
+    private static func complete(
+        _ lines: [(line: String, isAll: Bool)], in shell: Shell, _ folder: ScratchFolder
+    ) throws -> [Answer] {
+        let scripts = try ScratchFolder()
+        let script = try folder.run("--generate-completion-script", shell.rawValue)
+        #expect(script.exitCode == 0 && script.error == "")
+        try scripts.write(script.output, to: shell.script)
+        let driver = Repository.root.appending(path: "Tests/CommandLineTests/shell_completion.py")
+        let result = try CommandRunner(
+            executable: #require(Python.executable),
+            arguments: [driver.path(percentEncoded: false), shell.rawValue, scripts.path],
+            environment: CommandRunner.environment(home: scripts.path), folder: folder.path,
+            input: Array(JSONSerialization.data(withJSONObject: lines.map { [$0.line, $0.isAll] }))
+        ).run()
+        try #require(result.exitCode == 0, "\(result.error)")
+        let answers = try JSONDecoder().decode([Answer].self, from: Data(result.outputBytes))
+        #expect(answers.count == lines.count)
+        return answers
+    }
+
+    /// What the line has in the end, but for the slash that some shells put behind a folder.
+    private static func last(_ answer: Answer) -> String {
+        let word = answer.words.last ?? ""
+        return word.hasSuffix("/") ? String(word.dropLast()) : word
+    }
+
+    /// Lines of which one word can follow, and that word.
+    private static let lines: KeyValuePairs = [
+        "langu": "language-server",
+        "localize rem": "remove",
+        "help add-item tog": "toggle",
+        "show play_": "play_sounds_preference",
+        "show title:Us": "title:User Info",
+        "show 'title:Us": "title:User Info",
+        "show \"title:Us": "title:User Info",
+        "show title\\:User\\ I": "title:User Info",
+        "-b Settings.bundle -q show play_": "play_sounds_preference",
+        "defaults resolve play_": "play_sounds_preference",
+        "set-item --pane Ad": "Advanced",
+        "set-item --pane=Ad": "--pane=Advanced",
+        "rename-pane Ad": "Advanced",
+        "localize remove d": "de",
+        "localize rename d": "de",
+        "preview --language d": "de",
+        "localize catalog R": "Root",
+        "add-item toggle --translate d": "de=",
+        "explain empty-k": "empty-key",
+        "check --select empty-k": "empty-key",
+        "check --format sar": "sarif",
+        "check --format=sar": "--format=sarif",
+        "new --template tut": "tutorial",
+        "add-item text-field --keyb": "--keyboard",
+        "add-item text-field --keyboard UR": "URL",
+        "add-item toggle --idiom ph": "phone",
+        "set-item --value-type boo": "boolean",
+        "set-item --type multi": "multi-value",
+        "apply scr": "script.txt",
+        "show -b Ap": "App",
+        "show --bundle=Set": "--bundle=Settings.bundle",
+        "generate swift --output=scr": "--output=script.txt",
+    ]
+
+    private static func aWordIsCompleted(in shell: Shell) throws {
+        let answers = try complete(lines.map { ("settings-bundle " + $0.key, false) }, in: shell, folder())
+        for (line, answer) in zip(lines, answers) {
+            #expect(last(answer) == line.value, "\(line.key): \(answer.words)")
+            #expect(answer.words.first == "settings-bundle")
+        }
+    }
+
+    @Test(.needsShell(.bash)) func bashCompletesAWord() throws { try Self.aWordIsCompleted(in: .bash) }
+    @Test(.needsShell(.zsh)) func zshCompletesAWord() throws { try Self.aWordIsCompleted(in: .zsh) }
+    @Test(.needsShell(.fish)) func fishCompletesAWord() throws { try Self.aWordIsCompleted(in: .fish) }
+
+    /// A bundle of somebody else says what its keys are; none of it is run, and each is one word.
+    private static func keysAreTakenAsTheyAre(in shell: Shell) throws {
+        let folder = try ScratchFolder()
+        let keys = [
+            "$(touch ran)", "`touch ran`", "a b", "a'b", "a\"b\\c", "a:b=c", "~", "*", "#", "!x", "-x", "ä€😀",
+            "x;touch ran",
+        ]
+        try folder.run("new", "--template", "empty").requireSuccess()
+        for key in keys { try folder.run("add-item", "toggle", "--title", "T", "--key=\(key)").requireSuccess() }
+        let answers = try complete([("settings-bundle remove-item ", true)], in: shell, folder)
+        // What would be taken for an option is named as a key.
+        let typed = keys.map { $0 == "-x" ? "key:-x" : $0 }
+        #expect(answers[0].words.sorted() == (["settings-bundle", "remove-item"] + typed).sorted())
+        #expect(try folder.snapshot().entries["ran"] == nil)
+    }
+
+    @Test(.needsShell(.bash)) func bashRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .bash) }
+    @Test(.needsShell(.zsh)) func zshRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .zsh) }
+    @Test(.needsShell(.fish)) func fishRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .fish) }
+
+    /// Where there is no bundle, what needs none is offered, and nothing is said.
+    private static func nothingBreaks(in shell: Shell) throws {
+        let folder = try ScratchFolder(["script.txt": ""])
+        let answers = try complete(
+            [
+                ("settings-bundle show ", false), ("settings-bundle show -b nowhere --pane ", false),
+                ("settings-bundle no-such-command ", false), ("settings-bundle check --format sar", false),
+                ("settings-bundle apply scr", false),
+            ], in: shell, folder)
+        #expect(answers[0].words.filter { !$0.isEmpty } == ["settings-bundle", "show"])
+        #expect(answers[1].words.last { !$0.isEmpty } == "--pane")
+        #expect(answers[2].words.last { !$0.isEmpty } == "no-such-command")
+        #expect(answers[3].words.last == "sarif")
+        #expect(answers[4].words.last == "script.txt")
+        for answer in answers { #expect(!answer.written.contains("error"), "\(answer.written)") }
+    }
+
+    @Test(.needsShell(.bash)) func bashHasNoBundle() throws { try Self.nothingBreaks(in: .bash) }
+    @Test(.needsShell(.zsh)) func zshHasNoBundle() throws { try Self.nothingBreaks(in: .zsh) }
+    @Test(.needsShell(.fish)) func fishHasNoBundle() throws { try Self.nothingBreaks(in: .fish) }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Runs a test only where there is a shell to drive, and Python to drive it.
+    fileprivate static func needsShell(_ shell: ShellCompletionTests.Shell) -> Self {
+        // macOS has bash 3.2, in which a script cannot keep the names of files away.
+        let check = shell == .bash ? "test ${BASH_VERSINFO[0]} -ge 4" : "true"
+        let run = try? CommandRunner(
+            executable: "/usr/bin/env", arguments: [shell.rawValue, "-c", check],
+            environment: CommandRunner.environment(home: "/"), folder: "/"
+        ).run()
+        return .enabled(
+            if: run?.exitCode == 0 && Python.executable != nil,
+            "install \(shell.rawValue)\(shell == .bash ? " 4" : "") and python3")
+    }
+}

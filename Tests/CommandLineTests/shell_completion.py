@@ -1,0 +1,88 @@
+"""Types lines in a shell, completes each, and prints as JSON what words the shell then has, and what it wrote.
+
+    shell_completion.py bash|zsh|fish SCRIPTS < LINES
+
+SCRIPTS is a folder with a completion script where a shell looks for it by its own name. LINES is a list in JSON of pairs:
+the line, and whether all that can follow is put in (else what the tab key puts in). In fish, which has no such key, it is
+the list of what can follow, in the place of the last word.
+"""
+
+import json
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+
+shell, scripts = sys.argv[1:]
+lines = json.load(sys.stdin)
+# The words of a line go into a file: what a terminal shows is that and much more.
+words = r'''words() { printf '%s\0' "${@:2}" >"$HOME/$1.part"; mv "$HOME/$1.part" "$HOME/$1.words"; }'''
+beginnings = {
+    "bash": (
+        ["bash", "--norc", "--noprofile", "-i"],
+        f"PS1=; bind 'set enable-bracketed-paste off'; . '{scripts}/settings-bundle'; {words}; words start\n",
+        b"\x1b*"),
+    "zsh": (
+        ["zsh", "-f", "-i"],
+        f"PS1=; setopt nobeep; unsetopt zle_bracketed_paste; bindkey -e; fpath=('{scripts}' $fpath); "
+        "autoload -Uz compinit; compinit -u -D; every() { _main_complete; compstate[insert]=all; }; "
+        f"zle -C every complete-word every; bindkey '^Xa' every; {words}; words start\n",
+        b"\x18a"),
+}
+
+
+class Terminal:
+    def __init__(self, command):
+        self.child, self.terminal = pty.fork()
+        if self.child == 0:
+            os.execvp(command[0], command)
+        self.written = b""
+
+    def send(self, text):
+        os.write(self.terminal, text)
+
+    def wait(self, name):
+        path = os.path.join(os.environ["HOME"], name + ".words")
+        end = time.monotonic() + 60
+        while not os.path.exists(path):
+            if select.select([self.terminal], [], [], 0.01)[0]:
+                try:
+                    self.written += os.read(self.terminal, 1 << 16)
+                except OSError:
+                    break
+            if time.monotonic() > end:
+                break
+        try:
+            with open(path, encoding="utf-8") as file:
+                return file.read().split("\0")[:-1]
+        except OSError:
+            sys.exit(f"{shell} does not answer about {name}; it wrote:\n{self.written.decode(errors='replace')}")
+
+
+def fish(line):
+    run = subprocess.run(
+        ["fish", "--no-config", "-c", "set -p fish_complete_path $argv[1]; complete -C $argv[2]", scripts, line],
+        capture_output=True, text=True)
+    head = line.split(" ")[:-1]
+    return head + [offer.split("\t")[0] for offer in run.stdout.splitlines()], run.stdout + run.stderr
+
+
+answers = []
+if shell == "fish":
+    for line, _ in lines:
+        found, written = fish(line)
+        answers.append({"words": found, "written": written})
+else:
+    command, begin, every = beginnings[shell]
+    terminal = Terminal(command)
+    terminal.send(begin.encode())
+    terminal.wait("start")
+    for number, (line, is_all) in enumerate(lines):
+        terminal.written = b""
+        terminal.send(line.encode() + (every if is_all else b"\t") + b"\x01" + f"words {number} ".encode() + b"\n")
+        answers.append(
+            {"words": terminal.wait(str(number)), "written": terminal.written.decode(errors="replace")})
+    terminal.send(b"exit\n")
+json.dump(answers, sys.stdout)

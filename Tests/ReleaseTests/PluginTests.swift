@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The package with the plugins, with the artifact bundle of a release, in a package that uses it.
+@Suite struct PluginTests {
+    /// The package of the release takes its tool from the disk here.
+    private func package() throws -> ScratchFolder {
+        let release = try Release.shared.get()
+        let folder = try ScratchFolder([
+            "app/Package.swift": """
+            // swift-tools-version: 6.1
+            import PackageDescription
+            let package = Package(
+                name: "app", dependencies: [.package(path: "../settings-bundle-plugins")],
+                targets: [
+                    .executableTarget(
+                        name: "App", resources: [.copy("Settings.bundle")],
+                        plugins: [.plugin(name: "GenerateSettings", package: "settings-bundle-plugins")])
+                ])
+            """,
+            "app/Sources/App/main.swift": "print(AppSettings.playSoundsPreference)\n",
+        ])
+        let plugins = try release.folder.absolute(release.file("plugins-\(Release.version).tar.gz"))
+        let bundle = "settings-bundle.artifactbundle.zip"
+        try shell(
+            "tar -xzf '\(plugins)' && cp '\(release.folder.absolute(bundle))' settings-bundle-plugins", in: folder
+        )
+        .requireSuccess()
+        let manifest = try folder.text(of: "settings-bundle-plugins/Package.swift")
+        let local = manifest.replacing(/url:\s*".*",\s*checksum: ".*"/, with: "path: \"\(bundle)\"")
+        #expect(local != manifest)
+        try folder.write(local, to: "settings-bundle-plugins/Package.swift")
+        try folder.run("new", "app/Sources/App/Settings.bundle", "--template", "tutorial").requireSuccess()
+        return folder
+    }
+
+    private func swift(_ arguments: String..., in folder: ScratchFolder) throws -> CommandResult {
+        try CommandRunner(
+            executable: "/usr/bin/env", arguments: ["swift"] + arguments,
+            environment: CommandRunner.environment(home: folder.path), folder: folder.absolute("app"),
+            mergesStreams: true, timeout: 600
+        ).run()
+    }
+
+    @Test func aPackageUsesThem() throws {
+        let folder = try package()
+        let pane = "app/Sources/App/Settings.bundle/Root.plist"
+        let first = try swift("build", in: folder)
+        #expect(
+            first.exitCode == 0 && first.output.contains("Generate the Swift of Settings.bundle"), "\(first.output)")
+        #expect(try shell("app/.build/debug/App", in: folder).output == "true\n")
+
+        // Nothing is done a second time, until the bundle changes.
+        let second = try swift("build", in: folder)
+        #expect(
+            second.exitCode == 0 && !second.output.contains("Generate the Swift")
+                && !second.output.contains("Compiling App"))
+        let text = try folder.text(of: pane)
+        let key = "<string>play_sounds_preference</string>"
+        try folder.write(text.replacing(key, with: "<string>other</string>"), to: pane)
+        let third = try swift("build", in: folder)
+        #expect(third.exitCode != 0 && third.output.contains("no member 'playSoundsPreference'"), "\(third.output)")
+
+        // The command is the tool, in the folder of the package.
+        try folder.write(text, to: pane)
+        let good = try swift("package", "settings-bundle", "check", in: folder)
+        #expect(good.exitCode == 0, "\(good.output)")
+        try folder.write(text.replacing(key, with: "<string></string>"), to: pane)
+        let bad = try swift("package", "settings-bundle", "check", "--format", "concise", in: folder)
+        #expect(
+            bad.exitCode == 1 && bad.output.contains("\nSources/App/Settings.bundle/Root.plist:")
+                || bad.output.hasPrefix("Sources/App/Settings.bundle/Root.plist:"), "\(bad.output)")
+        #expect(bad.output.contains("[empty-key]"))
+    }
+
+    @Test func withoutABundleTheBuildSaysSo() throws {
+        let folder = try package()
+        try shell("rm -r app/Sources/App/Settings.bundle", in: folder).requireSuccess()
+        try folder.write(
+            folder.text(of: "app/Package.swift").replacing("resources: [.copy(\"Settings.bundle\")],", with: ""),
+            to: "app/Package.swift")
+        let result = try swift("build", in: folder)
+        #expect(result.exitCode != 0 && result.output.contains("the target App has no bundle"), "\(result.output)")
+    }
+}

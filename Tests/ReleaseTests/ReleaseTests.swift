@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `Scripts/release` makes.
+@Suite struct ReleaseTests {
+    private func release() throws -> Release { try Release.shared.get() }
+
+    @Test func twoRunsGiveTheSameBytes() throws {
+        let changes = try Release().folder.snapshot().changes(since: release().folder.snapshot())
+        #expect(changes == [])
+    }
+
+    @Test func theChecksumsAreRight() throws {
+        let release = try release()
+        let check = "if command -v sha256sum; then sha256sum -c checksums.txt; else shasum -a 256 -c checksums.txt; fi"
+        try shell(check, in: release.folder).requireSuccess()
+        let lines = try release.folder.text(of: "checksums.txt").split(separator: "\n")
+        let names = try FileManager.default.contentsOfDirectory(atPath: release.folder.path)
+        #expect(Set(lines.map { $0.split(separator: " ")[1] }.map(String.init)).isSubset(of: names))
+        #expect(
+            Set(names).subtracting(lines.map { String($0.split(separator: " ")[1]) }) == [
+                "checksums.txt", "notes.md", "prebuilt.txt",
+            ])
+    }
+
+    @Test func theArchiveHasTheToolAndWhatShellsRead() throws {
+        let release = try release()
+        let folder = try ScratchFolder()
+        let archive = try release.folder.absolute(release.archive)
+        try shell("tar -xzf '\(archive)' --strip-components 1", in: folder).requireSuccess()
+        let run = try shell("bin/settings-bundle --version", in: folder)
+        let version = try folder.run("--version").output
+        #expect(run.exitCode == 0 && run.output == version)
+        for (shell, file) in [
+            ("bash", "share/bash-completion/completions/settings-bundle"),
+            ("fish", "share/fish/vendor_completions.d/settings-bundle.fish"),
+            ("zsh", "share/zsh/site-functions/_settings-bundle"),
+        ] {
+            #expect(try folder.text(of: file) == folder.run("--generate-completion-script", shell).output)
+        }
+        let pages = try FileManager.default.contentsOfDirectory(atPath: folder.absolute("share/man/man1"))
+        #expect(Set(["settings-bundle.1", "settings-bundle-add-item.1"]).isSubset(of: pages))
+        #expect(try folder.text(of: "share/doc/settings-bundle/LICENSE") == Repository.text(of: "LICENSE"))
+    }
+
+    @Test func whatIsRenderedNamesTheRelease() throws {
+        let release = try release()
+        let sums = try release.folder.text(of: "checksums.txt").split(separator: "\n").map { $0.split(separator: " ") }
+        func sum(of name: String) throws -> String { try String(#require(sums.first { $0[1] == name })[0]) }
+        let address = "https://github.com/AnOwner/settings-bundle/releases/download/\(Release.version)/"
+
+        let formula = try release.folder.text(of: "settings-bundle.rb")
+        #expect(formula.contains("url \"\(address)\(try release.archive)\""))
+        #expect(formula.contains("sha256 \"\(try sum(of: release.archive))\""))
+        #expect(formula.hasPrefix("class SettingsBundle < Formula\n") && !formula.contains("ARCHIVES"))
+        if try shell("command -v ruby", in: release.folder).exitCode == 0 {
+            try shell("ruby -c settings-bundle.rb", in: release.folder).requireSuccess()
+        }
+
+        let folder = try ScratchFolder()
+        let plugins = try release.folder.absolute(release.file("plugins-\(Release.version).tar.gz"))
+        try shell("tar -xzf '\(plugins)' --strip-components 1", in: folder).requireSuccess()
+        let manifest = try folder.text(of: "Package.swift")
+        #expect(manifest.contains("\"\(address)settings-bundle.artifactbundle.zip\""))
+        #expect(manifest.contains("checksum: \"\(try sum(of: "settings-bundle.artifactbundle.zip"))\""))
+        for text in [formula, manifest, try folder.text(of: "README.md")] {
+            #expect(!text.contains("OWNER") && !text.contains("VERSION") && !text.contains("CHECKSUM"))
+        }
+        #expect(try folder.text(of: "README.md").contains("from: \"\(Release.version)\""))
+    }
+
+    @Test func theNotesAreThoseOfTheChangelog() throws {
+        let notes = try release().folder.text(of: "notes.md")
+        let changelog = try Repository.text(of: "CHANGELOG.md")
+        #expect(notes.hasPrefix("## ") && !notes.contains("\n## ["))
+        #expect(changelog.contains(notes.replacing("\n## ", with: "\n### ").dropFirst(3)))
+    }
+
+    @Test func theListOfMaterialsNamesWhatIsLinked() throws {
+        struct Document: Decodable {
+            struct Package: Decodable { var SPDXID, name, versionInfo: String }
+            var spdxVersion: String
+            var packages: [Package]
+        }
+        let release = try release()
+        let document = try JSONDecoder().decode(
+            Document.self, from: Data(release.folder.bytes(of: release.file(".spdx.json"))))
+        #expect(document.spdxVersion == "SPDX-2.3")
+        #expect(document.packages.first?.name == "settings-bundle")
+        #expect(document.packages.allSatisfy { $0.SPDXID.wholeMatch(of: /SPDXRef-[A-Za-z0-9.-]+/) != nil })
+        let pinned = try Repository.text(of: "Package.resolved")
+        let parser = try #require(document.packages.first { $0.name == "swift-argument-parser" })
+        #expect(pinned.contains("\"version\" : \"\(parser.versionInfo)\""))
+        #if os(Linux)
+        let linked: Set = ["swift", "glibc", "libstdc++"]
+        #expect(linked.isSubset(of: document.packages.map(\.name)))
+        #expect(document.packages.allSatisfy { !$0.versionInfo.isEmpty })
+        #endif
+    }
+
+    @Test(arguments: [
+        ("1.0", "is no version"), ("v1.0.0", "is no version"), ("99.0.0", "the sources have the version"),
+        ("../x", "is no version"),
+    ]) func aWrongVersionIsRefused(version: String, complaint: String) throws {
+        let folder = try ScratchFolder()
+        let result = try Release.run(version, folder.absolute("out"), "--binary", CommandRunner.tool)
+        #expect(result.exitCode == 1 && result.error.contains(complaint), "\(result.error)")
+        #expect(try folder.snapshot().entries.isEmpty)
+    }
+
+    @Test func withoutArchivesThereIsNothingToJoin() throws {
+        let folder = try ScratchFolder()
+        let result = try Release.run(Release.version, folder.path, "--archives")
+        #expect(result.exitCode == 1 && result.error.contains("there is no archive"), "\(result.error)")
+    }
+
+    /// What the workflow does with the archives that several machines made.
+    @Test func theRestIsMadeOfTheArchives() throws {
+        let release = try release()
+        let folder = try ScratchFolder()
+        for name in [try release.archive, try release.file(".spdx.json")] {
+            try folder.write(release.folder.bytes(of: name), to: name)
+        }
+        try Release.run(Release.version, folder.path, "--archives").requireSuccess()
+        #expect(try folder.snapshot().changes(since: release.folder.snapshot()) == [])
+    }
+}
