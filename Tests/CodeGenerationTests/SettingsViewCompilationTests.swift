@@ -102,7 +102,7 @@ import Testing
             ("_ title: S, isOn: Binding<Bool>", "_ title: S, on isOn: Binding<Bool>"),
             ("nonisolated public func labelsHidden", "nonisolated func labelsHidden"),
             ("maximumValueLabel: () -> ValueLabel", "maximum maximumValueLabel: () -> ValueLabel"),
-            ("public init(get: @escaping", "public init(read get: @escaping"),
+            ("public init(get: @escaping", "init(get: @escaping"),
         ])
     func aWrongDeclarationIsFound(declared: String, wrong: String) throws {
         let folder = try ScratchFolder(["View.swift": SettingsViewTests.file(Self.hostile)])
@@ -114,20 +114,6 @@ import Testing
     }
 
     /// The view of an app that the documentation prints.
-    @Test(.needsSwiftCompiler, .mustEnd) func whatTheDocumentationPrintsCompiles() throws {
-        let section = try Repository.text(of: "Docs/Generated-code.md").split(separator: "\n## ").first {
-            $0.hasPrefix("A settings view\n")
-        }
-        let blocks = try #require(section).components(separatedBy: "```swift\n").dropFirst()
-        let code = try #require(blocks.first?.components(separatedBy: "```")[0])
-        let folder = try ScratchFolder([
-            "View.swift": SettingsViewTests.file([SettingsViewTests.page([])]), "Use.swift": "import SwiftUI\n" + code,
-        ])
-        let options = try InterfaceModule.options(in: folder)
-        let result = try SwiftCompiler.check(["View.swift", "Use.swift"], with: options, in: folder)
-        #expect(result.exitCode == 0, "\(result.output)\(result.error)")
-    }
-
     @Test func theSameSettingsMakeTheSameFile() {
         #expect(Set((0..<3).map { _ in SettingsViewTests.file(Self.hostile) }).count == 1)
     }

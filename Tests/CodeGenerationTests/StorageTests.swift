@@ -68,7 +68,7 @@ import Testing
         let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module)
         let folder = try ScratchFolder(["Settings.swift": file.text])
         let text = InterfaceModule.text.replacing("(wrappedValue: Value, _ key:", with: "(value: Value, _ key:")
-        let options = try InterfaceModule.options(in: folder, text: text)
+        let options = try InterfaceModule.options(in: folder, text: text + InterfaceModule.views)
         #expect(try SwiftCompiler.check(["Settings.swift"], with: options, in: folder).exitCode != 0)
     }
 

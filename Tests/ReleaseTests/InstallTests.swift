@@ -9,7 +9,7 @@ import Testing
         let folder = try ScratchFolder([
             "checkout/Package.swift": "// package", "checkout/Package.resolved": "{}", "checkout/Sources/a.swift": "1",
             "checkout/Templates/t": "2", "release/bin/settings-bundle": "#!/bin/sh\necho released\n",
-            "path/swift": """
+            "swift": """
             #!/bin/sh
             echo "$@" >> "$CALLS"
             [ "$SWIFT_FAILS" != 1 ] || exit 1
@@ -18,11 +18,13 @@ import Testing
             case "$*" in *--show-bin-path*) echo "$BUILT" ;; esac
             """,
         ])
-        try folder.write(Repository.text(of: "Distribution/install"), to: "checkout/Distribution/install")
+        try folder.write(Repository.text(of: "Distribution/install"), to: "install")
         let archive = "settings-bundle-1.2.3-\(Self.system).tar.gz"
         try shell(
             """
             set -e
+            # A file that this process wrote may be open in another that it has just begun, and is not run then.
+            mkdir -p checkout/Distribution path && cp install checkout/Distribution && cp swift path
             chmod +x checkout/Distribution/install path/swift release/bin/settings-bundle
             mkdir -p releases/1.2.3
             tar -czf releases/1.2.3/\(archive) release

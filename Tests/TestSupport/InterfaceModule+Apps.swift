@@ -5,48 +5,35 @@ extension InterfaceModule {
     ///
     /// Source: <https://developer.apple.com/documentation/swiftui/app>, and there `Scene`, `WindowGroup`, `PreviewProvider`,
     /// `ForEach`, `View/defaultAppStorage(_:)` and the projected values of `AppStorage` and `State`.
-    package static var apps: String {
-        let projected = "\n    public var projectedValue: Binding<Value> { compiled() }"
-        let wrappers = ["public struct AppStorage<Value> {", "public struct State<Value>: DynamicProperty {"]
-        let views = wrappers.reduce(text + views) { $0.replacing($1, with: $1 + projected) }
-        let binding = "@propertyWrapper public struct Binding"
-        return views.replacing(binding, with: "@dynamicMemberLookup " + binding) + besides
-    }
+    package static let apps =
+        text + views + """
 
-    private static let besides = """
+            @_exported public import Foundation
 
-        @_exported public import Foundation
-
-        func compiled<Value>() -> Value { fatalError("it is not run") }
-
-        extension Binding {
-            public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { compiled() }
-        }
-
-        @MainActor @preconcurrency public protocol Scene {}
-        @resultBuilder public struct SceneBuilder {
-            public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
-        }
-        @MainActor @preconcurrency public protocol App {
-            associatedtype Body: Scene
-            @SceneBuilder @MainActor @preconcurrency var body: Body { get }
-            @MainActor @preconcurrency init()
-        }
-        extension App { @MainActor @preconcurrency public static func main() {} }
-        nonisolated public struct WindowGroup<Content: View>: Scene {
-            nonisolated public init(@ViewBuilder content: () -> Content) {}
-        }
-        @MainActor @preconcurrency public protocol PreviewProvider {
-            associatedtype Previews: View
-            @ViewBuilder @MainActor @preconcurrency static var previews: Previews { get }
-        }
-        extension View { nonisolated public func defaultAppStorage(_ store: UserDefaults) -> some View { self } }
-        extension ForEach where Content: View, Data.Element: Identifiable, ID == Data.Element.ID {
-            nonisolated public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
-                self.init(data: data, content: content)
+            @MainActor @preconcurrency public protocol Scene {}
+            @resultBuilder public struct SceneBuilder {
+                public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
             }
-        }
+            @MainActor @preconcurrency public protocol App {
+                associatedtype Body: Scene
+                @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+                @MainActor @preconcurrency init()
+            }
+            extension App { @MainActor @preconcurrency public static func main() {} }
+            nonisolated public struct WindowGroup<Content: View>: Scene {
+                nonisolated public init(@ViewBuilder content: () -> Content) {}
+            }
+            @MainActor @preconcurrency public protocol PreviewProvider {
+                associatedtype Previews: View
+                @ViewBuilder @MainActor @preconcurrency static var previews: Previews { get }
+            }
+            extension View { nonisolated public func defaultAppStorage(_ store: UserDefaults) -> some View { self } }
+            extension ForEach where Content: View, Data.Element: Identifiable, ID == Data.Element.ID {
+                nonisolated public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+                    self.init(data: data, content: content)
+                }
+            }
 
-        """
+            """
 }
 #endif

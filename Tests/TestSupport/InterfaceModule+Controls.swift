@@ -1,3 +1,5 @@
+// A static build has no Testing, and builds this target all the same.
+#if canImport(Testing)
 extension InterfaceModule {
     /// The controls of SwiftUI that generated code uses, which are views.
     ///
@@ -167,3 +169,4 @@ extension InterfaceModule {
 
         """
 }
+#endif

@@ -1,3 +1,5 @@
+// A static build has no Testing, and builds this target all the same.
+#if canImport(Testing)
 extension InterfaceModule {
     /// The module UIKit, as far as SwiftUI shows it.
     ///
@@ -150,7 +152,7 @@ extension InterfaceModule {
             }
         }
 
-        @propertyWrapper public struct Binding<Value>: DynamicProperty {
+        @propertyWrapper @dynamicMemberLookup public struct Binding<Value>: DynamicProperty {
             private let get: @Sendable () -> Value
             private let set: @Sendable (Value) -> Void
             @preconcurrency public init(get: @escaping @Sendable () -> Value, set: @escaping @Sendable (Value) -> Void) {
@@ -162,6 +164,9 @@ extension InterfaceModule {
                 nonmutating set { set(newValue) }
             }
             public var projectedValue: Binding<Value> { self }
+            public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+                fatalError("it is not run")
+            }
         }
         extension Binding: Sendable where Value: Sendable {}
 
@@ -319,3 +324,4 @@ extension InterfaceModule {
 
         """
 }
+#endif

@@ -1,3 +1,5 @@
+// A static build has no Testing, and builds this target all the same.
+#if canImport(Testing)
 /// A module with the declarations of SwiftUI that generated code uses, for a machine without Apple's: what does not go with
 /// them does not go with SwiftUI.
 ///
@@ -22,6 +24,7 @@ package struct InterfaceModule {
                 get { store.object(forKey: key) as? Value ?? missing }
                 nonmutating set { store.set(newValue, forKey: key) }
             }
+            public var projectedValue: Binding<Value> { fatalError("it is not run") }
         }
 
         extension AppStorage {
@@ -99,3 +102,4 @@ package struct InterfaceModule {
 
     package struct NoModule: Error { package let text: String }
 }
+#endif
