@@ -4,11 +4,11 @@ extension InterfaceModule {
     /// What apps and their views use besides, to be compiled with alone.
     ///
     /// Source: <https://developer.apple.com/documentation/swiftui/app>, and there `Scene`, `WindowGroup`, `PreviewProvider`,
-    /// `ForEach`, `View/defaultAppStorage(_:)` and the projected values of `AppStorage` and `State`.
+    /// `ForEach`, `View/defaultAppStorage(_:)` and the projected value of `AppStorage`.
     package static var apps: String {
         let projected = "\n    public var projectedValue: Binding<Value> { compiled() }"
-        let wrappers = ["public struct AppStorage<Value> {", "public struct State<Value>: DynamicProperty {"]
-        let views = wrappers.reduce(text + views) { $0.replacing($1, with: $1 + projected) }
+        let wrapper = "public struct AppStorage<Value> {"
+        let views = (text + views).replacing(wrapper, with: wrapper + projected)
         let binding = "@propertyWrapper public struct Binding"
         return views.replacing(binding, with: "@dynamicMemberLookup " + binding) + besides
     }
