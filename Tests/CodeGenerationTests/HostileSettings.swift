@@ -10,7 +10,7 @@ enum HostileSettings {
         "h\u{2028}separator", "i\0nul", "j\\0nul\\u{41}", "k\u{7F}\u{85}\u{1B}[31m", "l\u{202E}bidi", "m\"\"\"#\"raw",
         "n" + String(repeating: "x", count: 10_000), "o\u{FEFF}mark", "p\u{E000}\u{FFFE}\u{10FFFF}", "q`backtick`",
         "r\u{301}mark", "s#if DEBUG", "t\u{1F468}\u{200D}\u{1F469}", "@@@", " ", "u\ttab ", "v%@\\", "w??/trigraph",
-        "x'single'", "y\\", "class", "self", "Type", "123", "3D_sound", "ключ", "音",
+        "x'single'", "y\\", "class", "self", "Type", "withExtendedLifetime", "123", "3D_sound", "ключ", "音",
     ]
 
     static let text = keys.filter { $0.utf8.count < 1000 }.joined(
@@ -55,6 +55,9 @@ enum HostileSettings {
                         key: ExactString("list \(index) \(name)"), kind: .list(choices), defaultValue: value))
             }
         }
+        // Its type would stand before the module.
+        let choice = SettingChoice(title: "A", value: .string("a"))
+        settings.append(GeneratedSetting(key: "swift UI", kind: .list([choice]), defaultValue: nil))
         for index in settings.indices {
             settings[index].title = text
             settings[index].heading = text

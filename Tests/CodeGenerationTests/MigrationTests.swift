@@ -68,6 +68,47 @@ import Testing
                 """, "\(run.error)")
     }
 
+    /// On Apple's systems user defaults say what is registered: what somebody stored stays, also where it is the default.
+    @Test(.needsSwiftCompiler, .mustEnd) func aStoredDefaultStays() throws {
+        let program = """
+            import Foundation
+
+            final class TellingDefaults: UserDefaults {
+                private var registered: [String: Any] = [:]
+                override func register(defaults registrationDictionary: [String: Any]) {
+                    registered.merge(registrationDictionary) { $1 }
+                    super.register(defaults: registrationDictionary)
+                }
+                override func volatileDomain(forName name: String) -> [String: Any] {
+                    name == UserDefaults.registrationDomain ? registered : super.volatileDomain(forName: name)
+                }
+            }
+
+            @main struct Main {
+                static func main() {
+                    func settings(_ name: String, _ stored: [String: Any], isRegistered: Bool) -> AppSettings? {
+                        guard let store = TellingDefaults(suiteName: name) else { return nil }
+                        for (key, value) in stored { store.set(value, forKey: key) }
+                        let settings = AppSettings(userDefaults: store, groupAUserDefaults: store)
+                        if isRegistered { AppSettings.register(in: store) }
+                        settings.register()
+                        return settings
+                    }
+                    print(settings("stored", ["a": "first", "c": "default"], isRegistered: false)?.c ?? "none")
+                    print(settings("registered", ["a": "first"], isRegistered: true)?.c ?? "none")
+                }
+            }
+            """
+        let code = try code(["a": "c"])
+        let telling = code.replacing("#if canImport(Darwin)\n        let reg", with: "#if true\n        let reg")
+        #expect(telling != code)
+        let folder = try ScratchFolder(["Settings.swift": telling, "Main.swift": program])
+        let build = try SwiftCompiler.build(["Settings.swift", "Main.swift"], to: "main", in: folder)
+        try #require(build.exitCode == 0, "\(build.output)\(build.error)")
+        let run = try shell("./main", in: folder)
+        #expect(run.output == "default\nfirst\n", "\(run.error)")
+    }
+
     @Test func theNewestMovesFirst() throws {
         let moves = try code(["a": "b", "z": "a", "b": "c"]).split(separator: "\n").filter {
             $0.hasPrefix("        _move(")

@@ -49,7 +49,7 @@ import Testing
     ])
     func keysThatComeToOneNameAreRefused(keys: [String], message: String) throws {
         let error = #expect(throws: BundleError.self) { try text(keys) }
-        #expect(error?.message.description == message && error?.help?.parts.contains(.run(.setItem)) == true)
+        #expect(error?.message.description == message && error?.help?.description.contains("'names'") == true)
     }
 
     @Test func oneKeyInTwoPlacesIsRefused() throws {
@@ -58,6 +58,7 @@ import Testing
         }
         let error = #expect(throws: BundleError.self) { try SwiftSettingsFile(settings, name: "A", access: .module) }
         #expect(error?.message.description.contains("'name' is stored in two places") == true)
+        #expect(error?.help?.parts.contains(.run(.setItem)) == true)
     }
 
     @Test(arguments: ["Preferences", "MyAppSettings", "Größe", "_Settings"])

@@ -113,7 +113,6 @@ import Testing
         #expect(try SwiftCompiler.check(["View.swift"], with: options, in: folder).exitCode != 0)
     }
 
-    /// The view of an app that the documentation prints.
     @Test func theSameSettingsMakeTheSameFile() {
         #expect(Set((0..<3).map { _ in SettingsViewTests.file(Self.hostile) }).count == 1)
     }

@@ -24,7 +24,7 @@ extension InterfaceModule {
     ///
     /// Source: the pages of <https://developer.apple.com/documentation/swiftui>: `view` and the modifiers there,
     /// `viewbuilder`, `state`, `binding/init(get:set:)`, `form`, `section`, `text`, `navigationstack`, `foreach`, `image`,
-    /// `button`.
+    /// `button`, `environment`, `scenephase`.
     package static let views = containers + controls
 
     private static let containers = """
@@ -65,6 +65,8 @@ extension InterfaceModule {
 
         /// How often a view was to be drawn anew. Only the main actor counts.
         nonisolated(unsafe) public var stateChanges = 0
+        /// How often a view asked whether the app is before people: it is drawn anew when that changes.
+        nonisolated(unsafe) public var phaseReads = 0
 
         public protocol Primitive: View where Body == Never {}
         extension Primitive { public var body: Never { fatalError("it draws itself") } }
@@ -150,6 +152,21 @@ extension InterfaceModule {
                 let box = box
                 return Binding(get: { box.value }, set: { box.value = $0 })
             }
+        }
+
+        public enum ScenePhase: Comparable, Sendable { case background, inactive, active }
+
+        public struct EnvironmentValues {
+            public var scenePhase: ScenePhase {
+                unsafe phaseReads += 1
+                return .active
+            }
+        }
+
+        @propertyWrapper public struct Environment<Value>: DynamicProperty {
+            private let keyPath: KeyPath<EnvironmentValues, Value>
+            public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
+            public var wrappedValue: Value { EnvironmentValues()[keyPath: keyPath] }
         }
 
         @propertyWrapper @dynamicMemberLookup public struct Binding<Value>: DynamicProperty {
@@ -292,6 +309,7 @@ extension InterfaceModule {
             nonisolated public func sheet<Content: View>(
                 isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
             ) -> some View { self }
+            nonisolated public func accessibilityLabel<S: StringProtocol>(_ label: S) -> some View { above("called \\(label)") }
             nonisolated public func disabled(_ disabled: Bool) -> some View { above("disabled") }
             nonisolated public func multilineTextAlignment(_ alignment: TextAlignment) -> some View { self }
             nonisolated public func autocorrectionDisabled(_ disable: Bool = true) -> some View {

@@ -53,12 +53,16 @@ struct SettingNames: Sendable {
     private static func collision(
         _ name: String, _ first: GeneratedSetting, _ second: GeneratedSetting
     ) -> BundleError {
-        BundleError(
-            first.key == second.key
-                ? "the key \(quoted(first.key.string)) is stored in two places: in \(place(first)) and in \(place(second))"
-                : "the keys \(quoted(first.key.string)) and \(quoted(second.key.string)) would both be called \(name)",
-            help: "give one of them another key with \(run: .setItem) \(key: "Key"); what people stored stays under "
-                + "the old one")
+        if first.key == second.key {
+            let places = "in \(place(first)) and in \(place(second))"
+            return BundleError(
+                "the key \(quoted(first.key.string)) is stored in two places: \(places)",
+                help: "give one of them another key with \(run: .setItem) \(key: "Key"); what people stored stays "
+                    + "under the old one")
+        }
+        return BundleError(
+            "the keys \(quoted(first.key.string)) and \(quoted(second.key.string)) would both be called \(name)",
+            help: "give one of them another name in the options file, in 'generate' under 'names'")
     }
 
     private static func place(_ setting: GeneratedSetting) -> String {

@@ -61,14 +61,14 @@ enum SwiftIdentifier {
     static let reservedTypes: Set = [
         "Any", "AsyncStream", "Bool", "CaseIterable", "Data", "Date", "Double", "Foundation", "Int", "Int64", "Key",
         "NSArray", "NSNumber", "NSObjectProtocol", "NSString", "Notification", "NotificationCenter", "Observation",
-        "Protocol", "RawRepresentable", "Self", "Sendable", "Stored", "String", "Swift", "Type", "UInt64",
+        "Protocol", "RawRepresentable", "Self", "Sendable", "Stored", "String", "Swift", "SwiftUI", "Type", "UInt64",
         "UserDefaults", "Void", "_Concurrency",
     ]
 
     /// Types of the generated code that only the type around them cannot be called.
     private static let reservedNamespaces: Set = [
         "AppStorage", "Bundle", "Choice", "Identifiable", "NSKeyValueChangeKey", "NSLock", "NSObject",
-        "Observable", "ObservableSettings", "ObservationRegistrar", "RawValue", "Setting", "Source", "SwiftUI",
+        "Observable", "ObservableSettings", "ObservationRegistrar", "RawValue", "Setting", "Source",
         "UnsafeMutableRawPointer", "Value", "_Observer", "_ValueObserver",
     ]
 

@@ -16,7 +16,9 @@ extension SwiftUISettingsFile {
                 ["\(isSecure ? "SecureField" : "TextField")(\"\", text: page.string(\(item(row, default: text))))"]
                 + indented(typing(keyboard, capitalization, correction))
             guard row.title != nil else { return field }
-            return ["LabeledContent(\(title)) {"] + indented(field + ["    .multilineTextAlignment(.trailing)"]) + ["}"]
+            // The text beside the field is no name of it to those who cannot see it.
+            let inRow = ["    .multilineTextAlignment(.trailing)", "    .accessibilityLabel(\(title))"]
+            return ["LabeledContent(\(title)) {"] + indented(field + inRow) + ["}"]
         case .slider(let minimum, let maximum, let minimumImage, let maximumImage):
             return slider(
                 row, label: section.header, from: minimum, to: maximum, minimumImage: minimumImage,
@@ -25,7 +27,7 @@ extension SwiftUISettingsFile {
             let label = isOnPage ? section.header.map(expression) ?? "\"\"" : title
             let selection = "page.choice(\(item(row)), among: \(values(choices)))"
             return ["Picker(\(label), selection: \(selection)) {"] + self.choices(choices) + ["}"]
-                + (isOnPage ? ["    .pickerStyle(.inline)", "    .labelsHidden()"] : [])
+                + (isOnPage ? [".pickerStyle(.inline)", ".labelsHidden()"] : [])
         case .title(let choices):
             let titles = choices.titles.map(expression).joined(separator: ", ")
             let named = choices.titles.isEmpty ? "" : ", [\(titles)], for: \(values(choices))"
