@@ -17,7 +17,7 @@ struct RenameKeyCommand: EditingCommand {
               settings-bundle rename-key sounds play_sounds --no-migration
             """)
 
-    @Argument(help: ArgumentHelp("The key as it is called now.", valueName: "old"))
+    @Argument(help: ArgumentHelp("The key as it is called now.", valueName: "key"))
     var old: String
 
     @Argument(help: ArgumentHelp("What it is to be called.", valueName: "new"))
