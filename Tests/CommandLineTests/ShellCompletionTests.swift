@@ -24,7 +24,7 @@ import Testing
 
     /// A bundle with two languages, two pages, and items with and without keys; and files beside it.
     private static func folder() throws -> ScratchFolder {
-        let folder = try ScratchFolder(["script.txt": "", "App/readme.txt": ""])
+        let folder = try ScratchFolder(["script.txt": "", "App/readme.txt": "", "My File.txt": ""])
         try folder.run("new", "--template", "tutorial", "--language", "en", "--language", "de").requireSuccess()
         try folder.run("add-pane", "Advanced", "--title", "Advanced").requireSuccess()
         return folder
@@ -71,6 +71,7 @@ import Testing
         "set-item --pane Ad": "Advanced",
         "set-item --pane=Ad": "--pane=Advanced",
         "rename-pane Ad": "Advanced",
+        "rename-key play_": "play_sounds_preference",
         "localize remove d": "de",
         "localize rename d": "de",
         "preview --language d": "de",
@@ -87,9 +88,13 @@ import Testing
         "set-item --value-type boo": "boolean",
         "set-item --type multi": "multi-value",
         "apply scr": "script.txt",
+        "apply My\\ F": "My File.txt",
+        "apply 'My F": "My File.txt",
+        "apply \"My F": "My File.txt",
         "show -b Ap": "App",
         "show --bundle=Set": "--bundle=Settings.bundle",
         "generate swift --output=scr": "--output=script.txt",
+        "generate swift --output=My\\ F": "--output=My File.txt",
     ]
 
     private static func aWordIsCompleted(in shell: Shell) throws {

@@ -99,7 +99,8 @@ enum Shell: String, CaseIterable {
             set -l path (string sub -s (math (string length -- "$head") + 1) -- "$word")
             switch "$answer[1]"
                 case files
-                    printf '%s\n' "$head"(__fish_complete_path "$path")
+                    # Of a command that has no completions, as this function, fish offers files, and reads quotes itself.
+                    printf '%s\n' "$head"(complete -C "__settings_bundle_complete -- $path")
                 case folders
                     printf '%s\n' "$head"(__fish_complete_directories "$path" '')
                 case '*'
