@@ -114,14 +114,19 @@ import Testing
         let folder = try ScratchFolder()
         let keys = [
             "$(touch ran)", "`touch ran`", "a b", "a'b", "a\"b\\c", "a:b=c", "~", "*", "#", "!x", "-x", "ä€😀",
-            "x;touch ran",
+            "x;touch ran", "nb\u{A0}sp", "up!ls",
         ]
         try folder.run("new", "--template", "empty").requireSuccess()
         for key in keys { try folder.run("add-item", "toggle", "--title", "T", "--key=\(key)").requireSuccess() }
-        let answers = try complete([("settings-bundle remove-item ", true)], in: shell, folder)
+        let answers = try complete(
+            [
+                ("settings-bundle remove-item ", true), ("settings-bundle remove-item '$(", true),
+                ("settings-bundle remove-item \"up", false), ("settings-bundle remove-item nb\u{A0}", false),
+            ], in: shell, folder)
         // What would be taken for an option is named as a key.
         let typed = keys.map { $0 == "-x" ? "key:-x" : $0 }
         #expect(answers[0].words.sorted() == (["settings-bundle", "remove-item"] + typed).sorted())
+        #expect(answers.dropFirst().map(\.words.last) == ["$(touch ran)", "up!ls", "nb\u{A0}sp"])
         #expect(try folder.snapshot().entries["ran"] == nil)
     }
 
