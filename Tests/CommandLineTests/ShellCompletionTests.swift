@@ -24,7 +24,7 @@ import Testing
 
     /// A bundle with two languages, two pages, and items with and without keys; and files beside it.
     private static func folder() throws -> ScratchFolder {
-        let folder = try ScratchFolder(["script.txt": "", "App/readme.txt": ""])
+        let folder = try ScratchFolder(["script.txt": "", "App/readme.txt": "", "My File.txt": ""])
         try folder.run("new", "--template", "tutorial", "--language", "en", "--language", "de").requireSuccess()
         try folder.run("add-pane", "Advanced", "--title", "Advanced").requireSuccess()
         return folder
@@ -71,6 +71,7 @@ import Testing
         "set-item --pane Ad": "Advanced",
         "set-item --pane=Ad": "--pane=Advanced",
         "rename-pane Ad": "Advanced",
+        "rename-key play_": "play_sounds_preference",
         "localize remove d": "de",
         "localize rename d": "de",
         "preview --language d": "de",
@@ -87,9 +88,13 @@ import Testing
         "set-item --value-type boo": "boolean",
         "set-item --type multi": "multi-value",
         "apply scr": "script.txt",
+        "apply My\\ F": "My File.txt",
+        "apply 'My F": "My File.txt",
+        "apply \"My F": "My File.txt",
         "show -b Ap": "App",
         "show --bundle=Set": "--bundle=Settings.bundle",
         "generate swift --output=scr": "--output=script.txt",
+        "generate swift --output=My\\ F": "--output=My File.txt",
     ]
 
     private static func aWordIsCompleted(in shell: Shell) throws {
@@ -109,14 +114,19 @@ import Testing
         let folder = try ScratchFolder()
         let keys = [
             "$(touch ran)", "`touch ran`", "a b", "a'b", "a\"b\\c", "a:b=c", "~", "*", "#", "!x", "-x", "ä€😀",
-            "x;touch ran",
+            "x;touch ran", "nb\u{A0}sp", "up!ls",
         ]
         try folder.run("new", "--template", "empty").requireSuccess()
         for key in keys { try folder.run("add-item", "toggle", "--title", "T", "--key=\(key)").requireSuccess() }
-        let answers = try complete([("settings-bundle remove-item ", true)], in: shell, folder)
+        let answers = try complete(
+            [
+                ("settings-bundle remove-item ", true), ("settings-bundle remove-item '$(", true),
+                ("settings-bundle remove-item \"up", false), ("settings-bundle remove-item nb\u{A0}", false),
+            ], in: shell, folder)
         // What would be taken for an option is named as a key.
         let typed = keys.map { $0 == "-x" ? "key:-x" : $0 }
         #expect(answers[0].words.sorted() == (["settings-bundle", "remove-item"] + typed).sorted())
+        #expect(answers.dropFirst().map(\.words.last) == ["$(touch ran)", "up!ls", "nb\u{A0}sp"])
         #expect(try folder.snapshot().entries["ran"] == nil)
     }
 

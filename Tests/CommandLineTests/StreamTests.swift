@@ -45,10 +45,11 @@ import Testing
     @Test func argumentsThatCannotBeReadAreNoHelp() throws {
         let folder = try exampleFolder(inMemory: true)
         let message = "error: the arguments cannot be read\n"
-        let nameless = try shell("command -v bash >/dev/null && bash -c 'exec -a \"\" settings-bundle'", in: folder)
+        let tool = CommandRunner.builtTool
+        let nameless = try shell("command -v bash >/dev/null && bash -c 'exec -a \"\" \"\(tool)\"'", in: folder)
         #expect(nameless.exitCode == 2 && nameless.error.hasPrefix(message), "\(nameless.output)\(nameless.error)")
         // In a static binary the Swift runtime itself looks into /proc, and gives up before the tool begins.
-        let hidden = "unshare -m sh -c 'umount -l /proc && exec \"\(CommandRunner.builtTool)\" check'"
+        let hidden = "unshare -m sh -c 'umount -l /proc && exec \"\(tool)\" check'"
         guard geteuid() == 0, try shell("unshare -m sh -c 'umount -l /proc'", in: folder).exitCode == 0 else { return }
         let result = try shell(hidden, in: folder)
         #expect(result.exitCode == 2 && result.output == "" && result.error.hasPrefix(message))

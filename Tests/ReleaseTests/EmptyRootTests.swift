@@ -30,6 +30,9 @@ import Testing
         let result = try shell("exec env -i \"$(command -v chroot)\" root /settings-bundle --version", in: folder)
         let version = try folder.run("--version").output
         #expect(result.exitCode == 0 && result.output == version)
+        // Nor by its name, as where the system puts an empty one in the place of none.
+        let nameless = try shell("bash -c 'exec -a \"\" root/settings-bundle'", in: folder)
+        #expect(nameless.exitCode == 0 && nameless.output.contains("USAGE: "))
     }
 
     /// People fetch it with each job: 22 MB as this was written, most of them Swift's libraries.

@@ -91,6 +91,17 @@ import Testing
         #expect(!wasBuilt(folder))
     }
 
+    /// As on a disk that is full: a part of the tool is no tool.
+    @Test func anArchiveThatCannotBeUnpackedStopsIt() throws {
+        let folder = try checkout()
+        try folder.write("#!/bin/sh\nPATH=${PATH#*:} tar \"$@\"\nexit 2\n", to: "path/tar")
+        try shell("chmod +x path/tar", in: folder).requireSuccess()
+        let result = try install(folder)
+        #expect(result.exitCode == 1, "\(result.error)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.absolute("into")).isEmpty)
+        #expect(!wasBuilt(folder))
+    }
+
     @Test(arguments: [
         "echo 2 > checkout/Sources/a.swift", "touch checkout/Templates/new", "echo [] > checkout/Package.resolved",
         "rm checkout/Distribution/prebuilt.txt", "rm releases/1.2.3/*",
@@ -117,7 +128,7 @@ import Testing
     @Test func aBuildThatFailsLeavesNothing() throws {
         let folder = try checkout()
         let result = try install(folder, releases: "file:///nowhere", environment: ["SWIFT_FAILS": "1"])
-        #expect(result.exitCode != 0)
+        #expect(result.exitCode == 1, "\(result.error)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.absolute("into")).isEmpty)
     }
 

@@ -31,8 +31,10 @@ package enum Environment {
     /// The words behind the name of the program; nil where the system does not give them, as on Linux without `/proc`.
     package static var arguments: [Text]? {
         let words = unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+        #if !STATIC
         // Without /proc there are none at all, and without a name there is one that is empty.
         guard let name = unsafe words.first, unsafe words.count > 1 || name?.pointee != 0 else { return nil }
+        #endif
         return unsafe words.dropFirst().compactMap { unsafe $0.map { unsafe Text($0) } }
     }
 

@@ -15,7 +15,8 @@ struct BashLine {
     /// - Parameters:
     ///   - line: the line from the name of the tool on, or from variables that are set for it alone.
     ///   - part: what bash takes for the word that is typed.
-    init(_ line: String, replacing part: String) {
+    ///   - insertsAll: whether all that fits is put in, for which bash takes the open quote away.
+    init(_ line: String, replacing part: String, insertsAll: Bool) {
         var reader = Reader(line)
         var all: [Reader.Word] = []
         while let word = reader.next() { all.append(word) }
@@ -26,7 +27,7 @@ struct BashLine {
         let isPart = spelled.utf8.count >= part.utf8.count && spelled.utf8.reversed().starts(with: part.utf8.reversed())
         var before = Reader(isPart ? String(decoding: spelled.utf8.dropLast(part.utf8.count), as: UTF8.self) : "")
         head = before.next()?.text ?? ""
-        quote = before.quote
+        quote = insertsAll ? nil : before.quote
     }
 
     /// Words as bash takes them in the place of what it replaces; those that what is typed does not begin are left out.
@@ -38,16 +39,18 @@ struct BashLine {
 
     /// A text as it is typed behind the quote that is open.
     private func quoted(_ text: String) -> String {
-        var result = ""
+        var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            if quote == "'" {
-                result += scalar == "'" ? "'\\'" : ""
-            } else if quote == nil ? Self.isSpecial(scalar) : Reader.escapable.contains(scalar) {
-                result += "\\"
+            switch quote {
+            case "'" where scalar == "'": result.append(contentsOf: "'\\''".unicodeScalars)
+            // It recalls a line in these quotes, and a backslash before it would stay.
+            case "\"" where scalar == "!": result.append(contentsOf: "\"\\!\"".unicodeScalars)
+            case "\"" where Reader.escapable.contains(scalar), nil where Self.isSpecial(scalar):
+                result.append(contentsOf: ["\\", scalar])
+            default: result.append(scalar)
             }
-            result.unicodeScalars.append(scalar)
         }
-        return result
+        return String(result)
     }
 
     private static func isSpecial(_ scalar: Unicode.Scalar) -> Bool {
@@ -63,6 +66,8 @@ struct BashLine {
 
         /// What a backslash keeps from meaning something in double quotes.
         static let escapable: [Unicode.Scalar] = ["\"", "\\", "$", "`"]
+        /// What stands between words: other blanks of Unicode are letters to bash.
+        private static let blanks: [Unicode.Scalar] = [" ", "\t", "\n"]
 
         private var rest: Substring.UnicodeScalarView
         /// The quote that is open where the last word ends.
@@ -75,11 +80,11 @@ struct BashLine {
         /// The next word, and how it is spelled; behind blanks at the end of the line comes an empty one.
         mutating func next() -> Word? {
             guard !rest.isEmpty else { return nil }
-            rest = rest.drop(while: \.properties.isWhitespace)
+            rest = rest.drop(while: Self.blanks.contains)
             let start = rest
             var text = String.UnicodeScalarView()
             quote = nil
-            while let scalar = rest.first, quote != nil || !scalar.properties.isWhitespace {
+            while let scalar = rest.first, quote != nil || !Self.blanks.contains(scalar) {
                 rest.removeFirst()
                 switch quote {
                 case scalar: quote = nil

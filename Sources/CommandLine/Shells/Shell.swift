@@ -8,13 +8,20 @@ enum Shell: String, CaseIterable {
     /// The word with which a shell asks: it and the name of the shell stand before the words of the line.
     static let question = "---complete"
 
+    /// The number in bash of what puts in all that fits.
+    private static let insertion = "42"
+
     /// What a shell is answered: in the first line what the others are, then a word a line, and in shells that show one,
     /// a note behind a tab.
     ///
-    /// - Parameter words: those behind the name of the tool, up to the cursor; of bash the line, and what of it bash
-    ///   replaces.
+    /// - Parameter words: those behind the name of the tool, up to the cursor; of bash the line, what of it bash
+    ///   replaces, and the number of what the key does.
     func answer(to words: [String]) -> String {
-        let line = self == .bash ? BashLine(words.first ?? "", replacing: words.dropFirst().last ?? "") : nil
+        let rest = words.dropFirst()
+        let isInsertion = rest.dropFirst().first == Self.insertion
+        let line =
+            self == .bash
+            ? BashLine(words.first ?? "", replacing: rest.first ?? "", insertsAll: isInsertion) : nil
         let completion = Completion(
             of: line?.word ?? words.last ?? "", behind: line?.words ?? Array(words.dropLast()))
         switch completion {
@@ -47,7 +54,7 @@ enum Shell: String, CaseIterable {
             COMPREPLY=()
             while IFS= read -r line; do
                 if [ -z "$kind" ]; then kind=$line; else COMPREPLY+=("$line"); fi
-            done < <("${1/#\~/$HOME}" ---complete bash "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
+            done < <("${1/#\~/$HOME}" ---complete bash "${COMP_LINE:0:COMP_POINT}" "$2" "$COMP_TYPE" 2>/dev/null)
             case $kind in
                 files) ;;
                 folders) compopt +o default -o dirnames ;;
@@ -99,7 +106,8 @@ enum Shell: String, CaseIterable {
             set -l path (string sub -s (math (string length -- "$head") + 1) -- "$word")
             switch "$answer[1]"
                 case files
-                    printf '%s\n' "$head"(__fish_complete_path "$path")
+                    # Of a command that has no completions, as this function, fish offers files, and reads quotes itself.
+                    printf '%s\n' "$head"(complete -C "__settings_bundle_complete -- $path")
                 case folders
                     printf '%s\n' "$head"(__fish_complete_directories "$path" '')
                 case '*'
