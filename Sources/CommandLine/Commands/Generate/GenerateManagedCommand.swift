@@ -56,10 +56,6 @@ struct GenerateManagedCommand: ParsableCommand {
 
     func run() throws {
         let format = try Choice<ManagedFormat>.named(self.format, by: "--format") as ManagedFormat?
-        let access = try Choice<SwiftAccess>.named(self.access, by: "--access") as SwiftAccess?
-        if let name, let problem = SwiftSettingsFile.problem(ofName: name) {
-            throw Failure(usage: "--name \(problem)", help: "type a name such as ManagedSettings")
-        }
         if let bundleID, !ManagedSpecification.isBundleIdentifier(bundleID) {
             throw Failure(
                 usage: "\(quoted(bundleID)) is no bundle identifier", help: "type one such as com.example.app")
@@ -67,34 +63,21 @@ struct GenerateManagedCommand: ParsableCommand {
         if let revision, !ManagedSpecification.revisions.contains(revision) {
             throw Failure(usage: "--revision \(revision) is no number from 1 to 99999", help: "type a number such as 2")
         }
-        try GenerateRun.requireName(output, such: "AppConfig.xml")
-        let path = try shared.bundlePath()
-        let project = try shared.project(of: path)
-        let ofFile = project.file.generate.managed
-        if let name = ofFile?.name, let problem = SwiftSettingsFile.problem(ofName: name.value) {
-            throw project.failure("the name \(problem)", at: name.span, help: "write a name such as ManagedSettings")
-        }
-        let output = try self.output ?? project.resolve(ofFile?.output)
-        let file = output == "-" ? nil : output
-        if check, file == nil {
-            throw Failure(usage: "--check compares with a file", help: "name the file with --output")
-        }
-        let typed = [
-            ("--format", self.format), ("--bundle-id", bundleID), ("--revision", revision.map(String.init)),
-            ("--name", self.name), ("--access", self.access), ("--output", self.output),
-        ]
-        let run = GenerateRun(
-            verb: "managed", options: typed, output: file, isChecking: check, path: path, project: project,
-            build: build, shared: shared)
-        switch format ?? (file?.hasSuffix(".swift") == true ? .swift : .specification) {
+        let run = try GenerateRun(
+            "managed", \.managed, output: output, such: "AppConfig.xml", isChecking: check,
+            options: [
+                ("--format", self.format), ("--bundle-id", bundleID), ("--revision", revision.map(String.init)),
+                ("--name", name), ("--access", access),
+            ], build: build, shared: shared)
+        let name = try run.name(name, else: "ManagedSettings", SwiftSettingsFile.problem)
+        let access = try run.access(access)
+        switch format ?? (run.output?.hasSuffix(".swift") == true ? .swift : .specification) {
         case .swift:
-            let name = self.name ?? ofFile?.name?.value ?? "ManagedSettings"
-            let access = access ?? ofFile?.access.flatMap { SwiftAccess(rawValue: $0.value) } ?? .module
             try run.writeManaged { settings, _ in
                 ManagedSwiftFile(settings, name: name, access: access).text
             }
         case .specification:
-            let identifier = try bundleID ?? identifier(around: path)
+            let identifier = try bundleID ?? identifier(around: run.path)
             try run.writeManaged { settings, texts in
                 ManagedSpecification(settings, in: texts, of: identifier, revision: revision ?? 1).text
             }

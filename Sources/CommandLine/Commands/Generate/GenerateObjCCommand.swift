@@ -30,37 +30,28 @@ struct GenerateObjCCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        if let name, let problem = ObjectiveCSettingsFiles.problem(ofName: name) {
-            throw Failure(usage: "--name \(problem)", help: "type a name such as AppSettings")
-        }
-        try GenerateRun.requireName(output, such: "AppSettings.h")
+        let run = try GenerateRun(
+            "objc", \.objc, output: output, such: "AppSettings.h", isChecking: check, options: [("--name", name)],
+            build: build, shared: shared)
         if let output, let problem = ObjectiveCSettingsFiles.problem(ofHeader: Self.header(output)) {
             throw Failure(usage: "--output \(problem)", help: "type a name such as AppSettings.h")
         }
-        let path = try shared.bundlePath()
-        let project = try shared.project(of: path)
-        let ofFile = project.file.generate.objc
-        if let name = ofFile?.name, let problem = ObjectiveCSettingsFiles.problem(ofName: name.value) {
-            throw project.failure("the name \(problem)", at: name.span, help: "write a name such as AppSettings")
-        }
-        if let output = ofFile?.output,
+        if let output = run.code?.output,
             let problem = ObjectiveCSettingsFiles.problem(ofHeader: Self.header(output.value))
         {
-            throw project.failure("the output \(problem)", at: output.span, help: "write a name such as AppSettings.h")
+            throw run.project.failure(
+                "the output \(problem)", at: output.span, help: "write a name such as AppSettings.h")
         }
-        let name = self.name ?? ofFile?.name?.value ?? "AppSettings"
-        guard let output = try self.output ?? project.resolve(ofFile?.output) else {
+        let name = try run.name(name, else: "AppSettings", ObjectiveCSettingsFiles.problem)
+        guard let output = run.output else {
             throw Failure(usage: "no header is named", help: "name it, as in --output AppSettings.h")
         }
-        let header = Self.header(output)
-        let run = GenerateRun(
-            verb: "objc", options: [("--name", self.name), ("--output", self.output)], output: output,
-            isChecking: check, path: path, project: project, build: build, shared: shared)
         try run.write { settings in
-            let files = try ObjectiveCSettingsFiles(settings, name: name, headerName: header)
+            let files = try ObjectiveCSettingsFiles(settings, name: name, headerName: Self.header(output))
             return [(output, files.header), (String(output.dropLast(2)) + ".m", files.implementation)]
         }
     }
+
     /// The name of a header without its folder.
     private static func header(_ path: String) -> String {
         path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? ""

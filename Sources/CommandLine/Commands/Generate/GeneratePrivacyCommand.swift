@@ -34,17 +34,9 @@ struct GeneratePrivacyCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        try GenerateRun.requireName(output, such: PrivacyManifest.fileName)
-        let path = try shared.bundlePath()
-        let project = try shared.project(of: path)
-        let output = try self.output ?? project.resolve(project.file.generate.privacy?.output)
-        let file = output == "-" ? nil : output
-        if check, file == nil {
-            throw Failure(usage: "--check compares with a file", help: "name the file with --output")
-        }
-        let run = GenerateRun(
-            verb: "privacy", options: [("--output", self.output)], flags: managed ? ["--managed"] : [], output: file,
-            isChecking: check, path: path, project: project, build: build, shared: shared)
+        let run = try GenerateRun(
+            "privacy", \.privacy, output: output, such: PrivacyManifest.fileName, isChecking: check,
+            flags: managed ? ["--managed"] : [], build: build, shared: shared)
         try run.completeManifest(managed: managed)
     }
 }

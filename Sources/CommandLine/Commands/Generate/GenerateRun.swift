@@ -12,11 +12,13 @@ struct GenerateRun {
 
     /// The language.
     let verb: String
+    /// What the options file says of it.
+    let code: OptionsFile.Generate.Code?
     /// The options of the language with what was typed, for the command that brings a file up to date.
-    let options: [(name: String, value: String?)]
+    private let options: [(name: String, value: String?)]
     /// The flags that were typed, for the same command.
-    var flags: [String] = []
-    /// The file that was named.
+    private let flags: [String]
+    /// The file that was named; nil for standard output.
     let output: String?
     let isChecking: Bool
     /// The bundle.
@@ -24,6 +26,52 @@ struct GenerateRun {
     let project: ProjectOptions
     let build: BuildConfigurationOptions
     let shared: SharedOptions
+
+    /// - Parameters:
+    ///   - code: where the options file says something of the language.
+    ///   - output: the file that was typed; the options file names another.
+    ///   - example: a name that such a file has.
+    ///   - options: the options that were typed besides `--output`.
+    init(
+        _ verb: String, _ code: KeyPath<OptionsFile.Generate, OptionsFile.Generate.Code?>, output: String?,
+        such example: String, isChecking: Bool, options: [(name: String, value: String?)] = [], flags: [String] = [],
+        build: BuildConfigurationOptions, shared: SharedOptions
+    ) throws {
+        if output?.isEmpty == true { throw Failure(usage: "--output is empty", help: "name a file such as \(example)") }
+        path = try shared.bundlePath()
+        project = try shared.project(of: path)
+        self.code = project.file.generate[keyPath: code]
+        let file = try output ?? project.resolve(self.code?.output)
+        self.output = file == "-" ? nil : file
+        if isChecking, self.output == nil {
+            throw Failure(usage: "--check compares with a file", help: "name the file with --output")
+        }
+        self.verb = verb
+        self.options = options + [("--output", output)]
+        self.flags = flags
+        self.isChecking = isChecking
+        self.build = build
+        self.shared = shared
+    }
+
+    /// The name that was typed, else that of the options file, else the usual one.
+    ///
+    /// - Parameter problem: what is wrong with a name; nil for nothing.
+    func name(_ typed: String?, else usual: String, _ problem: (String) -> String?) throws -> String {
+        if let typed, let problem = problem(typed) {
+            throw Failure(usage: "--name \(problem)", help: "type a name such as \(usual)")
+        }
+        if let name = code?.name, let problem = problem(name.value) {
+            throw project.failure("the name \(problem)", at: name.span, help: "write a name such as \(usual)")
+        }
+        return typed ?? code?.name?.value ?? usual
+    }
+
+    /// How far names reach: as was typed, else as the options file says.
+    func access(_ typed: String?) throws -> SwiftAccess {
+        try Choice<SwiftAccess>.named(typed, by: "--access")
+            ?? code?.access.flatMap { SwiftAccess(rawValue: $0.value) } ?? .module
+    }
 
     var console: Console { shared.console }
 
@@ -63,11 +111,6 @@ struct GenerateRun {
 
     private static func texts(_ named: [OptionsFile.Named<OptionsFile.Placed<String>>]) -> [String: String] {
         Dictionary(named.map { ($0.name.value, $0.value.value) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    /// Throws for an output that has been given without a name.
-    static func requireName(_ output: String?, such example: String) throws {
-        if output?.isEmpty == true { throw Failure(usage: "--output is empty", help: "name a file such as \(example)") }
     }
 
     /// Writes the files, or compares them.

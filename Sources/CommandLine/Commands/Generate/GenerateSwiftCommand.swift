@@ -48,40 +48,19 @@ struct GenerateSwiftCommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        let typedAccess = try Choice<SwiftAccess>.named(self.access, by: "--access") as SwiftAccess?
-        if let name, let problem = SwiftSettingsFile.problem(ofName: name) {
-            throw Failure(usage: "--name \(problem)", help: "type a name such as AppSettings")
-        }
-        _ = try minimum.versions()
-        try GenerateRun.requireName(output, such: "AppSettings.swift")
-        let path = try shared.bundlePath()
-        let project = try shared.project(of: path)
-        let ofFile = project.file.generate.swift
-        if let name = ofFile?.name, let problem = SwiftSettingsFile.problem(ofName: name.value) {
-            throw project.failure("the name \(problem)", at: name.span, help: "write a name such as AppSettings")
-        }
-        let name = self.name ?? ofFile?.name?.value ?? "AppSettings"
-        let access = typedAccess ?? ofFile?.access.flatMap { SwiftAccess(rawValue: $0.value) } ?? .module
-        let minimum = try minimum.versions(over: ofFile?.minimum)
-        let hasStatic = self.hasStatic ?? ofFile?.hasStatic ?? true
-        let output = try self.output ?? project.resolve(ofFile?.output)
-        let file = output == "-" ? nil : output
-        if check, file == nil {
-            throw Failure(usage: "--check compares with a file", help: "name the file with --output")
-        }
-        let run = GenerateRun(
-            verb: "swift",
-            options: [("--name", self.name), ("--access", self.access)] + self.minimum.typed + [
-                ("--output", self.output)
-            ],
-            flags: self.hasStatic.map { [$0 ? "--static" : "--no-static"] } ?? [], output: file, isChecking: check,
-            path: path,
-            project: project, build: build, shared: shared)
+        let run = try GenerateRun(
+            "swift", \.swift, output: output, such: "AppSettings.swift", isChecking: check,
+            options: [("--name", name), ("--access", access)] + minimum.typed,
+            flags: hasStatic.map { [$0 ? "--static" : "--no-static"] } ?? [], build: build, shared: shared)
+        let name = try run.name(name, else: "AppSettings", SwiftSettingsFile.problem)
+        let access = try run.access(access)
+        let minimum = try minimum.versions(over: run.code?.minimum)
+        let hasStatic = hasStatic ?? run.code?.hasStatic ?? true
         try run.write { settings in
             let code = try SwiftSettingsFile(
                 settings, name: name, access: access, hasStatic: hasStatic, minimum: minimum,
                 moves: run.moves(to: settings))
-            return [(path: file, text: code.text)]
+            return [(path: run.output, text: code.text)]
         }
     }
 }

@@ -42,31 +42,12 @@ struct GenerateSwiftUICommand: ParsableCommand {
     @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        let typedAccess = try Choice<SwiftAccess>.named(self.access, by: "--access") as SwiftAccess?
-        if let name, let problem = SwiftUISettingsFile.problem(ofName: name) {
-            throw Failure(usage: "--name \(problem)", help: "type a name such as SettingsView")
-        }
-        _ = try minimum.versions()
-        try GenerateRun.requireName(output, such: "SettingsView.swift")
-        let path = try shared.bundlePath()
-        let project = try shared.project(of: path)
-        let ofFile = project.file.generate.swiftui
-        if let name = ofFile?.name, let problem = SwiftUISettingsFile.problem(ofName: name.value) {
-            throw project.failure("the name \(problem)", at: name.span, help: "write a name such as SettingsView")
-        }
-        let name = self.name ?? ofFile?.name?.value ?? "SettingsView"
-        let access = typedAccess ?? ofFile?.access.flatMap { SwiftAccess(rawValue: $0.value) } ?? .module
-        let minimum = try minimum.versions(over: ofFile?.minimum)
-        let output = try self.output ?? project.resolve(ofFile?.output)
-        let file = output == "-" ? nil : output
-        if check, file == nil {
-            throw Failure(usage: "--check compares with a file", help: "name the file with --output")
-        }
-        let run = GenerateRun(
-            verb: "swiftui",
-            options: [("--name", self.name), ("--access", self.access)] + self.minimum.typed + [
-                ("--output", self.output)
-            ], output: file, isChecking: check, path: path, project: project, build: build, shared: shared)
+        let run = try GenerateRun(
+            "swiftui", \.swiftui, output: output, such: "SettingsView.swift", isChecking: check,
+            options: [("--name", name), ("--access", access)] + minimum.typed, build: build, shared: shared)
+        let name = try run.name(name, else: "SettingsView", SwiftUISettingsFile.problem)
+        let access = try run.access(access)
+        let minimum = try minimum.versions(over: run.code?.minimum)
         try run.writeView { pages, root in
             SwiftUISettingsFile(pages, root: root, name: name, access: access, minimum: minimum).text
         }
