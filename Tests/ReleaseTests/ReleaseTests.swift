@@ -124,5 +124,9 @@ import Testing
         }
         try Release.run(Release.version, folder.path, "--archives").requireSuccess()
         #expect(try folder.snapshot().changes(since: release.folder.snapshot()) == [])
+        // What else lies there, as of another release, is none of it.
+        for name in ["settings-bundle-0.0.1-linux-x86_64.tar.gz", "folder/file"] { try folder.write("", to: name) }
+        try Release.run(Release.version, folder.path, "--archives").requireSuccess()
+        #expect(try folder.text(of: "checksums.txt") == release.folder.text(of: "checksums.txt"))
     }
 }
