@@ -69,7 +69,7 @@ struct GenerateManagedCommand: ParsableCommand {
                 ("--format", self.format), ("--bundle-id", bundleID), ("--revision", revision.map(String.init)),
                 ("--name", name), ("--access", access),
             ], build: build, shared: shared)
-        let name = try run.name(name, else: "ManagedSettings", SwiftSettingsFile.problem)
+        let name = try run.name(name, else: "ManagedSettings", SwiftSettingsFile.problem(ofName:))
         let access = try run.access(access)
         switch format ?? (run.output?.hasSuffix(".swift") == true ? .swift : .specification) {
         case .swift:

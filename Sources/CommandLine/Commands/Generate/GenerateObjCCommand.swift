@@ -42,7 +42,7 @@ struct GenerateObjCCommand: ParsableCommand {
             throw run.project.failure(
                 "the output \(problem)", at: output.span, help: "write a name such as AppSettings.h")
         }
-        let name = try run.name(name, else: "AppSettings", ObjectiveCSettingsFiles.problem)
+        let name = try run.name(name, else: "AppSettings", ObjectiveCSettingsFiles.problem(ofName:))
         guard let output = run.output else {
             throw Failure(usage: "no header is named", help: "name it, as in --output AppSettings.h")
         }

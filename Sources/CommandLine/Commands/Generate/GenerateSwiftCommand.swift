@@ -52,7 +52,7 @@ struct GenerateSwiftCommand: ParsableCommand {
             "swift", \.swift, output: output, such: "AppSettings.swift", isChecking: check,
             options: [("--name", name), ("--access", access)] + minimum.typed,
             flags: hasStatic.map { [$0 ? "--static" : "--no-static"] } ?? [], build: build, shared: shared)
-        let name = try run.name(name, else: "AppSettings", SwiftSettingsFile.problem)
+        let name = try run.name(name, else: "AppSettings", SwiftSettingsFile.problem(ofName:))
         let access = try run.access(access)
         let minimum = try minimum.versions(over: run.code?.minimum)
         let hasStatic = hasStatic ?? run.code?.hasStatic ?? true

@@ -45,7 +45,7 @@ struct GenerateSwiftUICommand: ParsableCommand {
         let run = try GenerateRun(
             "swiftui", \.swiftui, output: output, such: "SettingsView.swift", isChecking: check,
             options: [("--name", name), ("--access", access)] + minimum.typed, build: build, shared: shared)
-        let name = try run.name(name, else: "SettingsView", SwiftUISettingsFile.problem)
+        let name = try run.name(name, else: "SettingsView", SwiftUISettingsFile.problem(ofName:))
         let access = try run.access(access)
         let minimum = try minimum.versions(over: run.code?.minimum)
         try run.writeView { pages, root in
