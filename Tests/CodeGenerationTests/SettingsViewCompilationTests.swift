@@ -102,7 +102,7 @@ import Testing
             ("_ title: S, isOn: Binding<Bool>", "_ title: S, on isOn: Binding<Bool>"),
             ("nonisolated public func labelsHidden", "nonisolated func labelsHidden"),
             ("maximumValueLabel: () -> ValueLabel", "maximum maximumValueLabel: () -> ValueLabel"),
-            ("public init(get: @escaping", "public init(read get: @escaping"),
+            ("@preconcurrency public init(get: @escaping", "@preconcurrency init(get: @escaping"),
         ])
     func aWrongDeclarationIsFound(declared: String, wrong: String) throws {
         let folder = try ScratchFolder(["View.swift": SettingsViewTests.file(Self.hostile)])
@@ -142,7 +142,8 @@ import Testing
         #expect(attributes(SwiftAvailability.form.versions).isEmpty)
     }
 
-    @Test(arguments: ["Stored", "Page", "1", "a b", "class", "String", "View"]) func noNameOfAView(name: String) {
+    @Test(arguments: ["Stored", "Page", "1", "a b", "class", "String", "View", "Text", "Content", "MainActor"])
+    func noNameOfAView(name: String) {
         #expect(SwiftUISettingsFile.problem(ofName: name) != nil)
     }
 
