@@ -15,6 +15,7 @@ import Testing
         for words in [
             ["new", "--template", "tutorial", "--language", "en"], ["generate", "swift", "-o", "AppSettings.swift"],
             ["generate", "managed", "-o", "ManagedSettings.swift"],
+            ["generate", "swiftui", "-o", "SettingsView.swift"],
         ] {
             let result = try folder.run(words + ["-q"])
             #expect(result.exitCode == 0, "\(result.error)")
@@ -36,14 +37,16 @@ import Testing
         try folder.write(
             isFile ? block.text : "import SwiftUI\n@MainActor func shown() async throws {\n\(block.text)}\n",
             to: "Block.swift")
+        let isUIKit = block.text.hasPrefix("import UIKit\n")
         let modules =
-            block.text.hasPrefix("import UIKit\n")
+            isUIKit
             ? try InterfaceModule.options(for: "UIKit", InterfaceModule.uiKit, in: folder)
             : try InterfaceModule.options(
                 in: folder, text: InterfaceModule.apps)
                 + InterfaceModule.options(for: "ManagedApp", InterfaceModule.managedApp, in: folder)
         for mode in [["-swift-version", "5"], [], ["-default-isolation", "MainActor"]] {
-            let files = ["AppSettings.swift", "ManagedSettings.swift", "Block.swift"]
+            let view = isUIKit ? [] : ["SettingsView.swift"]
+            let files = ["AppSettings.swift", "ManagedSettings.swift", "Block.swift"] + view
             let result = try SwiftCompiler.check(files, with: modules + mode, in: folder)
             #expect(result.exitCode == 0, "\(mode) \(result.output)\(result.error)")
         }
