@@ -61,6 +61,17 @@ import Testing
         #expect(error?.help?.parts.contains(.run(.setItem)) == true)
     }
 
+    /// Inside of the type, its name would mean the list.
+    @Test func aListThatIsCalledAsTheTypeAroundItIsRefused() throws {
+        let list = SettingKind.list([SettingChoice(title: "Dark", value: .string("dark"))])
+        let settings = [GeneratedSetting(key: "theme", kind: list, defaultValue: nil)]
+        let error = #expect(throws: BundleError.self) {
+            try SwiftSettingsFile(settings, name: "Theme", access: .module)
+        }
+        #expect(error?.message.description == "the choices of 'theme' would be called Theme, as the type around them")
+        #expect(try SwiftSettingsFile(settings, name: "Themes", access: .module).text.contains("enum Theme: String"))
+    }
+
     @Test(arguments: ["Preferences", "MyAppSettings", "Größe", "_Settings"])
     func aNameForTheNamespace(name: String) { #expect(SwiftSettingsFile.problem(ofName: name) == nil) }
 

@@ -22,7 +22,7 @@ package struct SwiftSettingsFile: Sendable {
     private let moves: [SettingMigration.Move]
 
     /// - Parameter name: the name of the type.
-    /// - Throws: where two keys come to the same name.
+    /// - Throws: where two keys come to the same name, or a list and the type.
     package init(
         _ settings: [GeneratedSetting], name: String, access: SwiftAccess, hasStatic: Bool = true,
         minimum: [SwiftAvailability.System: SwiftAvailability.Version] = [:], moves: [SettingMigration.Move] = []
@@ -37,6 +37,13 @@ package struct SwiftSettingsFile: Sendable {
         self.settings = settings
         suites = DefaultsSuites(of: settings)
         names = try SettingNames(of: settings, besides: suites.names)
+        if let index = names.types.firstIndex(of: name) {
+            let key = quoted(settings[index].key.string)
+            throw BundleError(
+                "the choices of \(key) would be called \(name), as the type around them",
+                help: "choose another name for one of the two: a setting has one in the options file, in 'generate' "
+                    + "under 'names'")
+        }
     }
 
     /// What is wrong with a name for the namespace; nil for one that can be used.

@@ -42,7 +42,7 @@ package struct SwiftUISettingsFile: Sendable {
 
     /// What is wrong with a name for the view; nil for one that can be used.
     package static func problem(ofName name: String) -> String? {
-        let own = ["Item", "Page", "Place", "View"]
+        let own = controls + ["ClosedRange", "Content", "Item", "MainActor", "Page", "Place", "View"]
         return own.contains(name) ? "\(quoted(name)) cannot name a view here" : SwiftSettingsFile.problem(ofName: name)
     }
 
