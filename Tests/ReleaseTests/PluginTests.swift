@@ -58,9 +58,12 @@ import Testing
                 && !second.output.contains("Compiling App"))
         let text = try folder.text(of: pane)
         let key = "<string>play_sounds_preference</string>"
-        try folder.write(text.replacing(key, with: "<string>other</string>"), to: pane)
-        let third = try swift("build", in: folder)
-        #expect(third.exitCode != 0 && third.output.contains("no member 'playSoundsPreference'"), "\(third.output)")
+        func expectAChangeIsNoticed() throws {
+            try folder.write(text.replacing(key, with: "<string>other</string>"), to: pane)
+            let build = try swift("build", in: folder)
+            #expect(build.exitCode != 0 && build.output.contains("no member 'playSoundsPreference'"), "\(build.output)")
+        }
+        try expectAChangeIsNoticed()
 
         // The command is the tool, in the folder of the package.
         try folder.write(text, to: pane)
@@ -72,6 +75,13 @@ import Testing
             bad.exitCode == 1 && bad.output.contains("\nSources/App/Settings.bundle/Root.plist:")
                 || bad.output.hasPrefix("Sources/App/Settings.bundle/Root.plist:"), "\(bad.output)")
         #expect(bad.output.contains("[empty-key]"))
+
+        // A link, as to a bundle that an app has, is looked through.
+        try folder.write(text, to: pane)
+        try shell("mv app/Sources/App/Settings.bundle . && ln -s ../../../Settings.bundle app/Sources/App", in: folder)
+            .requireSuccess()
+        #expect(try swift("build", in: folder).exitCode == 0)
+        try expectAChangeIsNoticed()
     }
 
     @Test func withoutABundleTheBuildSaysSo() throws {

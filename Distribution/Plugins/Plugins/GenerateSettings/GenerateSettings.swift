@@ -49,7 +49,9 @@ struct GenerateSettings: BuildToolPlugin {
     }
 
     private static func files(in bundle: URL) -> [URL] {
-        guard let all = FileManager.default.enumerator(at: bundle, includingPropertiesForKeys: [.isDirectoryKey])
+        // Of a link to a bundle, which targets may share, no files are listed.
+        let folder = bundle.resolvingSymlinksInPath()
+        guard let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isDirectoryKey])
         else { return [] }
         return all.compactMap { $0 as? URL }
             .filter { (try? $0.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory != true }
