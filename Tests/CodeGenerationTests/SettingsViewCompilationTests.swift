@@ -127,7 +127,8 @@ import Testing
         #expect(attributes(SwiftAvailability.form.versions).isEmpty)
     }
 
-    @Test(arguments: ["Stored", "Page", "1", "a b", "class", "String", "View"]) func noNameOfAView(name: String) {
+    @Test(arguments: ["Stored", "Page", "1", "a b", "class", "String", "View", "Text", "Content", "MainActor"])
+    func noNameOfAView(name: String) {
         #expect(SwiftUISettingsFile.problem(ofName: name) != nil)
     }
 
