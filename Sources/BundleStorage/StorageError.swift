@@ -92,6 +92,7 @@ package enum StorageError: Error, Hashable, Sendable {
             "\(path) leads out of the repository through a symbolic link, and what is there would ship with the app"
         case .contradiction(let path, let reason): "the changes contradict each other at \(path): \(reason)"
         case .overlapping(let path, let bundle): "\(path) and the bundle \(bundle) lie one in the other"
+        case .insideBundle(let path, let bundle) where path == bundle: "what lies in \(path) would ship with the app"
         case .insideBundle(let path, let bundle): "\(path) lies in the bundle \(bundle), and would ship with the app"
         case .builtOver(let output, let source):
             "\(output) is \(source), lies in it or holds it, and what is built from is never written"

@@ -85,7 +85,7 @@ import Testing
             ),
             (["--compare", ""], 64, "--compare names nothing"),
             (["--compare", "Old", "--pane", "Else"], 64, "there is no page 'Else'"),
-            (["--compare", "Old", "-o", "Old/Settings.bundle/x.svg"], 2, "lies in the bundle"),
+            (["--compare", "Old", "-o", "Old/Settings.bundle/x.svg"], 2, "would ship with the app"),
             (["--compare", "Old/Settings.bundle/de.lproj"], 2, "is a part of a bundle"),
         ]
         for (arguments, exitCode, message) in cases {

@@ -87,7 +87,7 @@ import Testing
 
     @Test(arguments: [
         (["play", "log"], "the key 'log' is there already, at Root/1"), (["plau", "x"], "did you mean play?"),
-        (["play", "play"], "the key has that name already"), (["play", ""], "--key is empty"),
+        (["play", "play"], "the key has that name already"), (["play", ""], "the new key is empty"),
     ])
     func refusals(words: [String], message: String) throws {
         let folder = try project()

@@ -14,7 +14,8 @@ import Testing
         let folder = try ScratchFolder()
         for words in [
             ["new", "--template", "tutorial", "--language", "en"], ["generate", "swift", "-o", "AppSettings.swift"],
-            ["generate", "managed", "-o", "ManagedSettings.swift"], ["generate", "swiftui", "-o", "SettingsView.swift"],
+            ["generate", "managed", "-o", "ManagedSettings.swift"],
+            ["generate", "swiftui", "-o", "SettingsView.swift"],
         ] {
             let result = try folder.run(words + ["-q"])
             #expect(result.exitCode == 0, "\(result.error)")

@@ -113,11 +113,11 @@ struct ItemValues {
         }
     }
 
-    static func requireKey(_ key: String) throws(UsageError) {
-        try TextRules.requireLine(key, "\(key: "Key")")
+    static func requireKey(_ key: String, named what: Message = "\(key: "Key")") throws(UsageError) {
+        try TextRules.requireLine(key, what)
         if key.isEmpty {
             throw UsageError(
-                "\(key: "Key") is empty",
+                "\(what) is empty",
                 help: "an empty key blanks the whole bundle on iOS 18; type a name, as in name_preference")
         }
     }

@@ -17,7 +17,7 @@ package struct RenameKey: BundleOperation {
 
     package init(_ key: String, to newKey: String, moving isMoving: Bool = true) throws(UsageError) {
         self.isMoving = isMoving
-        try ItemValues.requireKey(newKey)
+        try ItemValues.requireKey(newKey, named: "the new key")
         self.key = ExactString(key)
         self.newKey = ExactString(newKey)
         if self.key == self.newKey { throw UsageError("the key has that name already", help: "choose another name") }
