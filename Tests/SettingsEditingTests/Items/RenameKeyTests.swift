@@ -46,7 +46,7 @@ import Testing
         #expect(error?.help == "choose another name")
         #expect(bundleError { _ = try RenameKey("plau", to: "music")(bundle) }?.help == "did you mean play?")
         #expect(usageError { _ = try RenameKey("play", to: "play") }?.message == "the key has that name already")
-        #expect(usageError { _ = try RenameKey("play", to: "") }?.message == "--key is empty")
+        #expect(usageError { _ = try RenameKey("play", to: "") }?.message == "the new key is empty")
     }
 
     @Test func aPaneThatCannotBeReadIsNamed() {
