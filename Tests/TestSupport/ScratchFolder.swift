@@ -1,11 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-import Darwin
-#else
-import Glibc
-#endif
-
 /// A folder of its own for one test, which goes when the test lets go of it.
 ///
 ///     let folder = try ScratchFolder(["Settings.bundle/Root.plist": "<plist/>"])
@@ -42,13 +36,7 @@ package final class ScratchFolder: Sendable {
     package func write(_ bytes: [UInt8], to relative: String) throws {
         let url = URL(filePath: absolute(relative))
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        // What another test starts meanwhile gets no hold of it: while a script is open for writing, nobody can run it.
-        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-        let descriptor = unsafe open(url.path(percentEncoded: false), flags, 0o666)
-        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-        let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        try file.write(contentsOf: Data(bytes))
-        try file.close()
+        try Data(bytes).write(to: url)
     }
 
     package func bytes(of relative: String) throws -> [UInt8] {
