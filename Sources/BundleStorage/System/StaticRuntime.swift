@@ -1,5 +1,4 @@
-// In a static binary these take the place of functions of Swift's runtime that need `/proc`, which a container may not have,
-// and that take a tenth of the time of a start.
+// In a static binary these take the place of functions of Swift's runtime that need `/proc`, which a container may not have.
 #if STATIC
 #if canImport(Musl)
 @unsafe @preconcurrency import Musl
