@@ -174,7 +174,8 @@ import XMLSyntax
     private static let schema = ProcessInfo.processInfo.environment["SETTINGS_BUNDLE_APPCONFIG_SCHEMA"]
 
     /// The variable names the schema of AppConfig, which is no part of the project; xmllint has to be there.
-    @Test(.enabled(if: schema != nil)) func theSchemaOfAppConfigTakesIt() throws {
+    @Test(.enabled(if: schema != nil, "name the schema in SETTINGS_BUNDLE_APPCONFIG_SCHEMA"))
+    func theSchemaOfAppConfigTakesIt() throws {
         let schema = try #require(Self.schema)
         let folder = try ScratchFolder()
         for (name, settings) in [("plain", Self.settings), ("hostile", HostileSettings.all)] {
