@@ -42,17 +42,7 @@ struct GenerateManagedCommand: ParsableCommand {
     @Option("How far names reach in Swift: \(Choice<SwiftAccess>.list). (default: internal)", of: SwiftAccess.self)
     var access: String?
 
-    @Option(
-        "The file to write, or - for standard output, which is the default where the options file names none.",
-        name: .shortAndLong)
-    var output: String?
-
-    @Flag(help: "Write nothing; exit 1 if the file is not what would be written.")
-    var check = false
-
-    @OptionGroup var build: BuildConfigurationOptions
-
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var file: GenerateOptions
 
     func run() throws {
         let format = try Choice<ManagedFormat>.named(self.format, by: "--format") as ManagedFormat?
@@ -64,11 +54,11 @@ struct GenerateManagedCommand: ParsableCommand {
             throw Failure(usage: "--revision \(revision) is no number from 1 to 99999", help: "type a number such as 2")
         }
         let run = try GenerateRun(
-            "managed", \.managed, output: output, such: "AppConfig.xml", isChecking: check,
+            "managed", \.managed, to: file, such: "AppConfig.xml",
             options: [
                 ("--format", self.format), ("--bundle-id", bundleID), ("--revision", revision.map(String.init)),
                 ("--name", name), ("--access", access),
-            ], build: build, shared: shared)
+            ])
         let name = try run.name(name, else: "ManagedSettings", SwiftSettingsFile.problem(ofName:))
         let access = try run.access(access)
         switch format ?? (run.output?.hasSuffix(".swift") == true ? .swift : .specification) {

@@ -18,25 +18,14 @@ struct GeneratePrivacyCommand: ParsableCommand {
               settings-bundle generate privacy --output App/PrivacyInfo.xcprivacy --check    (exits 1 when a reason is missing)
             """)
 
-    @Option(
-        "The file to write, or - for a new one on standard output, which is the default where the options file names none.",
-        name: .shortAndLong)
-    var output: String?
-
     @Flag(help: "Give the reason for reading a managed configuration, too.")
     var managed = false
 
-    @Flag(help: "Write nothing; exit 1 if a reason is missing in the file.")
-    var check = false
-
-    @OptionGroup var build: BuildConfigurationOptions
-
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var file: GenerateOptions
 
     func run() throws {
         let run = try GenerateRun(
-            "privacy", \.privacy, output: output, such: PrivacyManifest.fileName, isChecking: check,
-            flags: managed ? ["--managed"] : [], build: build, shared: shared)
+            "privacy", \.privacy, to: file, such: PrivacyManifest.fileName, flags: managed ? ["--managed"] : [])
         try run.completeManifest(managed: managed)
     }
 }

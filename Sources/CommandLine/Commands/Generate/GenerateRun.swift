@@ -54,6 +54,15 @@ struct GenerateRun {
         self.shared = shared
     }
 
+    init(
+        _ verb: String, _ code: KeyPath<OptionsFile.Generate, OptionsFile.Generate.Code?>, to file: GenerateOptions,
+        such example: String, options: [(name: String, value: String?)] = [], flags: [String] = []
+    ) throws {
+        try self.init(
+            verb, code, output: file.output, such: example, isChecking: file.check, options: options, flags: flags,
+            build: file.build, shared: file.shared)
+    }
+
     /// The name that was typed, else that of the options file, else the usual one.
     ///
     /// - Parameter problem: what is wrong with a name; nil for nothing.

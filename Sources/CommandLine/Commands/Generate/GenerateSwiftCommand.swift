@@ -35,23 +35,13 @@ struct GenerateSwiftCommand: ParsableCommand {
         help: "Have static members, or leave them out. (default: --static)")
     var hasStatic: Bool?
 
-    @Option(
-        "The file to write, or - for standard output, which is the default where the options file names none.",
-        name: .shortAndLong)
-    var output: String?
-
-    @Flag(help: "Write nothing; exit 1 if the file is not what would be written.")
-    var check = false
-
-    @OptionGroup var build: BuildConfigurationOptions
-
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var file: GenerateOptions
 
     func run() throws {
         let run = try GenerateRun(
-            "swift", \.swift, output: output, such: "AppSettings.swift", isChecking: check,
+            "swift", \.swift, to: file, such: "AppSettings.swift",
             options: [("--name", name), ("--access", access)] + minimum.typed,
-            flags: hasStatic.map { [$0 ? "--static" : "--no-static"] } ?? [], build: build, shared: shared)
+            flags: hasStatic.map { [$0 ? "--static" : "--no-static"] } ?? [])
         let name = try run.name(name, else: "AppSettings", SwiftSettingsFile.problem(ofName:))
         let access = try run.access(access)
         let minimum = try minimum.versions(over: run.code?.minimum)

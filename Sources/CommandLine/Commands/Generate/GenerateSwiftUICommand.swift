@@ -29,22 +29,12 @@ struct GenerateSwiftUICommand: ParsableCommand {
 
     @OptionGroup var minimum: MinimumSystemOptions
 
-    @Option(
-        "The file to write, or - for standard output, which is the default where the options file names none.",
-        name: .shortAndLong)
-    var output: String?
-
-    @Flag(help: "Write nothing; exit 1 if the file is not what would be written.")
-    var check = false
-
-    @OptionGroup var build: BuildConfigurationOptions
-
-    @OptionGroup var shared: SharedOptions
+    @OptionGroup var file: GenerateOptions
 
     func run() throws {
         let run = try GenerateRun(
-            "swiftui", \.swiftui, output: output, such: "SettingsView.swift", isChecking: check,
-            options: [("--name", name), ("--access", access)] + minimum.typed, build: build, shared: shared)
+            "swiftui", \.swiftui, to: file, such: "SettingsView.swift",
+            options: [("--name", name), ("--access", access)] + minimum.typed)
         let name = try run.name(name, else: "SettingsView", SwiftUISettingsFile.problem(ofName:))
         let access = try run.access(access)
         let minimum = try minimum.versions(over: run.code?.minimum)
