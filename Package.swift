@@ -12,6 +12,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Optimized even in debug builds: the tests parse tens of thousands of files.
+let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 let package = Package(
     name: "settings-bundle",
     platforms: [.macOS(.v15)],
@@ -23,10 +26,10 @@ let package = Package(
     ],
     targets: [
         // The floors, from the ground up. A target sees only what stands below it; `ArchitectureTests` holds the table.
-        .target(name: "SourceText", swiftSettings: settings),
-        .target(name: "PropertyListSyntax", dependencies: ["SourceText"], swiftSettings: settings),
-        .target(name: "JSONSyntax", dependencies: ["SourceText"], swiftSettings: settings),
-        .target(name: "XMLSyntax", dependencies: ["SourceText"], swiftSettings: settings),
+        .target(name: "SourceText", swiftSettings: optimized),
+        .target(name: "PropertyListSyntax", dependencies: ["SourceText"], swiftSettings: optimized),
+        .target(name: "JSONSyntax", dependencies: ["SourceText"], swiftSettings: optimized),
+        .target(name: "XMLSyntax", dependencies: ["SourceText"], swiftSettings: optimized),
         .target(
             name: "SettingsModel", dependencies: ["SourceText", "PropertyListSyntax", "JSONSyntax"],
             swiftSettings: settings),
@@ -111,6 +114,10 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["SourceText", "PropertyListSyntax", "SettingsModel"],
             path: "Tests/TestSupport", exclude: ["svg_reader.py"], swiftSettings: settings),
+        // The compilers of generated code, and the declarations of Apple's frameworks that it uses.
+        .target(
+            name: "GeneratedCodeSupport", dependencies: ["TestSupport"], path: "Tests/GeneratedCodeSupport",
+            swiftSettings: settings),
         .tests("SourceText"),
         .tests("PropertyListSyntax", "SourceText"),
         .tests("Templates", "PropertyListSyntax", "SourceText"),
@@ -118,7 +125,10 @@ let package = Package(
         // These run the built binary: depending on it makes `swift test` build it.
         .testTarget(
             name: "CommandLineTests",
-            dependencies: ["TestSupport", "settings-bundle", "CommandLine", "SettingsModel", "SettingsReports"],
+            dependencies: [
+                "TestSupport", "GeneratedCodeSupport", "settings-bundle", "CommandLine", "SettingsModel",
+                "SettingsReports",
+            ],
             exclude: [
                 "translate_xliff.py", "sarif_fixes.py", "sarif_results.py", "junit_cases.py", "yaml_as_json.py",
                 "read_reports.py", "text_columns.py", "terminal.py", "markup_complaints.py", "browser.py",
@@ -127,7 +137,10 @@ let package = Package(
         .testTarget(name: "FaultTests", dependencies: ["TestSupport", "settings-bundle"], swiftSettings: settings),
         .testTarget(
             name: "DocsTests",
-            dependencies: ["TestSupport", "settings-bundle", "SettingsModel", "SettingsChecks", "SourceText"],
+            dependencies: [
+                "TestSupport", "GeneratedCodeSupport", "settings-bundle", "SettingsModel", "SettingsChecks",
+                "SourceText",
+            ],
             exclude: ["Editors"], swiftSettings: settings),
         .testTarget(
             name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "TestSupport", "SourceText"],
@@ -138,11 +151,14 @@ let package = Package(
             dependencies: ["SettingsExchange", "TestSupport", "JSONSyntax", "SettingsModel", "SourceText"],
             exclude: ["xliff_units.py"], swiftSettings: settings),
         .tests("SettingsPreview", "SettingsModel", "PropertyListSyntax", "SourceText"),
-        .tests("CodeGeneration", "SettingsModel", "PropertyListSyntax", "XMLSyntax", "SourceText"),
+        .tests("CodeGeneration", "GeneratedCodeSupport", "SettingsModel", "PropertyListSyntax", "XMLSyntax", "SourceText"),
         // The judge is compiled by a test, which asks it what Foundation does.
         .testTarget(
             name: "UserDefaultsDomainsTests",
-            dependencies: ["UserDefaultsDomains", "TestSupport", "SettingsModel", "PropertyListSyntax", "SourceText"],
+            dependencies: [
+                "UserDefaultsDomains", "TestSupport", "GeneratedCodeSupport", "SettingsModel", "PropertyListSyntax",
+                "SourceText",
+            ],
             exclude: ["Judge"], swiftSettings: settings),
         .tests("SettingsModel", "PropertyListSyntax", "JSONSyntax", "SourceText"),
         .testTarget(
@@ -153,7 +169,7 @@ let package = Package(
         .tests("SettingsEditing", "CommandLine", "PropertyListSyntax", "SettingsModel", "SourceText"),
         // Runs the built binary over real bundles, and a Python script over what it left.
         .testTarget(
-            name: "CorpusTests", dependencies: ["TestSupport", "settings-bundle"],
+            name: "CorpusTests", dependencies: ["TestSupport", "GeneratedCodeSupport", "settings-bundle"],
             exclude: ["independent_reader.py", "coverage_reader.py", "expected_rows.py", "preview_rows.py"],
             swiftSettings: settings),
         // Makes a release of the built binary, and uses it as others do.

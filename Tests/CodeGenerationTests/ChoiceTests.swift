@@ -1,4 +1,5 @@
 import CodeGeneration
+import GeneratedCodeSupport
 import PropertyListSyntax
 import SourceText
 import TestSupport

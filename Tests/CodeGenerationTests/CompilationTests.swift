@@ -1,5 +1,6 @@
 import CodeGeneration
 import Foundation
+import GeneratedCodeSupport
 import PropertyListSyntax
 import SourceText
 import TestSupport
@@ -73,7 +74,7 @@ import Testing
 
     /// The other files of a module import Foundation as they do. Where no import says how far it reaches it is public,
     /// or with the upcoming feature internal; without it, Swift takes no plain import beside a narrower one.
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: SwiftAccess.allCases)
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
     func otherFilesImportFoundationAsTheyLike(access: SwiftAccess) throws {
         let settings = [
             GeneratedSetting(key: "since", kind: .date, defaultValue: .date(0)),

@@ -1,5 +1,6 @@
 import CodeGeneration
 import Foundation
+import GeneratedCodeSupport
 import PropertyListSyntax
 import SourceText
 import TestSupport
@@ -77,7 +78,7 @@ import Testing
         #expect(first == "\(keys) \(options.contains("DEBUG") ? 1 : 0)")
     }
 
-    @Test(.needsObjectiveCCompiler, arguments: ["", "#define DEBUG 1\n"])
+    @Test(.needs(.gnustep), arguments: ["", "#define DEBUG 1\n"])
     func objectiveCCompilesWithAndWithout(_ define: String) throws {
         let files = try ObjectiveCSettingsFiles(some, name: "S", headerName: "S.h")
         let folder = try ScratchFolder([

@@ -1,4 +1,5 @@
 import CodeGeneration
+import GeneratedCodeSupport
 import PropertyListSyntax
 import SourceText
 import TestSupport
@@ -6,11 +7,12 @@ import Testing
 
 /// The generated type over user defaults that are given, as previews and tests of an app use it.
 @Suite struct InstanceTests {
-    /// How an app compiles: in the language modes of Swift 5 and 6, and with all on the main actor.
-    static let modes = [
-        ["-swift-version", "5"], [], ["-default-isolation", "MainActor"],
-        ["-swift-version", "5", "-default-isolation", "MainActor"],
-    ]
+    /// The compiler options of apps: the language modes Swift 5 and 6, each also with the main actor as the default.
+    static let modes = TestRuns.sample(
+        [
+            [], ["-swift-version", "5"], ["-default-isolation", "MainActor"],
+            ["-swift-version", "5", "-default-isolation", "MainActor"],
+        ], oneOf: 4)
 
     private static let settings = [
         GeneratedSetting(

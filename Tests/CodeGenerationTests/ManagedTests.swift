@@ -1,5 +1,6 @@
 import CodeGeneration
 import Foundation
+import GeneratedCodeSupport
 import PropertyListSyntax
 import SourceText
 import TestSupport
@@ -278,7 +279,7 @@ import XMLSyntax
         let file = ManagedSwiftFile(try ManagedSettings(Self.settings), name: "ManagedSettings", access: .module)
         let folder = try ScratchFolder(["Managed.swift": file.text, "App.swift": Self.app])
         func check(_ text: String) throws -> CommandResult {
-            let options = try InterfaceModule.options(for: "ManagedApp", text, in: folder)
+            let options = try InterfaceModule.options(for: "ManagedApp", text)
             return try SwiftCompiler.check(["Managed.swift", "App.swift"], with: options + mode, in: folder)
         }
         let result = try check(InterfaceModule.managedApp)
@@ -288,7 +289,7 @@ import XMLSyntax
         }
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: SwiftAccess.allCases)
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
     func hostileTextsStayTextsInSwift(access: SwiftAccess) throws {
         let file = ManagedSwiftFile(try ManagedSettings(HostileSettings.all), name: "AppSettings", access: access)
         // The names of the protocols it conforms to, as types of the app.

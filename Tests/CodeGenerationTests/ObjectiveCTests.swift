@@ -1,5 +1,6 @@
 import CodeGeneration
 import Foundation
+import GeneratedCodeSupport
 import SettingsModel
 import SourceText
 import TestSupport
@@ -34,7 +35,7 @@ import Testing
         """
     }
 
-    @Test(.needsObjectiveCCompiler) func hostileTextsStayTexts() throws {
+    @Test(.needs(.gnustep)) func hostileTextsStayTexts() throws {
         let files = try ObjectiveCSettingsFiles(HostileSettings.all, name: "AppSettings", headerName: "Settings.h")
         let constants = files.header.split(separator: "\n").filter { $0.hasPrefix("extern NSString *const ") }
             .map { String($0.dropFirst(23).dropLast()) }

@@ -1,5 +1,6 @@
 import CodeGeneration
 import Foundation
+import GeneratedCodeSupport
 import PropertyListSyntax
 import SourceText
 import TestSupport
@@ -64,7 +65,7 @@ import Testing
         throws
     {
         let folder = try ScratchFolder()
-        let options = try InterfaceModule.options(in: folder) + mode
+        let options = try InterfaceModule.options() + mode
         let file = SwiftUISettingsFile(Self.hostile, root: Self.variants, name: "RootPage", access: .everywhere)
         try folder.write(file.text, to: "View.swift")
         let result = try SwiftCompiler.check(["View.swift"], with: options, in: folder)
@@ -72,7 +73,7 @@ import Testing
     }
 
     /// The other files of a module import as they do, and an app may have types with the names of SwiftUI's.
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: SwiftAccess.allCases)
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
     func theAppHasItsOwnTypes(access: SwiftAccess) throws {
         let file = SwiftUISettingsFile(Self.hostile, root: Self.variants, name: "SettingsView", access: access)
         let names = [
@@ -84,7 +85,7 @@ import Testing
             "View.swift": file.text, "Types.swift": names.map { "struct \($0) {}\n" }.joined(),
             "Use.swift": "import SwiftUI\n@MainActor func use() -> some SwiftUI.View { SettingsView() }\n",
         ])
-        let options = try InterfaceModule.options(in: folder) + ["-package-name", "app"]
+        let options = try InterfaceModule.options() + ["-package-name", "app"]
         let upcoming = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
             ["-enable-upcoming-feature", $0]
         }
@@ -109,7 +110,7 @@ import Testing
         let text = InterfaceModule.text + InterfaceModule.views
         #expect(text.contains(declared))
         // The module itself compiles.
-        let options = try InterfaceModule.options(in: folder, text: text.replacing(declared, with: wrong))
+        let options = try InterfaceModule.options(text: text.replacing(declared, with: wrong))
         #expect(try SwiftCompiler.check(["View.swift"], with: options, in: folder).exitCode != 0)
     }
 

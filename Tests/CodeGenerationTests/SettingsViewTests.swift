@@ -1,4 +1,5 @@
 import CodeGeneration
+import GeneratedCodeSupport
 import PropertyListSyntax
 import SourceText
 import TestSupport
@@ -52,7 +53,7 @@ import Testing
             """
         try folder.write(Self.file(pages), to: "View.swift")
         try folder.write(program, to: "Main.swift")
-        let options = try InterfaceModule.linkedOptions(in: folder)
+        let options = try InterfaceModule.linkedOptions()
         let build = try SwiftCompiler.build(["View.swift", "Main.swift"], to: "main", with: options, in: folder)
         try #require(build.exitCode == 0, "\(build.output)\(build.error)")
         if let table {

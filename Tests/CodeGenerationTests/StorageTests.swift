@@ -1,4 +1,5 @@
 import CodeGeneration
+import GeneratedCodeSupport
 import PropertyListSyntax
 import SourceText
 import TestSupport
@@ -45,7 +46,7 @@ import Testing
     func viewsUseSettings(mode: [String]) throws {
         let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module)
         let folder = try ScratchFolder(["Settings.swift": file.text, "View.swift": Self.view])
-        let options = try InterfaceModule.options(in: folder) + mode
+        let options = try InterfaceModule.options() + mode
         let result = try SwiftCompiler.check(["Settings.swift", "View.swift"], with: options, in: folder)
         #expect(result.exitCode == 0, "\(result.output)\(result.error)")
         // It stores no Boolean, and SwiftUI would.
@@ -54,11 +55,11 @@ import Testing
         #expect(wrong.exitCode != 0 && wrong.error.contains("'words' is inaccessible"), "\(wrong.error)")
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: SwiftAccess.allCases)
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(SwiftAccess.allCases, oneOf: 3))
     func hostileSettingsGoWithSwiftUI(access: SwiftAccess) throws {
         let file = try SwiftSettingsFile(HostileSettings.all, name: "AppSettings", access: access)
         let folder = try ScratchFolder(["Settings.swift": file.text])
-        let options = try InterfaceModule.options(in: folder) + ["-package-name", "app"]
+        let options = try InterfaceModule.options() + ["-package-name", "app"]
         let result = try SwiftCompiler.check(["Settings.swift"], with: options, in: folder)
         #expect(result.exitCode == 0, "\(result.output)\(result.error)")
     }
@@ -68,7 +69,7 @@ import Testing
         let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module)
         let folder = try ScratchFolder(["Settings.swift": file.text])
         let text = InterfaceModule.text.replacing("(wrappedValue: Value, _ key:", with: "(value: Value, _ key:")
-        let options = try InterfaceModule.options(in: folder, text: text + InterfaceModule.views)
+        let options = try InterfaceModule.options(text: text + InterfaceModule.views)
         #expect(try SwiftCompiler.check(["Settings.swift"], with: options, in: folder).exitCode != 0)
     }
 

@@ -80,7 +80,7 @@ import Testing
         return try run(step, inputs, in: folder)
     }
 
-    @Test(.needsYAMLReader) func theStepsAreWhole() throws {
+    @Test(.needs(.preCommit)) func theStepsAreWhole() throws {
         let action = try action()
         #expect(action.runs.using == "composite" && action.name == "settings-bundle")
         #expect(action.inputs.values.allSatisfy { !$0.description.isEmpty })
@@ -98,7 +98,7 @@ import Testing
         for input in action.inputs.keys { #expect(pane.contains("\n| `\(input)` |"), "\(input)") }
     }
 
-    @Test(.needsYAMLReader) func theCheckRegistersTheMatcher() throws {
+    @Test(.needs(.preCommit)) func theCheckRegistersTheMatcher() throws {
         let folder = try findingsFolder()
         let result = try check(["paths": "AnApp"], in: folder)
         let lines = result.output.split(separator: "\n")
@@ -114,7 +114,7 @@ import Testing
         #expect(lines.dropFirst().dropLast(2).allSatisfy { GitHubCommand($0) == nil })
     }
 
-    @Test(.needsYAMLReader) func theInputsAreOptions() throws {
+    @Test(.needs(.preCommit)) func theInputsAreOptions() throws {
         let folder = try findingsFolder()
         try folder.write("<plist/>", to: "* b; touch pwned/Settings.bundle/Root.plist")
         func rules(_ inputs: [String: String]) throws -> (rules: Set<String>, exitCode: Int) {
@@ -137,7 +137,7 @@ import Testing
         #expect(try rules(["tool": "/no/such/tool", "paths": "good"]).exitCode != 0)
     }
 
-    @Test(.needsYAMLReader) func whatWasThereIsTakenAgain() throws {
+    @Test(.needs(.preCommit)) func whatWasThereIsTakenAgain() throws {
         let steps = try action().runs.steps
         let folder = try ScratchFolder()
         let sources = try #require(steps.first { $0.id == "sources" })
@@ -156,7 +156,7 @@ import Testing
         #expect(steps.contains { $0.uses?.hasPrefix("actions/cache@") == true })
     }
 
-    @Test(.needsYAMLReader) func theWorkflowsOfTheDocumentationAreValid() throws {
+    @Test(.needs(.preCommit)) func theWorkflowsOfTheDocumentationAreValid() throws {
         let inputs = try Set(action().inputs.keys)
         let blocks = try YAMLReader.blocks(of: "yaml", in: "Docs/Continuous-integration.md")
             .filter { $0.hasPrefix("name:") }

@@ -68,7 +68,7 @@ import Testing
     }
 
     /// What services compare with the paths of a repository does not depend on the folder that the tool runs in.
-    @Test(.needsReportReaders) func pathsBeginAtTheRootOfTheRepository() throws {
+    @Test(.needs(.reportReaders)) func pathsBeginAtTheRootOfTheRepository() throws {
         let folder = try findingsFolder()
         let workspace = ["GITHUB_WORKSPACE": folder.path]
         func paths(
@@ -125,12 +125,12 @@ import Testing
         let folder = try ScratchFolder()
         try folder.write(text, to: "findings.sarif")
         let answer = try Python.output(
-            of: "Tests/CommandLineTests/sarif_results.py", [folder.absolute("findings.sarif")], by: ReportReaders.python
+            of: "Tests/CommandLineTests/sarif_results.py", [folder.absolute("findings.sarif")]
         )
         return try JSONDecoder().decode(Log.self, from: answer)
     }
 
-    @Test(.needsReportReaders, arguments: ["\n", "\r\n", "\r"]) func sarifSaysTheSame(lineBreak: String) throws {
+    @Test(.needs(.reportReaders), arguments: ["\n", "\r\n", "\r"]) func sarifSaysTheSame(lineBreak: String) throws {
         let folder = try findingsFolder(lineBreak: lineBreak)
         let (json, sarif) = try results(check, "sarif", in: folder)
         let log = try log(sarif.output)
@@ -153,7 +153,7 @@ import Testing
         #expect(log.results.contains { $0.message.contains("50%, a: {{0}} [b](c)") })
     }
 
-    @Test(.needsReportReaders, arguments: ["\n", "\r\n", "\r"]) func regionsAreTheTokens(lineBreak: String) throws {
+    @Test(.needs(.reportReaders), arguments: ["\n", "\r\n", "\r"]) func regionsAreTheTokens(lineBreak: String) throws {
         let folder = try findingsFolder(lineBreak: lineBreak)
         let results = try log(folder.run("check", "AnApp", "--format", "sarif").output).results
         let text = try folder.text(of: "AnApp/Settings.bundle/Root.plist")
@@ -175,7 +175,7 @@ import Testing
         #expect(tokens["toggle-default"] == "<string>YES\n🎛 NO</string>")
     }
 
-    @Test(.needsReportReaders) func aPathFromTheRootIsAnAddress() throws {
+    @Test(.needs(.reportReaders)) func aPathFromTheRootIsAnAddress() throws {
         let folder = try findingsFolder()
         let result = try log(folder.run("check", folder.absolute(hardName), "--format", "sarif").output).results.first
         #expect(result?.path == "file://" + folder.absolute(hardName) + "/Settings.bundle/Root.plist")
@@ -184,7 +184,7 @@ import Testing
         #expect(relative?.uri == "\(hardNameInAddresses)/Settings.bundle/Root.plist")
     }
 
-    @Test(.needsReportReaders) func sarifDescribesTheRules() throws {
+    @Test(.needs(.reportReaders)) func sarifDescribesTheRules() throws {
         let folder = try findingsFolder()
         let all = try log(folder.run("check", "good", "--format", "sarif").output)
         let listed = try folder.run("explain").output.split(separator: "\n").map { line in
@@ -200,7 +200,7 @@ import Testing
         #expect(some.rules.map(\.id) == ["toggle-default"] && some.results.map(\.ruleAtIndex) == ["toggle-default"])
     }
 
-    @Test(.needsReportReaders) func theModelRefusesWhatIsNotSARIF() throws {
+    @Test(.needs(.reportReaders)) func theModelRefusesWhatIsNotSARIF() throws {
         let output = try findingsFolder().run("check", "AnApp", "--format", "sarif").output
         for (old, new) in [
             ("\"level\": \"warning\",", "\"level\": \"fatal\","), ("\"startLine\": 13", "\"startLine\": \"x\""),
@@ -209,7 +209,7 @@ import Testing
             #expect(output.contains(old), "\(old)")
             let folder = try ScratchFolder(["broken.sarif": output.replacing(old, with: new)])
             let script = Repository.root.appending(path: "Tests/CommandLineTests/sarif_results.py")
-            let python = try #require(ReportReaders.python)
+            let python = try #require(Python.executable)
             let result = try shell("'\(python)' '\(script.path(percentEncoded: false))' broken.sarif", in: folder)
             #expect(result.exitCode == 1, "\(new)")
         }
@@ -242,11 +242,11 @@ import Testing
         let folder = try ScratchFolder()
         try folder.write(text, to: "findings.xml")
         let answer = try Python.output(
-            of: "Tests/CommandLineTests/junit_cases.py", [folder.absolute("findings.xml")], by: ReportReaders.python)
+            of: "Tests/CommandLineTests/junit_cases.py", [folder.absolute("findings.xml")])
         return try JSONDecoder().decode(Suites.self, from: answer)
     }
 
-    @Test(.needsReportReaders, arguments: [false, true]) func junitSaysTheSame(isStrict: Bool) throws {
+    @Test(.needs(.reportReaders), arguments: [false, true]) func junitSaysTheSame(isStrict: Bool) throws {
         let (json, junit) = try results(check + (isStrict ? ["--strict"] : []), "junit", in: findingsFolder())
         let report = try suites(junit.output)
         func fails(_ finding: CheckReport.Finding) -> Bool {
@@ -281,7 +281,7 @@ import Testing
     // MARK: All
 
     /// Whoever reads a report does not see standard error.
-    @Test(.needsReportReaders) func whatCouldNotBeCheckedIsSaid() throws {
+    @Test(.needs(.reportReaders)) func whatCouldNotBeCheckedIsSaid() throws {
         let folder = try findingsFolder()
         let check = ["check", "AnApp", "no {where}<\u{1B}>", "good"]
         let shown = "nothing is at no {where}<\\u{1b}>"
@@ -311,7 +311,7 @@ import Testing
         #expect(try self.log(folder.run("check", "AnApp", "--format", "sarif").output).succeeded)
     }
 
-    @Test(.needsReportReaders) func aBundleWithoutFindingsHasReports() throws {
+    @Test(.needs(.reportReaders)) func aBundleWithoutFindingsHasReports() throws {
         let folder = try findingsFolder()
         for format in ["text", "concise", "github"] {
             let result = try folder.run("check", "good", "--format", format)
@@ -333,20 +333,5 @@ import Testing
             return scalar != "\n" && (category == .control || category == .format || category == .lineSeparator)
         }
         #expect(bad.isEmpty, "\(bad.map { $0.escaped(asASCII: true) })")
-    }
-}
-
-/// A Python that has sarif-pydantic and junitparser.
-private enum ReportReaders {
-    static let python = Python.executable(
-        with: "sarif_pydantic, junitparser", named: "SETTINGS_BUNDLE_SARIF_PYTHON")
-}
-
-extension Trait where Self == ConditionTrait {
-    fileprivate static var needsReportReaders: Self {
-        .enabled(
-            if: ReportReaders.python != nil,
-            "install sarif-pydantic and junitparser for python3, or name a python that has them in SETTINGS_BUNDLE_SARIF_PYTHON"
-        )
     }
 }

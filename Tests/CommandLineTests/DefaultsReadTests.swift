@@ -54,7 +54,7 @@ import Testing
     }
 
     /// In a terminal a line stays a line: what is long is cut, and the keys last. A pipe gets keys as they are.
-    @Test(.needsPython) func aTableFitsTheTerminal() throws {
+    @Test(.needs(.python3)) func aTableFitsTheTerminal() throws {
         let folder = try tutorial()
         let long = String(repeating: "long ", count: 30)
         let file = try PropertyListSerialization.data(

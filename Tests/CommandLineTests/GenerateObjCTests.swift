@@ -1,3 +1,4 @@
+import GeneratedCodeSupport
 import TestSupport
 import Testing
 
@@ -91,7 +92,7 @@ import Testing
         #expect(result.exitCode == 64 && result.error.contains(message), "\(result)")
     }
 
-    @Test(.needsObjectiveCCompiler) func theFilesCompile() throws {
+    @Test(.needs(.gnustep)) func theFilesCompile() throws {
         let folder = try folder()
         #expect(try folder.run("generate", "objc", "-o", "App.h").exitCode == 0)
         let result = try ObjectiveCCompiler.check(["App.m"], in: folder)

@@ -1,4 +1,5 @@
 import Foundation
+import GeneratedCodeSupport
 import TestSupport
 import Testing
 

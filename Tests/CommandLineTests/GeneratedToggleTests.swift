@@ -1,3 +1,4 @@
+import GeneratedCodeSupport
 import TestSupport
 import Testing
 

@@ -38,7 +38,7 @@ import Testing
 
     /// One file of tests at a time: a failure says which.
     @Test(
-        .needsLanguageClient, .mustEnd,
+        .needs(.pytestLSP), .mustEnd,
         arguments: [
             "messages", "stream", "positions", "typing", "check", "reading", "cursor", "changes", "disk",
         ])
@@ -46,7 +46,7 @@ import Testing
         let folder = try ScratchFolder()
         let corpus = Corpus.folder?.path(percentEncoded: false)
         let result = try run(
-            #require(LanguageClient.python),
+            #require(Python.executable),
             [
                 "-m", "pytest", "-q", "--tb=short", "--rootdir", Self.scripts, "--basetemp", folder.absolute("tests"),
                 "\(Self.scripts)/test_\(topic).py",
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test(
-        .needsNeovim, .mustEnd,
+        .needs(.neovim), .mustEnd,
         arguments: [
             "diagnostics", "completion", "hover", "navigation", "rename", "actions", "formatting",
         ])
@@ -79,40 +79,11 @@ import Testing
         #expect(try folder.snapshot(of: "App").changes(since: twin.snapshot(of: "App")) == [])
     }
 
-    @Test(.needsEglot, .mustEnd) func emacs() throws {
+    @Test(.needs(.eglot), .mustEnd) func emacs() throws {
         let folder = try tutorial()
         let result = try run(
             "emacs", ["--batch", "-L", "\(Self.scripts)/Emacs", "-l", "tests", "-f", "ert-run-tests-batch-and-exit"],
             in: folder)
         #expect(result.exitCode == 0, "\(result.output.suffix(4000))")
-    }
-}
-
-/// What is installed of the clients.
-private enum LanguageClient {
-    /// A Python that has pytest-lsp.
-    static let python = Python.executable(with: "pytest_lsp", named: "SETTINGS_BUNDLE_LSP_PYTHON")
-
-    /// Whether a command ends well.
-    static func works(_ command: String) -> Bool {
-        guard let folder = try? ScratchFolder() else { return false }
-        return (try? shell(command, in: folder))?.exitCode == 0
-    }
-
-    static let hasNeovim = works("nvim --version")
-    static let hasEglot = works("emacs --batch --eval \"(progn (package-initialize) (require 'eglot))\"")
-}
-
-extension Trait where Self == ConditionTrait {
-    fileprivate static var needsLanguageClient: Self {
-        .enabled(
-            if: LanguageClient.python != nil,
-            "install pytest-lsp for python3, or name a python that has it in SETTINGS_BUNDLE_LSP_PYTHON")
-    }
-
-    fileprivate static var needsNeovim: Self { .enabled(if: LanguageClient.hasNeovim, "install neovim") }
-
-    fileprivate static var needsEglot: Self {
-        .enabled(if: LanguageClient.hasEglot, "install emacs-nox and elpa-eglot")
     }
 }

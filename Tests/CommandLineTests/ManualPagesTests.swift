@@ -25,13 +25,13 @@ import Testing
         return pages
     }
 
-    @Test(.needsMandoc) func mandocHasNothingToSay() throws {
+    @Test(.needs(.mandoc)) func mandocHasNothingToSay() throws {
         let result = try shell("mandoc -T lint -W warning share/man/man1/*.1", in: Self.pages())
         #expect(result.exitCode == 0 && result.output == "" && result.error == "")
     }
 
     /// Every command has a page, with all options and arguments of its help, and what is said of them.
-    @Test(.needsMandoc) func pagesSayWhatHelpSays() throws {
+    @Test(.needs(.mandoc)) func pagesSayWhatHelpSays() throws {
         let folder = try Self.pages()
         var pages = try Self.rendered(folder)
         var count = 0
@@ -65,7 +65,7 @@ import Testing
         #expect(pages.isEmpty, "\(pages.keys)")
     }
 
-    @Test(.needsMandoc) func aPageIsWholeAndInOrder() throws {
+    @Test(.needs(.mandoc)) func aPageIsWholeAndInOrder() throws {
         let page = try #require(try Self.rendered(Self.pages())["settings-bundle-merge"])
         let headings = page.split(separator: "\n").filter { $0.first?.isLetter == true }.dropFirst().dropLast()
         #expect(
@@ -92,11 +92,5 @@ import Testing
             let result = try ScratchFolder().run(words)
             #expect(result.exitCode == 64 && result.error.hasPrefix("error: "))
         }
-    }
-}
-
-extension Trait where Self == ConditionTrait {
-    fileprivate static var needsMandoc: Self {
-        .enabled(if: (try? shell("command -v mandoc", in: ScratchFolder()))?.exitCode == 0, "install mandoc")
     }
 }

@@ -44,7 +44,7 @@ import Testing
     private let good = paneText(table: nil, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"))
     private let bad = paneText(table: nil, itemText("Group", ["Title": "Sound"]), toggleText("Play", key: ""))
 
-    @Test(.needsYAMLReader) func theManifestIsValid() throws {
+    @Test(.needs(.preCommit)) func theManifestIsValid() throws {
         let text = try Repository.text(of: Self.manifest)
         let folder = try ScratchFolder([Self.manifest: text, "broken.yaml": text.replacing("entry:", with: "enter:")])
         let result = try YAMLReader.preCommit(["validate-manifest", Self.manifest], in: folder)
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// The hook fetches a release, which is made up here, and runs what is in it.
-    @Test(.needsYAMLReader) func theHookRunsTheReleasedTool() throws {
+    @Test(.needs(.preCommit)) func theHookRunsTheReleasedTool() throws {
         let folder = try folder(Repository.text(of: Self.manifest), pane: bad)
         for name in ["hook", "install"] {
             try folder.write(Repository.text(of: "Distribution/\(name)"), to: "hooks/Distribution/\(name)")
@@ -97,7 +97,7 @@ import Testing
         #expect(!other.output.contains("[empty-key]"))
     }
 
-    @Test(.needsYAMLReader) func theHookRunsWhereABundleChanges() throws {
+    @Test(.needs(.preCommit)) func theHookRunsWhereABundleChanges() throws {
         let manifest = try Repository.text(of: Self.manifest)
         let run = ["try-repo", "../hooks", "settings-bundle-system", "--verbose", "--files"]
         for (pane, exitCode) in [(good, 0), (bad, 1)] {
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test(.needsYAMLReader) func theConfigurationsOfTheDocumentationAreValid() throws {
+    @Test(.needs(.preCommit)) func theConfigurationsOfTheDocumentationAreValid() throws {
         let ids = try YAMLReader.value([Hook].self, of: Repository.text(of: Self.manifest)).map(\.id)
         let blocks = try YAMLReader.blocks(of: "yaml", in: "Docs/Continuous-integration.md")
             .filter { $0.hasPrefix("repos:") }

@@ -160,7 +160,7 @@ import Testing
         #expect(refusal.exitCode == 64 && refusal.isClean && refusal.error.hasPrefix("error: \(problem)\n"))
     }
 
-    @Test(.needsPython) func aTerminalGetsNone() throws {
+    @Test(.needs(.python3)) func aTerminalGetsNone() throws {
         let folder = try folder("exit 9")
         let script = "\"$PYTHON\" \"$SCRIPT\" 80 \"$TOOL\" preview --format png --browser ./browser"
         let result = try shell(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The page of `preview --format html` in Chromium, which `preview_drive.py` uses as a person does.
-@Suite(.serialized, .needsPython, .needsBrowser) struct PreviewBrowserTests {
+@Suite(.serialized, .needs(.python3, .chromium)) struct PreviewBrowserTests {
     /// What was seen: a line a thing. What is not as it should be is recorded.
     private func drive(_ page: String, in folder: ScratchFolder, _ scenarios: String...) throws -> [String] {
         let output = try Python.output(
@@ -180,14 +180,5 @@ import Testing
         for wanted in ["page Tty: TTY, 4 rows", "page Battery: ", "toggle loadCustomMonitor: ", "radio ttyFont: "] {
             #expect(lines.contains { $0.hasPrefix(wanted) }, "no \(wanted)")
         }
-    }
-}
-
-extension Trait where Self == ConditionTrait {
-    /// Runs a test only where there are Chromium and its driver.
-    static var needsBrowser: Self {
-        .enabled(
-            if: (try? shell("command -v chromedriver chromium", in: ScratchFolder()))?.exitCode == 0,
-            "install chromium and chromium-driver to look at pages in a browser")
     }
 }

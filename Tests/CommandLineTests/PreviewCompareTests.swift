@@ -53,7 +53,7 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == ["~ change.svg"])
     }
 
-    @Test(.needsPython) func picturesHaveBothSides() throws {
+    @Test(.needs(.python3)) func picturesHaveBothSides() throws {
         let folder = try folder()
         let result = try compare("--compare", "Old", "-o", "change.svg", in: folder)
         #expect(result.exitCode == 0 && result.error == "wrote change.svg\n")

@@ -39,7 +39,7 @@ import Testing
         #expect(controlScalars(in: colored.replacing(/\u{1B}\[[0-9]+m/, with: "")).isEmpty)
     }
 
-    @Test(.needsPython, .mustEnd) func nothingInAFileCanRun() throws {
+    @Test(.needs(.python3), .mustEnd) func nothingInAFileCanRun() throws {
         let folder = try ScratchFolder(inMemory: true)
         let bundle = try HostileBundle.write(to: folder)
         var files: [String] = []

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a picture and the page for browsers measure in Chromium: the same, and what others measured on devices.
-@Suite(.serialized, .needsPython, .needsBrowser) struct PreviewMeasureTests {
+@Suite(.serialized, .needs(.python3, .chromium)) struct PreviewMeasureTests {
     private struct Drawing: Decodable {
         let row, corner, margin, switchWidth, switchHeight, headerSize: Double
         let headerWeight, header, headerColour, page, card, value, separator, green: String

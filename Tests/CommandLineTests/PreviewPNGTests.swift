@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `preview -o x.png`, drawn by the Chromium of the machine.
-@Suite(.serialized, .needsPython, .needsSandboxedBrowser) struct PreviewPNGTests {
+@Suite(.serialized, .needs(.python3), .needsSandboxedBrowser) struct PreviewPNGTests {
     private struct Picture: Decodable {
         let width, height: Int
         /// Red, green, blue and opacity of the points that were asked for.

@@ -16,7 +16,7 @@ import Testing
         return folder
     }
 
-    @Test(.needsPython) func aPictureGoesToStandardOutputOrToAFile() throws {
+    @Test(.needs(.python3)) func aPictureGoesToStandardOutputOrToAFile() throws {
         let folder = try folder()
         let printed = try folder.run("preview", "--format", "svg")
         #expect(printed.exitCode == 0 && printed.error.isEmpty)
@@ -104,7 +104,7 @@ import Testing
         #expect(refusal.error == "error: \(message)\n  = help: \(help)\n")
     }
 
-    @Test(.needsPython) func aSheetHasEveryLanguageAndTheSourceFirst() throws {
+    @Test(.needs(.python3)) func aSheetHasEveryLanguageAndTheSourceFirst() throws {
         let folder = try folder()
         try folder.write("", to: "Settings.bundle/Base.lproj/Root.strings")
         let arguments = ["preview", "--format", "svg", "--all-languages"]
@@ -121,7 +121,7 @@ import Testing
         for _ in 0..<3 { #expect(try folder.run(arguments).output == result.output) }
     }
 
-    @Test(.needsPython) func aSheetHasTheLanguagesThatHaveThePane() throws {
+    @Test(.needs(.python3)) func aSheetHasTheLanguagesThatHaveThePane() throws {
         let folder = try folder()
         try folder.write(paneText(toggleText("Hilfe", key: "help")), to: "Settings.bundle/de.lproj/Help.plist")
         let result = try folder.run("preview", "--pane", "Help", "--format", "svg", "--all-languages")
@@ -132,13 +132,13 @@ import Testing
         #expect(none.exitCode == 2 && none.output.isEmpty && none.error.hasPrefix("error: there is no page 'Hlep'\n"))
     }
 
-    @Test(.needsPython) func aBundleWithoutLanguagesOwesNoTranslation() throws {
+    @Test(.needs(.python3)) func aBundleWithoutLanguagesOwesNoTranslation() throws {
         let folder = try ScratchFolder(["Settings.bundle/Root.plist": paneText(toggleText("Play", key: "play"))])
         let result = try folder.run("preview", "--format", "svg", "--all-languages")
         #expect(try SVGReading.of(result.output).lines == ["not translated", "shortened", "en", "Settings", "Play"])
     }
 
-    @Test(.needsPython) func aPaneIsTitledByTheRowThatLeadsThere() throws {
+    @Test(.needs(.python3)) func aPaneIsTitledByTheRowThatLeadsThere() throws {
         let folder = try folder()
         try folder.write("\"More\" = \"Mehr\";", to: "Settings.bundle/de.lproj/Root.strings")
         let more = try folder.run("preview", "--format", "svg", "--pane", "More", "--language", "de")

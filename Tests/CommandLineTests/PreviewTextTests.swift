@@ -181,7 +181,7 @@ import Testing
     /// A text without what changes the colour, and nothing else.
     private func plain(_ text: String) -> String { text.replacing(/\u{1B}\[[0-9]+m/, with: "") }
 
-    @Test(.needsPython) func colours() throws {
+    @Test(.needs(.python3)) func colours() throws {
         let folder = try folder()
         let piped = try folder.run("preview").output
         #expect(!piped.contains("\u{1B}"))
@@ -203,8 +203,6 @@ import Testing
 
     // MARK: The right edge
 
-    private static let python = Python.executable(with: "wcwidth", named: "SETTINGS_BUNDLE_COLUMNS_PYTHON")
-
     /// Characters as people write them, each of which a terminal draws in one or two columns.
     private static let characters = [
         "a", "ß", "é", "e\u{301}", "ñ\u{323}", "設", "定", "サ", "ｻ", "Ｆ", "。", "、", "각", "\u{1100}\u{1161}\u{11A8}", "한",
@@ -214,11 +212,7 @@ import Testing
         "𠮷", "㍿", "①", "─", "⸺", "\u{200B}", "\u{AD}",
     ]
 
-    @Test(
-        .enabled(
-            if: python != nil,
-            "install wcwidth for python3, or name a python that has it in SETTINGS_BUNDLE_COLUMNS_PYTHON"))
-    func rowsEndAtTheSameColumn() throws {
+    @Test(.needs(.wcwidth)) func rowsEndAtTheSameColumn() throws {
         var random = SeededGenerator(seed: 6)
         func text(_ length: ClosedRange<Int>) -> String {
             let pieces = (0..<Int.random(in: length, using: &random)).map { _ in random.pick(Self.characters) }
@@ -246,8 +240,7 @@ import Testing
             let rows = result.output.split(separator: "\n").filter { $0.hasPrefix(" ") }.dropFirst().map(String.init)
             #expect(rows.count == items.count)
             let data = try Python.output(
-                of: "Tests/CommandLineTests/text_columns.py", input: Array(rows.joined(separator: "\n").utf8),
-                by: Self.python)
+                of: "Tests/CommandLineTests/text_columns.py", input: Array(rows.joined(separator: "\n").utf8))
             for (row, width) in zip(rows, try JSONDecoder().decode([Int].self, from: data)) where width != columns - 1 {
                 Issue.record("\(width) columns of \(columns): \(row.debugDescription)")
             }

@@ -105,9 +105,9 @@ import Testing
         }
     }
 
-    @Test(.needsShell(.bash)) func bashCompletesAWord() throws { try Self.aWordIsCompleted(in: .bash) }
-    @Test(.needsShell(.zsh)) func zshCompletesAWord() throws { try Self.aWordIsCompleted(in: .zsh) }
-    @Test(.needsShell(.fish)) func fishCompletesAWord() throws { try Self.aWordIsCompleted(in: .fish) }
+    @Test(.needs(.bash, .python3)) func bashCompletesAWord() throws { try Self.aWordIsCompleted(in: .bash) }
+    @Test(.needs(.zsh, .python3)) func zshCompletesAWord() throws { try Self.aWordIsCompleted(in: .zsh) }
+    @Test(.needs(.fish, .python3)) func fishCompletesAWord() throws { try Self.aWordIsCompleted(in: .fish) }
 
     /// A bundle of somebody else says what its keys are; none of it is run, and each is one word.
     private static func keysAreTakenAsTheyAre(in shell: Shell) throws {
@@ -130,9 +130,9 @@ import Testing
         #expect(try folder.snapshot().entries["ran"] == nil)
     }
 
-    @Test(.needsShell(.bash)) func bashRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .bash) }
-    @Test(.needsShell(.zsh)) func zshRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .zsh) }
-    @Test(.needsShell(.fish)) func fishRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .fish) }
+    @Test(.needs(.bash, .python3)) func bashRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .bash) }
+    @Test(.needs(.zsh, .python3)) func zshRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .zsh) }
+    @Test(.needs(.fish, .python3)) func fishRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .fish) }
 
     /// Where there is no bundle, what needs none is offered, and nothing is said.
     private static func nothingBreaks(in shell: Shell) throws {
@@ -151,22 +151,7 @@ import Testing
         for answer in answers { #expect(!answer.written.contains("error"), "\(answer.written)") }
     }
 
-    @Test(.needsShell(.bash)) func bashHasNoBundle() throws { try Self.nothingBreaks(in: .bash) }
-    @Test(.needsShell(.zsh)) func zshHasNoBundle() throws { try Self.nothingBreaks(in: .zsh) }
-    @Test(.needsShell(.fish)) func fishHasNoBundle() throws { try Self.nothingBreaks(in: .fish) }
-}
-
-extension Trait where Self == ConditionTrait {
-    /// Runs a test only where there is a shell to drive, and Python to drive it.
-    fileprivate static func needsShell(_ shell: ShellCompletionTests.Shell) -> Self {
-        // macOS has bash 3.2, in which a script cannot keep the names of files away.
-        let check = shell == .bash ? "test ${BASH_VERSINFO[0]} -ge 4" : "true"
-        let run = try? CommandRunner(
-            executable: "/usr/bin/env", arguments: [shell.rawValue, "-c", check],
-            environment: CommandRunner.environment(home: "/"), folder: "/"
-        ).run()
-        return .enabled(
-            if: run?.exitCode == 0 && Python.executable != nil,
-            "install \(shell.rawValue)\(shell == .bash ? " 4" : "") and python3")
-    }
+    @Test(.needs(.bash, .python3)) func bashHasNoBundle() throws { try Self.nothingBreaks(in: .bash) }
+    @Test(.needs(.zsh, .python3)) func zshHasNoBundle() throws { try Self.nothingBreaks(in: .zsh) }
+    @Test(.needs(.fish, .python3)) func fishHasNoBundle() throws { try Self.nothingBreaks(in: .fish) }
 }

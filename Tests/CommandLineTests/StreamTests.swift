@@ -91,7 +91,7 @@ import Testing
 
     // MARK: Terminals
 
-    @Test(.needsPython) func aTerminalGetsNoControlCharacters() throws {
+    @Test(.needs(.python3)) func aTerminalGetsNoControlCharacters() throws {
         let folder = try exampleFolder(inMemory: true)
         let hostile = "a\u{1B}]0;x\u{7}\u{9B}2J\u{202E}b\rc\u{7F}"
         try folder.run("add-item", "toggle", "--key", "k", "--title", "T").requireSuccess()

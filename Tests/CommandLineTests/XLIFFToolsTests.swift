@@ -29,7 +29,7 @@ import Testing
         return folder
     }
 
-    @Test(.needsXLIFFSchema) func theFilesAreValid() throws {
+    @Test(.needs(.xmllint, .xliffSchema)) func theFilesAreValid() throws {
         let folder = try folder()
         try folder.write(XLIFFSchema.catalog, to: "catalog.xml")
         let export = try folder.run("localize", "export")
@@ -57,12 +57,12 @@ import Testing
         let translated: [String]
     }
 
-    @Test(.needsTranslateToolkit) func whatATranslatorsToolWritesIsTakenWholly() throws {
+    @Test(.needs(.translateToolkit)) func whatATranslatorsToolWritesIsTakenWholly() throws {
         let folder = try folder()
         try folder.run("localize", "export", "de").requireSuccess()
         let answer = try Python.output(
             of: "Tests/CommandLineTests/translate_xliff.py",
-            [folder.absolute("de.xliff"), folder.absolute("back.xliff")], by: TranslateToolkit.python)
+            [folder.absolute("de.xliff"), folder.absolute("back.xliff")])
         let translation = try JSONDecoder().decode(Translation.self, from: answer)
         #expect(translation.units == 14)
         let before = try folder.snapshot(of: "Settings.bundle")
@@ -90,15 +90,8 @@ import Testing
 
 /// The strict schema of XLIFF 1.2, as Debian's php-symfony-translation ships it.
 private enum XLIFFSchema {
-    static let folder =
-        ProcessInfo.processInfo.environment["SETTINGS_BUNDLE_XLIFF_SCHEMAS"]
-        ?? "/usr/share/php/Symfony/Component/Translation/Resources/schemas"
+    static let folder = "/usr/share/php/Symfony/Component/Translation/Resources/schemas"
     static let path = folder + "/xliff-core-1.2-strict.xsd"
-
-    static let isThere: Bool = {
-        guard FileManager.default.fileExists(atPath: path), let folder = try? ScratchFolder() else { return false }
-        return (try? shell("xmllint --version", in: folder).exitCode) == 0
-    }()
 
     /// Where the schema of XML itself is, which it asks for by an address.
     static let catalog = """
@@ -107,22 +100,4 @@ private enum XLIFFSchema {
         <uri name="http://www.w3.org/2001/xml.xsd" uri="file://\(folder)/xml.xsd"/>
         </catalog>
         """
-}
-
-/// A Python that has translate-toolkit.
-private enum TranslateToolkit {
-    static let python = Python.executable(
-        with: "translate.storage.xliff", named: "SETTINGS_BUNDLE_TRANSLATE_PYTHON")
-}
-
-extension Trait where Self == ConditionTrait {
-    fileprivate static var needsXLIFFSchema: Self {
-        .enabled(if: XLIFFSchema.isThere, "install xmllint and php-symfony-translation, which has the schema of XLIFF")
-    }
-
-    fileprivate static var needsTranslateToolkit: Self {
-        .enabled(
-            if: TranslateToolkit.python != nil,
-            "install translate-toolkit for python3, or name a python that has it in SETTINGS_BUNDLE_TRANSLATE_PYTHON")
-    }
 }

@@ -5,13 +5,12 @@ import Testing
 /// What others read of our YAML: PyYAML, and the pre-commit that people install.
 enum YAMLReader {
     /// A Python that has both.
-    static let python = Python.executable(with: "yaml, pre_commit", named: "SETTINGS_BUNDLE_YAML_PYTHON")
 
     /// The value of a text.
     static func value<Value: Decodable>(_ type: Value.Type = Value.self, of yaml: String) throws -> Value {
         let folder = try ScratchFolder(["file.yaml": yaml])
         let json = try Python.output(
-            of: "Tests/CommandLineTests/yaml_as_json.py", [folder.absolute("file.yaml")], by: python)
+            of: "Tests/CommandLineTests/yaml_as_json.py", [folder.absolute("file.yaml")])
         return try #require(JSONDecoder().decode([Value].self, from: json).first)
     }
 
@@ -25,7 +24,7 @@ enum YAMLReader {
             "GIT_COMMITTER_EMAIL": "a@b.c",
         ]) { $1 }.merging(environment) { $1 }
         return try CommandRunner(
-            executable: #require(python), arguments: ["-m", "pre_commit"] + arguments, environment: environment,
+            executable: #require(Python.executable), arguments: ["-m", "pre_commit"] + arguments, environment: environment,
             folder: folder.absolute(place), mergesStreams: true
         ).run()
     }
@@ -34,14 +33,5 @@ enum YAMLReader {
     static func blocks(of language: String, in pane: String) throws -> [String] {
         try Repository.text(of: pane).components(separatedBy: "\n```\(language)\n").dropFirst()
             .compactMap { $0.components(separatedBy: "\n```").first }
-    }
-}
-
-extension Trait where Self == ConditionTrait {
-    /// Runs a test only where there are PyYAML and pre-commit.
-    static var needsYAMLReader: Self {
-        .enabled(
-            if: YAMLReader.python != nil,
-            "install pre-commit for python3, or name a python that has it in SETTINGS_BUNDLE_YAML_PYTHON")
     }
 }

@@ -4,12 +4,12 @@ import Testing
 
 /// Real bundles, edited by the built binary and read by somebody else.
 @Suite struct CorpusTests {
-    @Test(.needsCorpus, .needsPython, arguments: Corpus.bundles) func everyPromiseIsKept(bundle: String) throws {
+    @Test(.needsCorpus, .needs(.python3), arguments: Corpus.sample) func everyPromiseIsKept(bundle: String) throws {
         let folder = try #require(Corpus.folder).path(percentEncoded: false)
         try BundleTrial(of: folder.hasSuffix("/") ? folder + bundle : "\(folder)/\(bundle)").run()
     }
 
-    @Test(.needsCorpus, .needsPython, arguments: Corpus.bundles)
+    @Test(.needsCorpus, .needs(.python3), arguments: Corpus.sample)
     func onlyWhatWasMissingIsNew(bundle: String) throws {
         try LocalizeTrial(of: #require(Corpus.folder).appending(path: bundle).path(percentEncoded: false)).run()
     }
@@ -70,7 +70,7 @@ import Testing
         try BundleTrial(of: folder.absolute("Settings.bundle")).run()
     }
 
-    @Test(.needsPython) func onlyWhatWasMissingIsNew() throws {
+    @Test(.needs(.python3)) func onlyWhatWasMissingIsNew() throws {
         let folder = try twin()
         // 11 texts of Root and 1 of Odd in seven languages, without the 5 that have their entries.
         #expect(try LocalizeTrial(of: folder.absolute("Settings.bundle")).run() == 7 * (11 + 1) - 5)
@@ -116,7 +116,7 @@ import Testing
         #expect(!BundleTrial.isSubsequence(bytes("abc"), of: bytes("acb")))
     }
 
-    @Test(.needsPython) func pythonNoticesWhatIsMissing() throws {
+    @Test(.needs(.python3)) func pythonNoticesWhatIsMissing() throws {
         let folder = try twin()
         let dump = try IndependentReader.dump(folder.absolute("Settings.bundle"))
         #expect(dump.missing.contains("en.lproj/Root.strings: no entry for 'Play' of Root.plist"))

@@ -1,4 +1,5 @@
 import Foundation
+import GeneratedCodeSupport
 import TestSupport
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
 
     /// How projects compile: as they always did, as a new app of today, and with all that is to come.
     private let projects = [
-        ["-swift-version", "5"], [], ["-swift-version", "5", "-default-isolation", "MainActor"],
+        [], ["-swift-version", "5"], ["-swift-version", "5", "-default-isolation", "MainActor"],
         ["-default-isolation", "MainActor", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault"],
         ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility", "InferIsolatedConformances"].flatMap {
             ["-enable-upcoming-feature", $0]
@@ -63,15 +64,15 @@ import Testing
     @Test(.needsSwiftCompiler, .mustEnd)
     func swiftForEveryBundleCompiles() throws {
         let folder = try ScratchFolder()
-        let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
+        let corpus = Corpus.folder.map { folder in Corpus.sample.map { folder.appending(path: $0).path } } ?? []
         let bundles = try templates(in: folder) + corpus
         let files =
             try generate("swift", for: bundles, extension: "swift", in: folder)
             + generate("managed", for: bundles, named: "Managed", extension: "swift", in: folder)
         #expect(files.count { $0.hasPrefix("Settings") } >= 5 + max(0, corpus.count - 1))
         #expect(files.count { $0.hasPrefix("Managed") } > files.count / 3)
-        let interface = try InterfaceModule.options(in: folder)
-        for options in projects {
+        let interface = try InterfaceModule.options()
+        for options in TestRuns.sample(projects, oneOf: 5) {
             // With SwiftUI there is more of each file than without.
             let result = try SwiftCompiler.check(files, with: interface + options, in: folder)
             #expect(result.exitCode == 0, "\(options) \(result.output)\(result.error)")
@@ -82,21 +83,21 @@ import Testing
     @Test(.needsSwiftCompiler, .mustEnd)
     func theViewOfEveryBundleCompiles() throws {
         let folder = try ScratchFolder()
-        let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
+        let corpus = Corpus.folder.map { folder in Corpus.sample.map { folder.appending(path: $0).path } } ?? []
         let files = try generate("swiftui", for: try templates(in: folder) + corpus, extension: "swift", in: folder)
         #expect(files.count >= 5 + max(0, corpus.count - 1))
-        let module = try InterfaceModule.options(in: folder)
-        for options in [["-swift-version", "5"]] + projects {
+        let module = try InterfaceModule.options()
+        for options in TestRuns.sample(projects, oneOf: 5) {
             let result = try SwiftCompiler.check(files, with: module + options, in: folder)
             #expect(result.exitCode == 0, "\(options) \(result.output)\(result.error)")
         }
         print("compiled the views of \(files.count) bundles")
     }
 
-    @Test(.needsObjectiveCCompiler, .mustEnd)
+    @Test(.needs(.gnustep), .mustEnd)
     func objectiveCForEveryBundleCompiles() throws {
         let folder = try ScratchFolder()
-        let corpus = Corpus.folder.map { folder in Corpus.bundles.map { folder.appending(path: $0).path } } ?? []
+        let corpus = Corpus.folder.map { folder in Corpus.sample.map { folder.appending(path: $0).path } } ?? []
         let headers = try generate("objc", for: try templates(in: folder) + corpus, extension: "h", in: folder)
         #expect(headers.count >= 5 + max(0, corpus.count - 1))
         let imports = headers.map { "#import \"\($0.dropLast(2)).m\"\n" }.joined()

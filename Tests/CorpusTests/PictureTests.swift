@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every real bundle as pictures: well-formed, small, and with all the texts that belong there.
-@Suite(.needsCorpus, .needsPython) struct PictureTests {
+@Suite(.needsCorpus, .needs(.python3)) struct PictureTests {
     /// One megabyte; a pane is some kilobytes, and its images are the rest.
     private static let limit = 1 << 20
 

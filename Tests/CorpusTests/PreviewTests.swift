@@ -21,7 +21,7 @@ import Testing
     }
 
     /// Panes with values, lists and texts of all kinds, in three languages on both devices.
-    @Test(.needsPython, .mustEnd, arguments: ["text", "html", "svg"])
+    @Test(.needs(.python3), .mustEnd, arguments: ["text", "html", "svg"])
     func randomPanesHaveTheRowsThatPythonExpects(format: String) throws {
         let folder = try ScratchFolder(inMemory: true)
         for index in 0..<TestRuns.count(6) {
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        .needsCorpus, .needsPython, .mustEnd, arguments: [("text", 500), ("html", 700), ("svg", 200)])
+        .needsCorpus, .needs(.python3), .mustEnd, arguments: [("text", 500), ("html", 700), ("svg", 200)])
     func theRowsAreThoseThatPythonExpects(format: String, panes: Int) throws {
         let corpus = try #require(Corpus.folder).path(percentEncoded: false)
         let extent = TestRuns.count(1) > 1 ? ["all"] : []

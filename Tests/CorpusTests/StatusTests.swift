@@ -16,14 +16,14 @@ import Testing
         return try JSONDecoder().decode(Status.self, from: Data(result.outputBytes)).languages
     }
 
-    @Test(.needsCorpus, .needsPython, arguments: Corpus.bundles) func pythonCountsTheSame(bundle: String) throws {
+    @Test(.needsCorpus, .needs(.python3), arguments: Corpus.sample) func pythonCountsTheSame(bundle: String) throws {
         let path = try #require(Corpus.folder).appending(path: bundle).path(percentEncoded: false)
         let other = try IndependentReader.count(path)
         guard other.unjudged.isEmpty, !other.languages.isEmpty else { return }
         #expect(try counts(of: path, in: ScratchFolder(inMemory: true)) == other.languages, "\(bundle)")
     }
 
-    @Test(.needsCorpus, .needsPython) func pythonJudgesMostOfTheCorpus() throws {
+    @Test(.needsCorpus, .needs(.python3)) func pythonJudgesMostOfTheCorpus() throws {
         let folder = try #require(Corpus.folder)
         let judged = try Corpus.bundles.filter { bundle in
             try IndependentReader.count(folder.appending(path: bundle).path(percentEncoded: false)).unjudged.isEmpty
@@ -114,7 +114,7 @@ import Testing
             ])
     }
 
-    @Test(.needsPython) func pythonCountsEveryStateTheSame() throws {
+    @Test(.needs(.python3)) func pythonCountsEveryStateTheSame() throws {
         let folder = try bundle()
         let other = try IndependentReader.count(folder.absolute("Settings.bundle"))
         #expect(other.unjudged == ["ar.lproj/More.strings"])

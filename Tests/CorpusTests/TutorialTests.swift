@@ -64,7 +64,7 @@ import Testing
         return folder
     }
 
-    @Test(.needsPython, arguments: Way.allCases) func theItemsAreThoseOfTheTutorial(way: Way) throws {
+    @Test(.needs(.python3), arguments: Way.allCases) func theItemsAreThoseOfTheTutorial(way: Way) throws {
         let folder = try pane(way)
         let dump = try IndependentReader.dump(folder.absolute("Settings.bundle"))
         func strings(_ values: String...) -> IndependentReader.Value { .array(values.map { .scalar("string " + $0) }) }
@@ -98,7 +98,7 @@ import Testing
         #expect(try #require(dump.panes["Root.plist"]).PreferenceSpecifiers == expected)
     }
 
-    @Test(.needsPython, arguments: Way.allCases) func bothTablesHoldTheTenTexts(way: Way) throws {
+    @Test(.needs(.python3), arguments: Way.allCases) func bothTablesHoldTheTenTexts(way: Way) throws {
         let folder = try pane(way)
         let dump = try IndependentReader.dump(folder.absolute("Settings.bundle"))
         let texts = [

@@ -90,7 +90,7 @@ import Testing
         Repository.root.appending(path: path).path(percentEncoded: false)
     }
 
-    @Test(.needs("nvim", toTry: "nvim --version")) func neovimStartsWithThePlugin() throws {
+    @Test(.needs(.neovim)) func neovimStartsWithThePlugin() throws {
         let folder = try folder()
         let plugin = "\(Self.folder)/neovim/settings-bundle.lua"
         try folder.write(try Repository.text(of: plugin), to: ".config/nvim/plugin/settings-bundle.lua")
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        .needs("emacs with eglot", toTry: "emacs --batch -l package -f package-initialize --eval \"(require 'eglot)\""))
+        .needs(.eglot))
     func emacsStartsWithTheLines() throws {
         let lines = try lines(
             """
@@ -116,7 +116,7 @@ import Testing
         #expect(lines.suffix(2) == ["mode settings-bundle-strings-mode", "same server t"])
     }
 
-    @Test(.needs("node", toTry: "node --version")) func theExtensionAsksForThePreview() throws {
+    @Test(.needs(.node)) func theExtensionAsksForThePreview() throws {
         let page = #"request settings-bundle/preview {"textDocument":{"uri":"file:///App/Settings.bundle/Root.plist"}"#
         let lines = try lines(
             "node '\(Self.path("Tests/DocsTests/Editors/extension.js"))' '\(Self.path("\(Self.folder)/vscode/extension.js"))'",
@@ -133,15 +133,5 @@ import Testing
                 "revealed", "follows false",
                 "stopped", #"server /opt/settings-bundle ["language-server"] {"notes":false}"#, files, "stopped",
             ])
-    }
-}
-
-extension Trait where Self == ConditionTrait {
-    /// Runs a test only where an editor is installed.
-    fileprivate static func needs(_ editor: String, toTry script: String) -> Self {
-        .enabled("there is no \(editor)") {
-            let folder = try ScratchFolder()
-            return try shell(script, in: folder).exitCode == 0
-        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GeneratedCodeSupport
 import TestSupport
 import Testing
 
@@ -40,12 +41,13 @@ import Testing
         let isOfUIKit = block.text.hasPrefix("import UIKit\n")
         let modules =
             isOfUIKit
-            ? try InterfaceModule.options(for: "UIKit", InterfaceModule.uiKit, in: folder)
-            : try InterfaceModule.options(in: folder, text: InterfaceModule.apps)
-                + InterfaceModule.options(for: "ManagedApp", InterfaceModule.managedApp, in: folder)
+            ? try InterfaceModule.options(for: "UIKit", InterfaceModule.uiKit)
+            : try InterfaceModule.options(text: InterfaceModule.apps)
+                + InterfaceModule.options(for: "ManagedApp", InterfaceModule.managedApp)
         let files =
             ["AppSettings.swift", "ManagedSettings.swift", "Block.swift"] + (isOfUIKit ? [] : ["SettingsView.swift"])
-        for mode in [["-swift-version", "5"], [], ["-default-isolation", "MainActor"]] {
+        let modes = [[], ["-swift-version", "5"], ["-default-isolation", "MainActor"]]
+        for mode in TestRuns.sample(modes, oneOf: 3) {
             let result = try SwiftCompiler.check(files, with: modules + mode, in: folder)
             #expect(result.exitCode == 0, "\(mode) \(result.output)\(result.error)")
         }

@@ -4,7 +4,7 @@ import Testing
 
 /// A build that is killed, or of which a call fails: the next one makes the output what it should be, and the bundle
 /// that it is made from stays as it is.
-@Suite(.needsStrace) struct BuildAccidentTests {
+@Suite(.needs(.strace)) struct BuildAccidentTests {
     enum Place: CaseIterable {
         case first, changed, script, otherFileSystem
     }
@@ -72,7 +72,7 @@ import Testing
         }
         try #require(calls.count > 10)
         try #require(calls.contains { $0.name == "fsync" } == false)
-        for (index, call) in calls.enumerated() where Turns.take(index, of: 3) {
+        for (index, call) in calls.enumerated() where TestRuns.takes(index, of: 8) {
             try inFolder { folder, environment in
                 let source = try folder.snapshot(of: "Settings.bundle")
                 let accident = try Strace.run(

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The order in which a command waits for the disk: what a power cut leaves is what a killed process leaves.
-@Suite(.needsStrace) struct DurabilityTests {
+@Suite(.needs(.strace)) struct DurabilityTests {
     @Test(arguments: Scenario.all) func aCommandWaitsForTheDisk(scenario: Scenario) throws {
         let calls = try Trial.of(scenario).calls
         #expect(DiskOrder(of: calls).mistakes == [], "\(calls)")

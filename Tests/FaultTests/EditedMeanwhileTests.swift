@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A file that another program changes while a command is at work: the command gives up, and says which.
-@Suite(.needsStrace) struct EditedMeanwhileTests {
+@Suite(.needs(.strace)) struct EditedMeanwhileTests {
     /// Where the command is stopped, and the other program has its way.
     enum Moment: CaseIterable {
         case afterReading

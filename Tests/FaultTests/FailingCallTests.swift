@@ -2,11 +2,11 @@ import TestSupport
 import Testing
 
 /// A command of which one call, whichever, fails.
-@Suite(.needsStrace) struct FailingCallTests {
+@Suite(.needs(.strace)) struct FailingCallTests {
     @Test(arguments: Scenario.all, Fault.errors) func itSaysWhatIsDone(scenario: Scenario, fault: Fault) throws {
         let trial = try Trial.of(scenario)
         let turn = Fault.errors.firstIndex(of: fault) ?? 0
-        for (index, call) in trial.calls.enumerated() where Turns.take(index + turn, of: Fault.errors.count) {
+        for (index, call) in trial.calls.enumerated() where TestRuns.takes(index + turn, of: 4 * Fault.errors.count) {
             try scenario.inFolder { folder in
                 let result = try Strace.run(scenario.command, in: folder, fault, at: call, prefix: scenario.prefix)
                 let comment: Comment = "\(fault) at \(call): \(result.exitCode) \(result.error)"

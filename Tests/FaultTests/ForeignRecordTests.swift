@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A recorded change that is not as the killed command left it: the next command refuses, names why, writes nothing.
-@Suite(.needsStrace) struct ForeignRecordTests {
+@Suite(.needs(.strace)) struct ForeignRecordTests {
     /// The bundle lies deeper, so that what is written above it would be seen.
     private static let pane = paneText(itemText("Group", ["Title": "Sound"]))
     private static let scenario = Scenario(

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A command that is killed at any of the calls with which it changes the disk.
-@Suite(.needsStrace) struct KillTests {
+@Suite(.needs(.strace)) struct KillTests {
     /// What comes after it.
     private enum Following {
         case next
@@ -14,11 +14,11 @@ import Testing
         let trial = try Trial.of(scenario)
         for (index, call) in trial.calls.enumerated() {
             let isNear = trial.isNearCommit(index)
-            var following: [Following] = Turns.take(index, of: 2) || isNear ? [.next] : []
+            var following: [Following] = TestRuns.takes(index, of: 8) || isNear ? [.next] : []
             // What is not there needs no recovery.
             let isNone = scenario.nextWithout != nil && index <= trial.commit
             if scenario.command != Scenario.oneFile.command, !isNone {
-                for (turn, undo) in [false, true].enumerated() where Turns.take(index + turn, of: 4) || isNear {
+                for (turn, undo) in [false, true].enumerated() where TestRuns.takes(index + turn, of: 16) || isNear {
                     following.append(.recover(undo: undo))
                 }
             }

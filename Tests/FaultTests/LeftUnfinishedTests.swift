@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What a command that was killed in the middle of a change leaves to those that read, and to `recover`.
-@Suite(.needsStrace) struct LeftUnfinishedTests {
+@Suite(.needs(.strace)) struct LeftUnfinishedTests {
     private static let scenario = Scenario.renamedPane
 
     /// Calls a closure with the folder in which a command was killed when it had put its first file in place.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A file that only its owner may read: nobody else reads, even for a moment, what it is going to be.
-@Suite(.needsStrace) struct PrivateFileTests {
+@Suite(.needs(.strace)) struct PrivateFileTests {
     @Test func whatIsPreparedIsPrivate() throws {
         let scenario = Scenario.oneFile
         let writing = try #require(try Trial.of(scenario).calls.first { $0.name == "write" })

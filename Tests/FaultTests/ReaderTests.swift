@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A command that reads a bundle while another one changes it: it sees one state, the old one or the new one.
-@Suite(.needsStrace) struct ReaderTests {
+@Suite(.needs(.strace)) struct ReaderTests {
     /// What renames a pane with its row and its tables, so that a reader of a mixture misses something.
     private static let scenario = Scenario.renamedPane
 
@@ -83,7 +83,7 @@ import Testing
     }
 
     /// Readers without a pause: none sees a mixture, and the writer has its turn.
-    @Test(.disabled(if: !Strace.isUsable)) func manyReaders() throws {
+    @Test func manyReaders() throws {
         try inFolder { folder in
             let result = try shell(
                 """

@@ -8,7 +8,7 @@ extension Scenario {
             renamedKey,
             mended, catalog, newCatalog, noCatalog, addedToProject, removedFromProject, newMember,
         ]
-        + (Strace.isRequired ? [fiftyCommands] : [])
+        + (TestRuns.isFull ? [fiftyCommands] : [])
 
     /// A bundle of one pane and these languages.
     static func bundle(_ path: String = "Settings.bundle", languages: [String]) -> [String: String] {

@@ -4,16 +4,6 @@ import Testing
 
 /// The program that shows the system calls of a command, and lets them fail.
 enum Strace {
-    /// Whether it is here and may trace.
-    static let isUsable: Bool = {
-        let folder = try? ScratchFolder()
-        let result = try? folder.map { try shell("strace \(options.joined(separator: " ")) -o /dev/null true", in: $0) }
-        return result?.exitCode == 0
-    }()
-
-    /// Whether it must be here: a machine that decides over merging leaves nothing out.
-    static let isRequired = ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false
-
     /// The process in each line, the paths of open files, and no stop at calls that are not shown.
     private static let options = ["-f", "-y", "--seccomp-bpf"]
 
@@ -65,12 +55,5 @@ enum Strace {
         case .error, .wroteNothing: #expect(met.wasInjected, "\(call)")
         }
         return run.result
-    }
-}
-
-extension Trait where Self == ConditionTrait {
-    /// Runs a test only where strace works; where it must, the test runs in any case, and fails without.
-    static var needsStrace: Self {
-        .enabled(if: Strace.isUsable || Strace.isRequired, "install strace to run this")
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A change of several files that cannot be carried out to its end: nothing of it is left.
-@Suite(.needsStrace) struct TakenBackTests {
+@Suite(.needs(.strace)) struct TakenBackTests {
     private static let scenario = Scenario.renamedPane
 
     /// A folder of somebody else's in the bundle, in which files may come and none may be replaced.

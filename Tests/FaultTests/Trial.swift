@@ -27,7 +27,7 @@ struct Trial: Sendable {
     }
 
     private init(_ scenario: Scenario) throws {
-        try #require(Strace.isUsable, "strace is missing")
+        try #require(ExternalTool.strace.isInstalled, "strace is missing")
         self.scenario = scenario
         func snapshot(_ commands: [[String]]) throws -> FolderSnapshot {
             try scenario.inFolder { folder in

@@ -63,8 +63,8 @@ import Testing
         #expect(both * 40 >= rounds * 39, "\(both) of \(rounds)")
     }
 
-    /// Two hundred rounds where merging is decided, fewer elsewhere.
-    private static let divisor = Strace.isRequired ? 1 : 5
+    /// 200 rounds in full runs, a fifth of them otherwise.
+    private static let divisor = TestRuns.isFull ? 1 : 5
 
     @Test func panesAreAdded() throws {
         try expectBoth(rounds: 160 / Self.divisor) { "add-pane \($0) --title \($0)" }

@@ -70,7 +70,7 @@ import Testing
         #expect(problem(String(repeating: "[", count: 100_000)) == "512: values nest deeper than 512")
     }
 
-    @Test(.needsPython) func mutantsAreReadAsPythonReadsThem() throws {
+    @Test(.needs(.python3)) func mutantsAreReadAsPythonReadsThem() throws {
         let seed = Array(
             #"{"sourceLanguage" : "en", "strings" : {"A \"b\"" : {"n" : [1, -0.5e3, true, null], "é" : "\u00e9\\"}}}"#
                 .utf8)

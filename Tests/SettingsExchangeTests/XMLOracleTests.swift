@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test(.needsPython) func mutantsAreReadAsExpatReadsThem() throws {
+    @Test(.needs(.python3)) func mutantsAreReadAsExpatReadsThem() throws {
         let seed = Array(
             xliffText(
                 """

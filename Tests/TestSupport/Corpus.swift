@@ -22,6 +22,9 @@ package enum Corpus {
         return paths.filter { $0.hasSuffix(".bundle") }.sorted()
     }()
 
+    /// The bundles that sweeps run over outside of full runs: one in eight.
+    package static let sample = TestRuns.sample(bundles, oneOf: 8)
+
     /// All files in it whose names end in one of some extensions, in the order of their paths.
     package static func files(_ extensions: Set<String>) throws -> [URL] {
         let folder = try #require(folder)

@@ -1,11 +1,30 @@
 import Foundation
 
-/// How often the random tests try.
+/// How much the tests try.
+///
+/// Every behavior has a test in each run. Long matrices (compilers × modes, commands × system calls × faults, real
+/// bundles × checks) run in full if the variable `CI` is set, which `.ci/run` and `Scripts/test --all` do. Other runs
+/// take a sample: by position, each nth element of the matrix beginning with the first, so the same in each run.
 package enum TestRuns {
-    /// The variable that multiplies the number, for long runs by hand.
+    /// Whether all of each matrix runs.
+    package static let isFull = ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false
+
+    /// Whether an element of a matrix runs.
+    ///
+    /// - Parameters:
+    ///   - index: its position in the matrix, from 0.
+    ///   - count: how many elements the sample takes one of.
+    package static func takes(_ index: Int, of count: Int) -> Bool { isFull || index % count == 0 }
+
+    /// The elements of a matrix that run: all, or one of so many.
+    package static func sample<Element>(_ matrix: [Element], oneOf count: Int) -> [Element] {
+        matrix.enumerated().filter { takes($0.offset, of: count) }.map(\.element)
+    }
+
+    /// The variable that multiplies the number of random tries, for long runs by hand.
     package static let variable = "SETTINGS_BUNDLE_TEST_RUNS"
 
-    /// So many tries, or a multiple of that.
+    /// The number of random tries: `usual` times the variable.
     package static func count(_ usual: Int) -> Int {
         usual * max(1, Int(ProcessInfo.processInfo.environment[variable] ?? "") ?? 1)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GeneratedCodeSupport
 import PropertyListSyntax
 import SourceText
 import TestSupport

@@ -132,7 +132,7 @@ import XcodeProjects
         }
     }
 
-    @Test(.needsPythonReaders) func othersReadTheSameObjectsAndOurs() throws {
+    @Test(.needs(.pbxproj)) func othersReadTheSameObjectsAndOurs() throws {
         let all = try Self.all.get()
         let changes = try PythonReaders.changes(all.map { ($0.bytes, $0.added.document.bytes) })
         #expect(changes.count == all.count)

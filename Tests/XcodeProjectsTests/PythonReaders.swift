@@ -4,9 +4,6 @@ import Testing
 
 /// What two readers of others, which share no line with the tool, see of changes of Xcode projects.
 struct PythonReaders {
-    static let variable = "SETTINGS_BUNDLE_PROJECTS_PYTHON"
-    static let python = Python.executable(with: "pbxproj, openstep_parser", named: variable)
-
     struct Change: Decodable {
         let others: Bool
         let added, removed: [String: [String: Value]]
@@ -52,17 +49,8 @@ struct PythonReaders {
             try folder.write(pair.after, to: "\(number).after")
         }
         let output = try Python.output(
-            of: "Tests/XcodeProjectsTests/project_changes.py", [folder.path], by: python)
+            of: "Tests/XcodeProjectsTests/project_changes.py", [folder.path])
         return try String(decoding: output, as: UTF8.self).split(separator: "\n")
             .map { try JSONDecoder().decode(Change.self, from: Data($0.utf8)) }
-    }
-}
-
-extension Trait where Self == ConditionTrait {
-    /// Runs a test only where there are readers of others.
-    static var needsPythonReaders: Self {
-        .enabled(
-            if: PythonReaders.python != nil,
-            "install pbxproj for python3, or name a python that has it in \(PythonReaders.variable)")
     }
 }

@@ -41,7 +41,7 @@ import Testing
     }
 
     /// A bundle that Xcode added goes with all its lines, and comes back by ours.
-    @Test(.needsPythonReaders) func whatXcodeAddedGoesAndComesBack() throws {
+    @Test(.needs(.pbxproj)) func whatXcodeAddedGoesAndComesBack() throws {
         var pairs: [(before: [UInt8], after: [UInt8])] = []
         var names: [String] = []
         for row in try MembershipTable.rows() where row["in resources of"] != nil {
@@ -74,7 +74,7 @@ import Testing
 
     /// Projects of five ages get a phase that builds the bundle.
     @Test(
-        .needsPythonReaders,
+        .needs(.pbxproj),
         arguments: [
             BundleUse.built(script: "settings-bundle build\n", inputs: ["in.xcfilelist"], outputs: ["out.xcfilelist"]),
             .builtByRule(script: "settings-bundle build\n", inputs: ["a b.json"]),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Commands in scripts of Xcode whose sandbox is on: they look at nothing and make nothing that is not declared.
-@Suite(.needsStrace) struct SandboxTests {
+@Suite(.needs(.strace)) struct SandboxTests {
     /// A project with an options file, a String Catalog, pages that are merged, an image, and a file that a Mac leaves in
     /// any folder.
     private func build(_ configuration: String) throws -> ScriptBuild {

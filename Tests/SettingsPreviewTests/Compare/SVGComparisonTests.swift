@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Comparisons as pictures.
-@Suite(.needsPython) struct SVGComparisonTests {
+@Suite(.needs(.python3)) struct SVGComparisonTests {
     private static let before: KeyValuePairs<String, String> = [
         "Root.plist": paneText(
             itemText("Group", ["Title": "Sound"]), toggleText("Play", key: "play"), toggleText("Stop", key: "stop"),

@@ -69,7 +69,7 @@ import Testing
         #expect(all.paths(named: ["a", "b", "d", "e"]) == ["a@2x.png", "en.lproj/d.svg"])
     }
 
-    @Test(.needsPython) func anImageIsInAPictureOnce() throws {
+    @Test(.needs(.python3)) func anImageIsInAPictureOnce() throws {
         let slider = itemText("Slider", ["Key": "k", "MinimumValueImage": "a", "MaximumValueImage": "a"])
         let missing = itemText("Slider", ["Key": "k", "MinimumValueImage": "gone"])
         let bundle = SettingsBundle(bytes: [

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Pictures of panes whose texts were written to get out of them.
-@Suite(.needsPython) struct SVGHostileTests {
+@Suite(.needs(.python3)) struct SVGHostileTests {
     private static let texts = [
         "</text></svg><script>alert(1)</script>", "\" onload=\"alert(1)", "' fill='red", "&lt;&amp;&#x41;]]>", "<!--",
         "a\u{202E}b", "\u{2066}a\u{202B}", "\u{1B}[31mred", "\u{1}\u{0}\u{8}\u{B}", "\u{FFFE}\u{FFFF}",

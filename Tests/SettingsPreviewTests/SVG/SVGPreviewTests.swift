@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Panes as pictures, read back by expat.
-@Suite(.needsPython) struct SVGPreviewTests {
+@Suite(.needs(.python3)) struct SVGPreviewTests {
     /// A pane with an item of each type, in English and Arabic.
     private let files: KeyValuePairs<String, String> = [
         "Root.plist": paneText(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A pane in several languages on one sheet.
-@Suite(.needsPython) struct SVGSheetTests {
+@Suite(.needs(.python3)) struct SVGSheetTests {
     private static let mark = "#FFB340"
 
     private let files: KeyValuePairs<String, String> = [

@@ -1,6 +1,7 @@
 // A static build has no Testing, and builds this target all the same.
 #if canImport(Testing)
 import Foundation
+package import TestSupport
 package import Testing
 
 /// The compiler of the toolchain, as strict as it can be: the language mode of Swift 6, warnings are errors.
@@ -29,12 +30,12 @@ package enum SwiftCompiler {
         try run(options + files + ["-Onone", "-o", program], in: folder)
     }
 
-    /// Writes the module of a file, which others import, into a folder where those are that it imports.
-    package static func emit(
-        _ module: String, of file: String, to place: String, in folder: ScratchFolder
-    ) throws -> CommandResult {
-        let output = ["-emit-module", "-emit-module-path", "\(place)/\(module).swiftmodule"]
-        return try run(["-typecheck", "-module-name", module, "-I", place] + output + [file], in: folder)
+    /// Compiles `NAME.swift` to the module `NAME` in the same folder, where it finds the modules that it imports, and
+    /// with `isLinked` to an object file.
+    static func emit(_ module: String, isLinked: Bool, in folder: ScratchFolder) throws -> CommandResult {
+        let output = ["-emit-module", "-emit-module-path", "\(module).swiftmodule"]
+        let object = isLinked ? ["-Onone", "-c", "-o", "\(module).o"] : ["-typecheck"]
+        return try run(object + ["-module-name", module, "-I", "."] + output + ["\(module).swift"], in: folder)
     }
 
     private static func run(_ arguments: [String], in folder: ScratchFolder) throws -> CommandResult {

@@ -1,15 +1,10 @@
 // A static build has no Testing, and builds this target all the same.
 #if canImport(Testing)
 import Foundation
-package import Testing
+package import TestSupport
 
 /// GCC with the headers and the library of GNUstep; warnings are errors.
 package enum ObjectiveCCompiler {
-    package static let isThere: Bool = {
-        guard let folder = try? ScratchFolder(["a.m": "#import <Foundation/Foundation.h>\n"]) else { return false }
-        return (try? check(["a.m"], in: folder))?.exitCode == 0
-    }()
-
     /// Looks for mistakes in files.
     package static func check(_ files: [String], in folder: ScratchFolder) throws -> CommandResult {
         try run("-fsyntax-only", files, in: folder)
@@ -25,13 +20,6 @@ package enum ObjectiveCCompiler {
         let flags = "$(gnustep-config --objc-flags | sed 's/-MMD -MP//') -Wall -Werror"
         let libraries = options.hasPrefix("-o") ? "$(gnustep-config --base-libs)" : ""
         return try shell("gcc \(flags) \(options) \(files.joined(separator: " ")) \(libraries)", in: folder)
-    }
-}
-
-extension Trait where Self == ConditionTrait {
-    /// Runs a test only where Objective-C can be compiled.
-    package static var needsObjectiveCCompiler: Self {
-        .enabled(if: ObjectiveCCompiler.isThere, "there is no gcc for Objective-C with GNUstep")
     }
 }
 #endif

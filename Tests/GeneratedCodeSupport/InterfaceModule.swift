@@ -1,5 +1,9 @@
 // A static build has no Testing, and builds this target all the same.
 #if canImport(Testing)
+import Foundation
+import Synchronization
+import TestSupport
+
 /// A module with the declarations of SwiftUI that generated code uses, for a machine without Apple's: what does not go with
 /// them does not go with SwiftUI.
 ///
@@ -73,27 +77,43 @@ package struct InterfaceModule {
         }.joined(separator: "\n")
     }
 
-    /// The options with which a file imports the module.
+    /// The options with which a file imports the module. The module is compiled once for all tests.
     ///
     /// - Parameter text: the source of the module.
-    package static func options(in folder: ScratchFolder, text: String = text + views) throws -> [String] {
-        for (module, text) in [("UIKit", devices), ("SwiftUI", text)] {
-            try folder.write(text, to: "interface/\(module).swift")
-            try succeed(SwiftCompiler.emit(module, of: "interface/\(module).swift", to: "interface", in: folder))
-        }
-        return ["-I", "interface"]
+    package static func options(text: String = text + views) throws -> [String] {
+        try compiled(isLinked: false, [("UIKit", devices), ("SwiftUI", text)])
     }
 
-    /// The options with which a program imports the module, and is linked with it.
-    package static func linkedOptions(in folder: ScratchFolder) throws -> [String] {
-        let options = try options(in: folder)
-        for module in ["UIKit", "SwiftUI"] {
-            let arguments = options + ["-module-name", module, "-c"]
-            try succeed(
-                SwiftCompiler.build(
-                    ["interface/\(module).swift"], to: "interface/\(module).o", with: arguments, in: folder))
+    /// The options with which a program imports the module and links with it.
+    package static func linkedOptions() throws -> [String] {
+        try compiled(isLinked: true, [("UIKit", devices), ("SwiftUI", text + views)])
+    }
+
+    /// The options with which a file imports a module of that name.
+    package static func options(for module: String, _ text: String) throws -> [String] {
+        try compiled(isLinked: false, [(module, text)])
+    }
+
+    private struct Sources: Hashable { let isLinked: Bool, texts: [String] }
+
+    /// The folders of compiled modules. The process removes them when it exits.
+    private static let folders = Mutex<[Sources: ScratchFolder]>([:])
+
+    /// Compiles modules, of which each may import those before it.
+    private static func compiled(isLinked: Bool, _ modules: [(name: String, text: String)]) throws -> [String] {
+        let folder = try folders.withLock { folders in
+            let sources = Sources(isLinked: isLinked, texts: modules.map(\.text))
+            if let folder = folders[sources] { return folder }
+            let folder = try ScratchFolder()
+            for (module, text) in modules {
+                try folder.write(text, to: "\(module).swift")
+                try succeed(SwiftCompiler.emit(module, isLinked: isLinked, in: folder))
+            }
+            if folders.isEmpty { atexit { InterfaceModule.folders.withLock { $0 = [:] } } }
+            folders[sources] = folder
+            return folder
         }
-        return options + ["interface/UIKit.o", "interface/SwiftUI.o"]
+        return ["-I", folder.path] + (isLinked ? modules.map { folder.absolute("\($0.name).o") } : [])
     }
 
     private static func succeed(_ result: CommandResult) throws {

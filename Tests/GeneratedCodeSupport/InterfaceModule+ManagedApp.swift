@@ -61,17 +61,5 @@ extension InterfaceModule {
         extension UIApplicationDelegate { @MainActor public static func main() {} }
 
         """
-
-    /// The options with which a file imports a module of that name.
-    package static func options(
-        for module: String, _ text: String, in folder: ScratchFolder
-    ) throws -> [String] {
-        let place = "interface-\(module)"
-        try folder.write(text, to: "\(place)/\(module).swift")
-        let output = ["-module-name", module, "-emit-module", "-emit-module-path", "\(place)/\(module).swiftmodule"]
-        let result = try SwiftCompiler.check(["\(place)/\(module).swift"], with: output, in: folder)
-        guard result.exitCode == 0 else { throw NoModule(text: "\(result.output)\(result.error)") }
-        return ["-I", place]
-    }
 }
 #endif
