@@ -143,16 +143,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (["set-pane", "Root"], "give --strings-table, --app-group, --title or --configuration"),
         (["set-pane", "Root", "--strings-table", "a/../b"], "the table name 'a/../b' leads out of the bundle"),
-        (["set-pane", "Root", "--strings-table", "a/b"], "the table name 'a/b' names a folder"),
         (["set-pane", "Root", "--strings-table", "Root.plist"], "type it without .plist"),
-        (["set-pane", "Root", "--strings-table", "Root", "--drop-strings"], "type --strings-table none as well"),
-        (["rename-pane", "Root", "Main"], "Root cannot be renamed"),
         (["rename-pane", "Advanced~ipad", "Expert"], "rename-pane Advanced"),
         (["rename-pane", "Advanced", "../Expert"], "type a plain name, as in rename-pane Advanced Expert"),
         (["rename-pane", "Advanced"], "rename-pane <pane> <new>"), (["remove-pane"], "<pane>"),
-        (["remove-pane", "Root"], "the Root page cannot be removed"),
     ])
     func badUsage(arguments: [String], told: String) throws {
         let refusal = try Refusal(arguments, in: folder())
@@ -163,9 +158,6 @@ import Testing
 
     @Test(arguments: [
         (["set-pane", "Advancd", "--title", "T"], "did you mean Advanced?"),
-        (["rename-pane", "Advanced", "Logs"], "there is a page 'Logs' already"),
-        (["rename-pane", "Advanced", "logs"], "Logs.plist differs from logs.plist in case only"),
-        (["rename-pane", "Nowhere", "Else"], "there is no page 'Nowhere'"),
         (["remove-pane", "Logz"], "did you mean Logs?"),
     ])
     func whatCannotBeDone(arguments: [String], told: String) throws {

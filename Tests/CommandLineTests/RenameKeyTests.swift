@@ -85,18 +85,6 @@ import Testing
         #expect(try folder.text(of: "settings-bundle.json") == Self.options)
     }
 
-    @Test(arguments: [
-        (["play", "log"], "the key 'log' is there already, at Root/1"), (["plau", "x"], "did you mean play?"),
-        (["play", "play"], "the key has that name already"), (["play", ""], "the new key is empty"),
-    ])
-    func refusals(words: [String], message: String) throws {
-        let folder = try project()
-        let before = try folder.snapshot()
-        let result = try folder.run(["rename-key"] + words)
-        #expect(result.exitCode != 0 && result.error.contains(message), "\(result.error)")
-        #expect(try folder.snapshot() == before)
-    }
-
     /// One cannot be written where the other is not.
     @Test func allOrNothing() throws {
         for broken in [#"{ "bundle": "App/Settings.bundle", "generate": { "names": [] } }"#, "{"] {
