@@ -4,7 +4,9 @@ import Testing
 
 /// `generate swift` as it is typed: what it writes where, and what it refuses.
 @Suite struct GenerateSwiftTests {
-    private func folder(_ template: String = "tutorial") throws -> ScratchFolder {
+    private func folder() throws -> ScratchFolder { try MadeFiles.tutorial.folder() }
+
+    private func folder(_ template: String) throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
         #expect(try folder.run("new", "--template", template, "--language", "en", "-q").exitCode == 0)
         return folder

@@ -5,18 +5,17 @@ import Testing
 /// The commands that change panes as a person meets them.
 @Suite struct PaneCommandTests {
     /// The example with a pane Advanced, which leads to a pane Logs.
-    private func folder() throws -> ScratchFolder {
-        let folder = try exampleFolder(inMemory: true)
-        for arguments in [
+    private static let files = MadeFiles(
+        [
             ["add-pane", "Advanced", "--title", "Advanced", "--translate", "de=Mehr"],
             [
                 "add-item", "toggle", "--pane", "Advanced", "--title", "Debug", "--key", "debug", "--translate",
                 "de=Fehler",
             ],
             ["add-pane", "Logs", "--title", "Logs", "--parent", "Advanced", "--strings-table", "none"],
-        ] { try #require(folder.run(arguments).exitCode == 0) }
-        return folder
-    }
+        ], in: { try exampleFolder(inMemory: true) })
+
+    private func folder() throws -> ScratchFolder { try Self.files.folder() }
 
     /// The report of a command that succeeds.
     private func report(of arguments: [String], in folder: ScratchFolder) throws -> String {
