@@ -69,7 +69,7 @@ import Testing
     /// The fixes of a SARIF log, made by a reader that knows lines and columns, are those that the tool makes.
     @Test(
         .needsPython,
-        arguments: FixCase.all.filter { !["junk-file", "base-case", "invalid-language"].contains($0.rule) },
+        arguments: CheckFixTests.kinds.filter { !["junk-file", "base-case"].contains($0.rule) },
         [Disguise.none, .lineFeedsAndReturns, .emoji, .tabs])
     func sarifHasTheSameFixes(_ fixCase: FixCase, _ disguise: Disguise) throws {
         let folder = try fixCase.folder(disguise)
