@@ -79,18 +79,6 @@ import Testing
         #expect(result.exitCode == 64 && result.error.contains(message) && result.output == "", "\(result)")
     }
 
-    @Test func keysThatComeToOneNameAreRefused() throws {
-        let folder = try folder("empty")
-        for key in ["play_sounds", "playSounds"] {
-            #expect(try folder.run("add-item", "toggle", "--title", "Sounds", "--key", key, "-q").exitCode == 0)
-        }
-        let before = try folder.snapshot()
-        let result = try folder.run("generate", "swift", "-o", "App.swift")
-        #expect(result.exitCode == 2 && result.output == "")
-        #expect(result.error.contains("the keys 'play_sounds' and 'playSounds' would both be called playSounds"))
-        #expect(try folder.snapshot().changes(since: before) == [])
-    }
-
     @Test func noCodeIsWrittenIntoTheBundle() throws {
         let folder = try folder()
         let before = try folder.snapshot()

@@ -230,16 +230,4 @@ import Testing
         let check = try folder.run(["generate", "swift", "--check", "--static"] + bundle)
         #expect(check.exitCode == 1 && check.error.contains("generate swift --bundle App/Settings.bundle --static"))
     }
-
-    @Test(arguments: ["", "x", "1.", "1.2.3.4", "-1", "１３", "12345"]) func noVersion(text: String) throws {
-        let folder = try project(#"{ "generate": { "swift": { "minimum": { "ios": "\#(text)" } } } }"#)
-        let result = try folder.run("generate", "swift", "-b", "App/Settings.bundle")
-        #expect(result.exitCode == 2)
-        #expect(
-            result.error == """
-                settings-bundle.json:1:48: error: '\(text)' is no version
-                  = help: write a version such as '17' or '17.4'
-
-                """, "\(result.error)")
-    }
 }
