@@ -16,7 +16,8 @@ import Testing
 
     @Test(arguments: ["--select", "--ignore"]) func anEmptyNameIsNoRule(option: String) throws {
         let result = try FixCase.all[0].folder().run("check", option, "")
-        #expect(result.exitCode == 64 && result.error.hasPrefix("error: the rule of \(option) is empty"))
+        #expect(result.exitCode == 64 && result.output == "")
+        #expect(result.error.hasPrefix("error: the rule of \(option) is empty\n  = help: "), "\(result.error)")
     }
 
     @Test func helpNamesTheOption() throws {
