@@ -151,7 +151,8 @@ let package = Package(
             dependencies: ["SettingsExchange", "TestSupport", "JSONSyntax", "SettingsModel", "SourceText"],
             exclude: ["xliff_units.py"], swiftSettings: settings),
         .tests("SettingsPreview", "SettingsModel", "PropertyListSyntax", "SourceText"),
-        .tests("CodeGeneration", "GeneratedCodeSupport", "SettingsModel", "PropertyListSyntax", "XMLSyntax", "SourceText"),
+        .tests(
+            "CodeGeneration", "GeneratedCodeSupport", "SettingsModel", "PropertyListSyntax", "XMLSyntax", "SourceText"),
         // The judge is compiled by a test, which asks it what Foundation does.
         .testTarget(
             name: "UserDefaultsDomainsTests",

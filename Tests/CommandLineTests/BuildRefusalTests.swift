@@ -167,18 +167,6 @@ import Testing
 
     private static let kinds = [#""plural": { "one""#, #""device": { "ipad""#]
 
-    @Test(arguments: kinds) func formsOfATextThatIsUsed(kind: String) throws {
-        let folder = try project(
-            options: #"{ "localization": { "catalogs": { "Root": "Root.xcstrings" } } }"#)
-        try folder.write(Self.forms("Sound", kind), to: "repo/Root.xcstrings")
-        try expect(
-            """
-            Root.xcstrings:7:9: error: the text 'Sound' has forms for plurals or devices, which no table holds
-              = help: write one translation instead of them
-
-            """, of: folder)
-    }
-
     /// What a text with a variable is called in the built bundle says nothing of its forms.
     @Test(arguments: kinds) func formsOfATextWithAVariable(kind: String) throws {
         let folder = try project(

@@ -14,11 +14,20 @@ import Testing
             .filter { !$0.hasPrefix("--- ") && !$0.hasPrefix("+++ ") }.joined(separator: "\n")
     }
 
-    @Test(arguments: FixCase.all) func mendsWhatThePageSays(_ fixCase: FixCase) throws {
+    /// The first case of each kind: whether it is safe, and what becomes of files with which extensions. `FixRunTests`
+    /// fixes all cases.
+    static let kinds: [FixCase] = {
+        var kinds: Set<[String]> = []
+        return FixCase.all.filter { fixCase in
+            let changes = fixCase.changes.map { "\($0.prefix(1)) \($0.split(separator: ".").last ?? "")" }
+            return kinds.insert(["\(fixCase.isSafe)"] + changes).inserted
+        }
+    }()
+
+    @Test(arguments: kinds) func mendsWhatThePageSays(_ fixCase: FixCase) throws {
         let folder = try fixCase.folder()
         let found = try findings(folder, "--select", fixCase.rule)
         #expect(!found.isEmpty && found.allSatisfy { $0.fix?.safe == fixCase.isSafe })
-        let rules = Set(try findings(folder).map(\.rule))
         let before = try folder.snapshot(of: "Settings.bundle")
 
         let preview = try folder.run(fixCase.fixing + ["--diff"])
@@ -36,8 +45,6 @@ import Testing
         let noun = found.count == 1 ? "finding" : "findings"
         #expect(result.error.hasSuffix("\(found.count) \(noun) mended in Settings.bundle\n"))
         #expect(try folder.snapshot(of: "Settings.bundle").changes(since: before) == fixCase.changes)
-        let after = try findings(folder)
-        #expect(Set(after.map(\.rule)).isSubset(of: rules.subtracting([fixCase.rule])))
     }
 
     @Test(arguments: [false, true], [false, true]) func aByteOrderMarkIsAdded(isBigEndian: Bool, isCut: Bool) throws {

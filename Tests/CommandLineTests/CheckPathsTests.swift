@@ -73,7 +73,7 @@ import Testing
 
     @Test(arguments: [
         ["--json", "--format", "sarif"], ["--json", "--format=text"], [""], ["--bundle", ""], ["App", ""],
-        ["--baseline", ""], ["--baseline", "", "--write-baseline"], ["--select", ""], ["--ignore", ""],
+        ["--baseline", ""], ["--baseline", "", "--write-baseline"],
     ])
     func nothingIsGuessed(arguments: [String]) throws {
         let folder = try folder()

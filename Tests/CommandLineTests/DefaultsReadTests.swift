@@ -6,11 +6,7 @@ import Testing
 @Suite struct DefaultsReadTests {
     private let app = "com.example.MyApp"
 
-    private func tutorial() throws -> ScratchFolder {
-        let folder = try ScratchFolder(inMemory: true)
-        try folder.run("new", "--template", "tutorial", "--quiet").requireSuccess()
-        return folder
-    }
+    private func tutorial() throws -> ScratchFolder { try MadeFiles.tutorial.folder() }
 
     private let values: [String: Any] = [
         "play_sounds_preference": false, "3D_sound_preference": true, "experience_preference": 1,

@@ -4,11 +4,7 @@ import Testing
 
 /// `defaults resolve`: which value counts, where it comes from, and what is made of it.
 @Suite struct DefaultsResolveTests {
-    private func tutorial() throws -> ScratchFolder {
-        let folder = try ScratchFolder(inMemory: true)
-        try folder.run("new", "--template", "tutorial", "--quiet").requireSuccess()
-        return folder
-    }
+    private func tutorial() throws -> ScratchFolder { try MadeFiles.tutorial.folder() }
 
     private func plist(_ entries: KeyValuePairs<String, String>) -> String {
         "<plist version=\"1.0\"><dict>" + entries.map { "<key>\($0.key)</key>\($0.value)" }.joined() + "</dict></plist>"

@@ -60,6 +60,9 @@ import Testing
             testDescription: "marks of direction in a line beside the change",
             table: "\"A\" = \"\u{200F}\u{202B}ب\u{202C}\";\n" + #""Foo" = "M\u00e9";"# + "\n", command: fix),
         Change(
+            testDescription: "several files change, one gets a line break at its end", table: "'A' = 'B';",
+            command: ["format", "-q"]),
+        Change(
             testDescription: "an accent that is spelled in two ways",
             table: "\"e\u{301}\" = \"1\";\n\"\u{E9}\" = \"1\";\n\"Foo\" = \"\\u00e9\";\n", command: fix),
     ]
@@ -72,22 +75,26 @@ import Testing
         return folder
     }
 
-    @Test(arguments: changes, appliers) func theDiffIsTheChange(_ change: Change, applier: String) throws {
-        let tool = String(applier.prefix { $0 != " " })
-        let (folder, copy) = (try folder(change), try folder(change))
-        guard try shell("command -v \(tool)", in: copy).exitCode == 0 else {
-            print("no \(tool) to apply the diff with")
-            return
-        }
+    @Test(arguments: changes) func theDiffIsTheChange(_ change: Change) throws {
+        let folder = try folder(change)
         let before = try folder.snapshot()
         let diff = try folder.run(change.command + ["--diff"])
         #expect(try folder.snapshot() == before)
         _ = try folder.run(change.command)
-        #expect(try folder.snapshot() != before)
-        try copy.write(diff.outputBytes, to: "change.diff")
-        let applied = try shell("\(applier) < change.diff && rm change.diff", in: copy)
-        #expect(applied.exitCode == 0, "\(applied.output)\(applied.error)\n\(diff.output)")
-        #expect(try copy.snapshot() == folder.snapshot())
+        let after = try folder.snapshot()
+        #expect(after != before)
+        for applier in Self.appliers {
+            let copy = try self.folder(change)
+            let tool = String(applier.prefix { $0 != " " })
+            guard try shell("command -v \(tool)", in: copy).exitCode == 0 else {
+                print("no \(tool) to apply the diff with")
+                continue
+            }
+            try copy.write(diff.outputBytes, to: "change.diff")
+            let applied = try shell("\(applier) < change.diff && rm change.diff", in: copy)
+            #expect(applied.exitCode == 0, "\(applier): \(applied.output)\(applied.error)\n\(diff.output)")
+            #expect(try copy.snapshot() == after, "\(applier)")
+        }
     }
 
     /// Nobody who applies diffs takes an absolute path, or one that leads out of the folder.

@@ -76,22 +76,6 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func theDiffIsTheChange() throws {
-        let folder = try folder()
-        let copy = try self.folder()
-        let diff = try folder.run("format", "--diff")
-        #expect(diff.exitCode == 0 && diff.output.contains("\n-'Sound' = 'Ton'; // hier\n"))
-        #expect(try folder.run("format").exitCode == 0)
-        try copy.write(diff.outputBytes, to: "change.diff")
-        guard try shell("command -v patch", in: copy).exitCode == 0 else {
-            print("no patch(1) to apply the diff with")
-            return
-        }
-        let patched = try shell("patch -p1 < change.diff && rm change.diff", in: copy)
-        #expect(patched.exitCode == 0, "\(patched.output)")
-        #expect(try copy.snapshot() == folder.snapshot())
-    }
-
     @Test func aLinkIsFormattedThroughItsTargetWhichKeepsItsPermissions() throws {
         let folder = try folder()
         try #require(

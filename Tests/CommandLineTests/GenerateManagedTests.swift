@@ -4,11 +4,7 @@ import Testing
 
 /// `generate managed` as it is typed.
 @Suite struct GenerateManagedTests {
-    private func folder() throws -> ScratchFolder {
-        let folder = try ScratchFolder(inMemory: true)
-        #expect(try folder.run("new", "--template", "tutorial", "--language", "en", "-q").exitCode == 0)
-        return folder
-    }
+    private func folder() throws -> ScratchFolder { try MadeFiles.tutorial.folder() }
 
     @Test func theSpecificationIsWrittenInAllLanguages() throws {
         let folder = try folder()

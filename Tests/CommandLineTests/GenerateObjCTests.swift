@@ -4,11 +4,7 @@ import Testing
 
 /// `generate objc` as it is typed: two files, written together or not at all.
 @Suite struct GenerateObjCTests {
-    private func folder() throws -> ScratchFolder {
-        let folder = try ScratchFolder(inMemory: true)
-        #expect(try folder.run("new", "--template", "tutorial", "--language", "en", "-q").exitCode == 0)
-        return folder
-    }
+    private func folder() throws -> ScratchFolder { try MadeFiles.tutorial.folder() }
 
     @Test func bothFilesAreWritten() throws {
         let folder = try folder()

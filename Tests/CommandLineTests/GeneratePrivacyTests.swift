@@ -3,11 +3,7 @@ import Testing
 
 /// `generate privacy` as it is typed.
 @Suite struct GeneratePrivacyTests {
-    private func folder() throws -> ScratchFolder {
-        let folder = try ScratchFolder(inMemory: true)
-        #expect(try folder.run("new", "--template", "tutorial", "--language", "en", "-q").exitCode == 0)
-        return folder
-    }
+    private func folder() throws -> ScratchFolder { try MadeFiles.tutorial.folder() }
 
     @Test func aManifestIsWrittenOnce() throws {
         let folder = try folder()

@@ -5,7 +5,9 @@ import Testing
 
 /// `generate swift` as it is typed: what it writes where, and what it refuses.
 @Suite struct GenerateSwiftTests {
-    private func folder(_ template: String = "tutorial") throws -> ScratchFolder {
+    private func folder() throws -> ScratchFolder { try MadeFiles.tutorial.folder() }
+
+    private func folder(_ template: String) throws -> ScratchFolder {
         let folder = try ScratchFolder(inMemory: true)
         #expect(try folder.run("new", "--template", template, "--language", "en", "-q").exitCode == 0)
         return folder
@@ -76,18 +78,6 @@ import Testing
     func badUsage(options: [String], message: String) throws {
         let result = try folder().run(["generate", "swift"] + options)
         #expect(result.exitCode == 64 && result.error.contains(message) && result.output == "", "\(result)")
-    }
-
-    @Test func keysThatComeToOneNameAreRefused() throws {
-        let folder = try folder("empty")
-        for key in ["play_sounds", "playSounds"] {
-            #expect(try folder.run("add-item", "toggle", "--title", "Sounds", "--key", key, "-q").exitCode == 0)
-        }
-        let before = try folder.snapshot()
-        let result = try folder.run("generate", "swift", "-o", "App.swift")
-        #expect(result.exitCode == 2 && result.output == "")
-        #expect(result.error.contains("the keys 'play_sounds' and 'playSounds' would both be called playSounds"))
-        #expect(try folder.snapshot().changes(since: before) == [])
     }
 
     @Test func noCodeIsWrittenIntoTheBundle() throws {

@@ -53,8 +53,6 @@ import Testing
     /// Commands that cannot be right, and commands that the bundle does not allow.
     @Test(arguments: [
         (["set-item", "play"], 64, "error: nothing is to be changed"),
-        (["set-item", "play", "--title", "a\nb"], 64, "error: --title holds the control character U+000A"),
-        (["set-item", "play", "--key", ""], 64, "error: --key is empty"),
         (
             ["set-item", "play", "--type", "togle"], 64,
             "error: there is no item type 'togle'\n  = help: did you mean toggle?"
@@ -68,17 +66,7 @@ import Testing
             ["set-item", "play", "--min", "1"], 2,
             "Settings.bundle/Root.plist:15:3: error: a toggle has no MinimumValue"
         ),
-        (
-            ["set-item", "volume", "--max", "0.1"], 2,
-            "Settings.bundle/Root.plist:25:3: error: the default 0.5 is not between"
-        ),
         (["move-item", "play", "--at", "9"], 2, "Settings.bundle/Root.plist: error: there is no position 9 on Root"),
-        (["move-item", "play", "--at", "1", "--before", "0"], 64, "error: --at and --before say different places"),
-        (["copy-item", "play"], 2, "Settings.bundle/Root.plist:15:3: error: a copy of Root/1 needs a key of its own"),
-        (
-            ["copy-item", "play", "--key", "volume"], 2,
-            "Settings.bundle/Root.plist:25:3: error: the key 'volume' is there already"
-        ),
         (["remove-item"], 64, "error: Missing expected argument '<item> ...'"),
         (["add-item", "group", "--update"], 64, "error: --update looks for a group by its title or its footer"),
     ])

@@ -138,25 +138,16 @@ import Testing
         let environment = ["SETTINGS_BUNDLE": "Settings.bundle"]
         let cases: [(arguments: [String], exitCode: Int, error: String)] = [
             (["none"], 2, "error: nothing is at none\n"),
-            (["out"], 2, "error: the row that leads to org.Tool needs a title\n  = help: add --title"),
             (["Settings.bundle", "--title", "T"], 2, "Settings.bundle lie one in the other\n  = help: "),
             (["Settings.bundle/Root.plist", "--title", "T"], 2, "Settings.bundle lie one in the other\n  = help: "),
             (
                 [".", "--title", "T"], 2,
                 "error: there are 2 bundles in .: Settings-New.bundle, Settings.bundle\n  = help: "
             ),
-            (["Settings-New.bundle", "--title", "T"], 2, "Settings-New.bundle says no name for its Root"),
             (["broken", "--title", "T"], 2, "broken/Root.plist:1:"),
-            (
-                ["keys", "--title", "T"], 2,
-                "Settings.bundle/Root.plist:15:3: error: an item of keys and of this bundle have one key: "
-                    + "'play' at Root/0 there and at Root/1 here\n  = help: "
-            ),
             (["links", "--title", "T"], 2, "error: links/Out.plist leads out of the bundle"),
-            (["out", "--title", "T", "--parent", "More"], 2, "there is no page 'More'"),
             (["out", "--title", "T", "--from-pane", "org.Tol"], 2, "did you mean org.Tool?"),
             (["out", "--title", "T", "--name", "../x"], 64, "error: the page name '../x' leads out of the bundle"),
-            (["out", "--title", "T", "--at", "0", "--after", "play"], 64, "say different places"),
             (["out", "--title", "T", "--translate", "de"], 64, "has no '='"),
             ([], 64, "<other>"),
         ]

@@ -4,9 +4,7 @@ extension Mistake {
 
     static let ofTheBundle: [Mistake] = [
         Mistake("bundle-name", at: [""], named: "Preferences.bundle"),
-        Mistake("bundle-name", at: [""], named: "settings.bundle"),
         Mistake("watch-bundle", at: [""], named: "Settings-Watch.bundle"),
-        Mistake("watch-bundle", at: [""], for: "watchos", .removeAll, .add("Root.plist", pane(withField: true))),
         Mistake("empty-pane", .removeAll, .add("Root.plist", pane(withField: false))),
         Mistake(
             "no-root-pane", at: ["Root.plist"], .removeAll, .add("Root.inApp.plist", pane(withField: true))),
@@ -55,7 +53,6 @@ extension Mistake {
                 """)),
         .replace("case-mismatch", "<string>Advanced</string>", with: "⟦<string>advanced</string>⟧"),
         .replace("case-mismatch", "<string>quiet.png</string>", with: "⟦<string>Quiet.png</string>⟧"),
-        .replace("case-mismatch", "<string>quiet.png</string>", with: "⟦<string>quiet.PNG</string>⟧"),
         Mistake("unfinished-change", at: [""], .add(".settings-bundle-change/manifest", "")),
         Mistake("binary-plist", at: ["Advanced.plist"], .encodeInBinary("Advanced.plist")),
         Mistake("junk-file", at: [".DS_Store"], .add(".DS_Store", "")),

@@ -3,8 +3,6 @@ extension Mistake {
         .replace(
             "missing-table", "<string>Advanced</string>", with: "⟦<string>Advancd</string>⟧", in: "Advanced.plist"),
         .replace(
-            "missing-table", "<string>Advanced</string>", with: "⟦<string>sub/Advanced</string>⟧", in: "Advanced.plist"),
-        .replace(
             "table-extension", "<string>Advanced</string>", with: "⟦<string>Advanced.strings</string>⟧",
             in: "Advanced.plist"),
         Mistake(

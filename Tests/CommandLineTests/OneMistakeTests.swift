@@ -18,8 +18,7 @@ import Testing
         #expect(result.exitCode == 0 && result.output == "" && result.error == "")
     }
 
-    @Test(arguments: [nil, "tvos", "watchos"]) func eachMistakeBringsItsOwnFindingsAndNoOthers(platform: String?) throws
-    {
+    @Test(arguments: [nil, "tvos"]) func eachMistakeBringsItsOwnFindingsAndNoOthers(platform: String?) throws {
         let folder = try ScratchFolder(inMemory: true)
         var expected: [String: (rule: String, places: [MarkedReport.Place])] = [:]
         for (number, mistake) in Mistake.all.enumerated() where mistake.platform == platform {

@@ -151,9 +151,6 @@ import Testing
         (["--device", "ipod"], "did you mean ipad?"), (["--format", "pdf"], "type text, html, svg"),
         (["--language", "klingon"], "type it as in en, pt-BR or zh-Hans"),
         (["--language", "zh_CN"], "did you mean zh-"),
-        (["--orientation", "upright", "--format", "html"], "type portrait, landscape"),
-        (["--appearance", "drak", "--format", "svg"], "did you mean dark?"),
-        (["--appearance", "dark"], "type --format html or --format svg or --format png"),
         (["--pain", "Root"], "--pane"),
         (["--color", "blue"], "auto, always, never"),
     ])

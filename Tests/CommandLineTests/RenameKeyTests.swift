@@ -86,18 +86,6 @@ import Testing
         #expect(try folder.text(of: "settings-bundle.json") == Self.options)
     }
 
-    @Test(arguments: [
-        (["play", "log"], "the key 'log' is there already, at Root/1"), (["plau", "x"], "did you mean play?"),
-        (["play", "play"], "the key has that name already"), (["play", ""], "the new key is empty"),
-    ])
-    func refusals(words: [String], message: String) throws {
-        let folder = try project()
-        let before = try folder.snapshot()
-        let result = try folder.run(["rename-key"] + words)
-        #expect(result.exitCode != 0 && result.error.contains(message), "\(result.error)")
-        #expect(try folder.snapshot() == before)
-    }
-
     /// One cannot be written where the other is not.
     @Test func allOrNothing() throws {
         for broken in [#"{ "bundle": "App/Settings.bundle", "generate": { "names": [] } }"#, "{"] {
@@ -242,17 +230,5 @@ import Testing
                 ).output)
         let check = try folder.run(["generate", "swift", "--check", "--static"] + bundle)
         #expect(check.exitCode == 1 && check.error.contains("generate swift --bundle App/Settings.bundle --static"))
-    }
-
-    @Test(arguments: ["", "x", "1.", "1.2.3.4", "-1", "１３", "12345"]) func noVersion(text: String) throws {
-        let folder = try project(#"{ "generate": { "swift": { "minimum": { "ios": "\#(text)" } } } }"#)
-        let result = try folder.run("generate", "swift", "-b", "App/Settings.bundle")
-        #expect(result.exitCode == 2)
-        #expect(
-            result.error == """
-                settings-bundle.json:1:48: error: '\(text)' is no version
-                  = help: write a version such as '17' or '17.4'
-
-                """, "\(result.error)")
     }
 }

@@ -152,13 +152,13 @@ import Testing
     }
 
     /// The example with a pane More, which has a title with the key m.
-    private func folder() throws -> ScratchFolder {
-        let folder = try exampleFolder(inMemory: true)
-        try #require(folder.run("add-pane", "More", "--title", "More").exitCode == 0)
-        let item = ["add-item", "title", "--title", "M", "--key", "m", "--default", "1", "--pane", "More"]
-        try #require(folder.run(item).exitCode == 0)
-        return folder
-    }
+    private static let files = MadeFiles(
+        [
+            ["add-pane", "More", "--title", "More"],
+            ["add-item", "title", "--title", "M", "--key", "m", "--default", "1", "--pane", "More"],
+        ], in: { try exampleFolder(inMemory: true) })
+
+    private func folder() throws -> ScratchFolder { try Self.files.folder() }
 
     /// A pane that is there without a row gets one, and a row that a person took elsewhere is not doubled.
     @Test func theRowOfAPane() throws {

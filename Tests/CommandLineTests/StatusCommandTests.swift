@@ -138,12 +138,6 @@ import Testing
         #expect(refusal.error.hasPrefix("Settings.bundle/Root.plist:2:1: error: "))
     }
 
-    @Test func aMisspelledCommandIsSuggested() throws {
-        let refusal = try Refusal("localize", "stauts", in: folder())
-        #expect(refusal.exitCode == 64 && refusal.isClean)
-        #expect(refusal.error.hasSuffix("  = help: did you mean status?\n"))
-    }
-
     @Test func itReadsOnly() throws {
         let folder = try folder()
         let before = try folder.snapshot()

@@ -43,11 +43,6 @@ import Testing
         #expect(out.error == "update  fr.lproj/Root.strings  'Play'\n")
         let before = try folder.snapshot()
         let file = try #require(try FileManager.default.contentsOfDirectory(atPath: folder.absolute("out")).first)
-        let dry = try folder.run("localize", "import", "out/\(file)", "--dry-run")
-        #expect(dry.error.hasSuffix("nothing was written\n"))
-        #expect(try folder.snapshot() == before)
-        let diff = try folder.run("localize", "import", "out/\(file)", "--diff")
-        #expect(diff.output.contains("-\"Play\" = \"Play\";\n+\"Play\" = \"Jouez\";\n"))
         let result = try folder.run("localize", "import", "out/\(file)")
         #expect(result.error.hasPrefix("update  fr.lproj/Root.strings  'Play'\n"))
         #expect(try folder.snapshot().changes(since: before) == ["~ Settings.bundle/fr.lproj/Root.strings"])
@@ -266,12 +261,10 @@ import Testing
         let folder = try folder()
         for (arguments, code, message) in [
             (["set", "de", "Sound"], 64, "the translation is missing: localize set de TEXT TRANSLATION"),
-            (["set", "xx", "Sound", "x"], 2, "the bundle has no language 'xx'"),
             (["export", "xx"], 2, "the bundle has no language 'xx'"),
             (["export", "en"], 2, "en is the language the texts are written in"),
             (["export", "--format", "po"], 64, "--format 'po' is not known"),
             (["pseudo", "zh_CN"], 64, "did you mean zh-Hans?"),
-            (["pseudo", "de"], 2, "de.lproj/Root.strings holds translations, as of 'Sound'"),
             (["import"], 64, "Missing expected argument '<file> ...'"),
         ] {
             let refusal = try Refusal(["localize"] + arguments, in: folder)

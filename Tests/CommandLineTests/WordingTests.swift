@@ -13,8 +13,6 @@ import Testing
         // A language that is one letter off from another is added all the same.
         (["set-item", "play", "--translate", "it=T"], "add it with: settings-bundle localize add it"),
         (["set-item", "play", "--translate", "jq=T"], "did you mean ja?"),
-        (["set-item", "volume", "--max", "0.4"], "the default 0.5 is not between 0 and 0.4"),
-        (["set-item", "volume", "--max", "1", "--default", "7"], "--default 7 is not between 0 and 1"),
         (
             ["add-item", "toggle", "--titel", "T", "--key", "k"],
             "there is no option '--titel'\n  = help: did you mean --title?"

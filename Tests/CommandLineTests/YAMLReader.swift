@@ -24,7 +24,8 @@ enum YAMLReader {
             "GIT_COMMITTER_EMAIL": "a@b.c",
         ]) { $1 }.merging(environment) { $1 }
         return try CommandRunner(
-            executable: #require(Python.executable), arguments: ["-m", "pre_commit"] + arguments, environment: environment,
+            executable: #require(Python.executable), arguments: ["-m", "pre_commit"] + arguments,
+            environment: environment,
             folder: folder.absolute(place), mergesStreams: true
         ).run()
     }

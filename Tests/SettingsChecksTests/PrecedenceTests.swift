@@ -9,14 +9,6 @@ import Testing
 @Suite struct PrecedenceTests {
     private func rules(_ bundle: SettingsBundle) -> [String] { bundle.findings().map(\.rule) }
 
-    @Test func anExtensionIsNotAMissingPane() {
-        let bundle = BundleFixtures.bundle([
-            "Root.plist": BundleFixtures.pane(BundleFixtures.child("More.plist")),
-            "More.plist": BundleFixtures.pane(""),
-        ])
-        #expect(rules(bundle) == ["child-pane-extension"])
-    }
-
     @Test func anEmptyKeyIsNotAMissingOne() {
         let bundle = BundleFixtures.bundle([
             "Root.plist": BundleFixtures.pane(
@@ -114,18 +106,6 @@ import Testing
             "Root.plist": "<plist><dict>", "en.lproj/Root.strings": "\"A\" = ;",
         ])
         #expect(rules(bundle) == ["unreadable-plist", "unreadable-strings"])
-    }
-
-    @Test func severalLanguagesLackATextOnce() throws {
-        let bundle = BundleFixtures.bundle([
-            "Root.plist": BundleFixtures.pane(BundleFixtures.group("A"), table: "Root"),
-            "en.lproj/Root.strings": "\"A\" = \"A\";", "de.lproj/Root.strings": "/* */",
-            "fr.lproj/Root.strings": "/* */",
-        ])
-        let finding = try #require(bundle.findings().first)
-        #expect(bundle.findings().count == 1)
-        #expect(finding.rule == "missing-translation" && finding.path == "Root.plist")
-        #expect(finding.message == "'de' and 'fr' lack the text 'A'")
     }
 
     @Test func aPaneOfALanguageOwesNothing() {

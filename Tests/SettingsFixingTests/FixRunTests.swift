@@ -39,6 +39,57 @@ import Testing
         #expect(contents(disguised.draft.bundle) == contents(plain.draft.bundle))
     }
 
+    /// The lines of each hunk of a diff, before and after the change.
+    private func hunks(_ diff: String) -> [(old: String, new: String)] {
+        var hunks: [(old: String, new: String)] = []
+        for line in diff.split(separator: "\n") {
+            if line.hasPrefix("@@ ") { hunks.append((old: "", new: "")) }
+            guard let mark = line.first, "-+ ".contains(mark), !hunks.isEmpty else { continue }
+            if mark != "+" { hunks[hunks.count - 1].old += "\(line.dropFirst())\n" }
+            if mark != "-" { hunks[hunks.count - 1].new += "\(line.dropFirst())\n" }
+        }
+        return hunks
+    }
+
+    @Test(arguments: FixCase.all) func theChangeIsThatOfTheDiff(_ fixCase: FixCase) throws {
+        let bundle = fixCase.bundle()
+        let draft = fixed(fixCase).draft
+        // A folder is created and removed with its files.
+        let changes = fixCase.changes.filter { line in !fixCase.changes.contains { $0.hasPrefix(line + "/") } }
+        let made = draft.fileChanges.map { change in
+            (change.bytes == nil ? "- " : bundle.files[change.path] == nil ? "+ " : "~ ") + change.path
+        }
+        #expect(made.sorted() == changes.sorted())
+
+        let paths = changes.map { String($0.dropFirst(2)) }
+        let before = Dictionary(uniqueKeysWithValues: paths.map { ($0, bundle.text(of: $0) ?? "") })
+        var expected = before
+        for hunk in hunks(fixCase.diff) {
+            let path = paths.first { path in
+                let text = before[path] ?? ""
+                return hunk.old.isEmpty ? text.isEmpty : text.contains(hunk.old)
+            }
+            let changed = try #require(path, "\(hunk.old)")
+            let text = expected[changed] ?? ""
+            expected[changed] =
+                hunk.old.isEmpty ? hunk.new : text.replacing(hunk.old, with: hunk.new, maxReplacements: 1)
+        }
+        for path in paths { #expect((draft.bundle.text(of: path) ?? "") == expected[path], "\(path)") }
+    }
+
+    @Test(arguments: FixCase.all) func nothingElseIsFoundAfterwards(_ fixCase: FixCase) {
+        let bundle = fixCase.bundle()
+        let found = findings(fixCase.rule, in: bundle)
+        #expect(found.allSatisfy { $0.fix?.isSafe == fixCase.isSafe })
+        // Formats that have a place for fixes report those that edit texts.
+        let editsTexts = found.contains { if case .edit? = $0.fix?.change { true } else { false } }
+        #expect(
+            editsTexts == (fixCase.rule != "edge-spaces" && fixCase.changes.allSatisfy { $0.hasPrefix("~") }))
+        let rules = Set(BundleChecker().check(bundle).map(\.rule))
+        let after = Set(BundleChecker().check(fixed(fixCase).draft.bundle).map(\.rule))
+        #expect(after.isSubset(of: rules.subtracting([fixCase.rule])))
+    }
+
     @Test(arguments: FixCase.all.filter { !$0.isSafe }) func nothingIsLostUnasked(_ fixCase: FixCase) {
         let bundle = fixCase.bundle()
         let outcome = FixRun(allowsUnsafe: false) { findings(fixCase.rule, in: $0) }(bundle)

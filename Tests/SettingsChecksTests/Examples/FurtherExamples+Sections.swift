@@ -25,22 +25,6 @@ extension FurtherExamples {
                 """,
             ])
         ],
-        "item-after-radio-group": [
-            .items(
-                """
-                <dict>
-                    Type: PSRadioGroupSpecifier
-                    Key: quality
-                </dict>
-                <dict>
-                    Type: PSGroupSpecifier
-                </dict>
-                <dict>
-                    Type: PSTextFieldSpecifier
-                    Key: user
-                </dict>
-                """)
-        ],
         "empty-group": [
             .items(
                 """
@@ -102,13 +86,6 @@ extension FurtherExamples {
                 """
                 <dict>
                     Type: PSGroupSpecifier
-                    FooterText: Permission is granted to read this.
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
-                    Type: PSGroupSpecifier
                     FooterText: ⟦<string>One
                 two
                 three
@@ -116,7 +93,7 @@ extension FurtherExamples {
                 five
                 six</string>⟧
                 </dict>
-                """, for: [.tvOS]),
+                """, for: [.tvOS])
         ],
         "platform-key": [
             .items(
@@ -164,16 +141,6 @@ extension FurtherExamples {
                     </array>
                 </dict>
                 """, for: [.iOS]),
-            .items(
-                """
-                <dict>
-                    Type: PSSliderSpecifier
-                    Key: volume
-                    SupportedUserInterfaceIdioms: <array>
-                        <string>Pad</string>
-                    </array>
-                </dict>
-                """, for: [.iOS, .iPadOS]),
         ],
         "reserved-key": [
             .items(

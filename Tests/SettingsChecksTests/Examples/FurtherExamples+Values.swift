@@ -86,22 +86,6 @@ extension FurtherExamples {
             .items(
                 """
                 <dict>
-                    Type: PSRadioGroupSpecifier
-                    Key: quality
-                    DefaultValue: <integer>1</integer>
-                    Titles: <array>
-                        <string>Low</string>
-                        <string>High</string>
-                    </array>
-                    Values: <array>
-                        <integer>1</integer>
-                        <string>1</string>
-                    </array>
-                </dict>
-                """),
-            .items(
-                """
-                <dict>
                     Type: PSToggleSwitchSpecifier
                     Title: Sound
                     Key: sound
@@ -109,7 +93,7 @@ extension FurtherExamples {
                     TrueValue: on
                     FalseValue: ⟦<string>on</string>⟧
                 </dict>
-                """),
+                """)
         ],
         "mixed-values": [
             .items(

@@ -12,7 +12,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("zh_CN", "zh-Hans"), ("zh-TW", "zh-Hant"), ("zh_HK", "zh-HK"), ("zh-hk", "zh-HK"), ("HK-zh", "zh-HK"),
+        ("zh_CN", "zh-Hans"), ("zh_cn", "zh-Hans"), ("zh-CN", "zh-Hans"), ("zh_TW", "zh-Hant"), ("pt_br", "pt-BR"),
+        ("zh-TW", "zh-Hant"), ("zh_HK", "zh-HK"), ("zh-hk", "zh-HK"), ("HK-zh", "zh-HK"),
         ("pt_BR", "pt-BR"), ("sr_Latn", "sr-Latn"),
         ("iw", "he"), ("iw_IL", "he-IL"), ("in", "id"), ("sh-BA", "sr-Latn-BA"), ("jp", "ja"), ("jp-JP", "ja-JP"),
         ("deu", "de"), ("ger", "de"), ("eng", "en"), ("jpn", "ja"), ("deu-AT", "de-AT"), ("deu_AT", "de-AT"),

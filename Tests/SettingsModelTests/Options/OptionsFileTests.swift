@@ -169,6 +169,11 @@ import Testing
         #expect(read(text).mistakes == expected)
     }
 
+    @Test(arguments: ["", "x", "1.", "1.2.3.4", "-1", "１３", "12345"]) func aTextIsNotAVersion(text: String) {
+        let (_, mistakes) = read(#"{ "generate": { "swift": { "minimum": { "ios": "\#(text)" } } } }"#)
+        #expect(mistakes == ["1:48: '\(text)' is no version; write a version such as '17' or '17.4'"])
+    }
+
     @Test func whatIsWrongIsLeftOut() {
         let options = read(
             "{\"bundle\": 1, \"platforms\": [\"ios\", \"macos\"], \"build\": {\"configurations\": [\"Debug\", 1]}}"
