@@ -99,12 +99,13 @@ import Testing
     /// The module says what SwiftUI does: a view that goes with another one is found.
     @Test(
         .needsSwiftCompiler, .mustEnd,
-        arguments: [
-            ("_ title: S, isOn: Binding<Bool>", "_ title: S, on isOn: Binding<Bool>"),
-            ("nonisolated public func labelsHidden", "nonisolated func labelsHidden"),
-            ("maximumValueLabel: () -> ValueLabel", "maximum maximumValueLabel: () -> ValueLabel"),
-            ("public init(get: @escaping", "init(get: @escaping"),
-        ])
+        arguments: TestRuns.sample(
+            [
+                ("_ title: S, isOn: Binding<Bool>", "_ title: S, on isOn: Binding<Bool>"),
+                ("nonisolated public func labelsHidden", "nonisolated func labelsHidden"),
+                ("maximumValueLabel: () -> ValueLabel", "maximum maximumValueLabel: () -> ValueLabel"),
+                ("public init(get: @escaping", "init(get: @escaping"),
+            ], oneOf: 4))
     func aWrongDeclarationIsFound(declared: String, wrong: String) throws {
         let folder = try ScratchFolder(["View.swift": SettingsViewTests.file(Self.hostile)])
         let text = InterfaceModule.text + InterfaceModule.views

@@ -31,7 +31,9 @@ import Testing
         }
     }
 
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: others) func theSwiftCompiles(block: CodeBlock) throws {
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(others, oneOf: 3)) func theSwiftCompiles(
+        block: CodeBlock
+    ) throws {
         let folder = try folder()
         // What is no file of its own stands in a function.
         let isFile = block.text.hasPrefix("import ")

@@ -3,7 +3,7 @@ import Testing
 
 /// The order in which a command waits for the disk: what a power cut leaves is what a killed process leaves.
 @Suite(.needs(.strace)) struct DurabilityTests {
-    @Test(arguments: Scenario.all) func aCommandWaitsForTheDisk(scenario: Scenario) throws {
+    @Test(arguments: Scenario.sample) func aCommandWaitsForTheDisk(scenario: Scenario) throws {
         let calls = try Trial.of(scenario).calls
         #expect(DiskOrder(of: calls).mistakes == [], "\(calls)")
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// A command of which one call, whichever, fails.
 @Suite(.needs(.strace)) struct FailingCallTests {
-    @Test(arguments: Scenario.all, Fault.errors) func itSaysWhatIsDone(scenario: Scenario, fault: Fault) throws {
+    @Test(arguments: Scenario.sample, Fault.errors) func itSaysWhatIsDone(scenario: Scenario, fault: Fault) throws {
         let trial = try Trial.of(scenario)
         let turn = Fault.errors.firstIndex(of: fault) ?? 0
         for (index, call) in trial.calls.enumerated() where TestRuns.takes(index + turn, of: 4 * Fault.errors.count) {

@@ -126,7 +126,7 @@ import Testing
         try #require(result.exitCode == 0, "\(result.error)")
     }
 
-    @Test(arguments: leadingOut + ofTargets) func itIsRefused(tampering: Tampering) throws {
+    @Test(arguments: TestRuns.sample(leadingOut + ofTargets, oneOf: 3)) func itIsRefused(tampering: Tampering) throws {
         try whereOneWasKilled { _, folder in
             try tamper(tampering, in: folder)
             let before = try folder.snapshot()

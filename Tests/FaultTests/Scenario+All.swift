@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Scenario {
-    /// All that have accidents. Fifty commands take seconds in a debug build, so they do where merging is decided.
+    /// All that have accidents. Fifty commands take seconds in a debug build, so only full runs have them.
     static let all =
         [
             oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane,
@@ -9,6 +9,9 @@ extension Scenario {
             mended, catalog, newCatalog, noCatalog, addedToProject, removedFromProject, newMember,
         ]
         + (TestRuns.isFull ? [fiftyCommands] : [])
+
+    /// Those that take their turn in the faults at every call: one in three outside of full runs.
+    static let sample = TestRuns.sample(all, oneOf: 3)
 
     /// A bundle of one pane and these languages.
     static func bundle(_ path: String = "Settings.bundle", languages: [String]) -> [String: String] {

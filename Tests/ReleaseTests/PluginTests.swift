@@ -43,7 +43,7 @@ import Testing
         ).run()
     }
 
-    @Test func aPackageUsesThem() throws {
+    @Test(.slow) func aPackageUsesThem() throws {
         let folder = try package()
         let pane = "app/Sources/App/Settings.bundle/Root.plist"
         let first = try swift("build", in: folder)
@@ -84,7 +84,7 @@ import Testing
         try expectAChangeIsNoticed()
     }
 
-    @Test func withoutABundleTheBuildSaysSo() throws {
+    @Test(.slow) func withoutABundleTheBuildSaysSo() throws {
         let folder = try package()
         try shell("rm -r app/Sources/App/Settings.bundle", in: folder).requireSuccess()
         try folder.write(

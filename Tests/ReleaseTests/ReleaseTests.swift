@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReleaseTests {
     private func release() throws -> Release { try Release.shared.get() }
 
-    @Test func twoRunsGiveTheSameBytes() throws {
+    @Test(.slow) func twoRunsGiveTheSameBytes() throws {
         let changes = try Release().folder.snapshot().changes(since: release().folder.snapshot())
         #expect(changes == [])
     }

@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(Testing)
+package import Testing
+#endif
+
 /// How much the tests try.
 ///
 /// Every behavior has a test in each run. Long matrices (compilers × modes, commands × system calls × faults, real
@@ -29,3 +33,10 @@ package enum TestRuns {
         usual * max(1, Int(ProcessInfo.processInfo.environment[variable] ?? "") ?? 1)
     }
 }
+
+#if canImport(Testing)
+extension Trait where Self == ConditionTrait {
+    /// Runs a test in full runs only: it takes more than five seconds, and what it guards seldom changes.
+    package static var slow: Self { .enabled(if: TestRuns.isFull, "slow; Scripts/test --all runs it") }
+}
+#endif

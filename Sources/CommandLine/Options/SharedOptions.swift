@@ -2,15 +2,20 @@ import ArgumentParser
 import BundleStorage
 import SettingsModel
 
-/// How a command talks: the options every command has.
-struct OutputOptions: ParsableArguments {
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
-    var quiet = false
+/// The options of every command: how it writes to the terminal.
+///
+/// Two groups of options have them each by itself: the argument parser walks a group inside a group many times, and most
+/// in a debug build, which checks the options at every step.
+protocol ConsoleOptions: ParsableArguments {
+    var quiet: Bool { get }
+    var color: String? { get }
+}
 
-    @Option("When to colour: \(Choice<ColorMode>.list). (default: auto)", value: "when", of: ColorMode.self)
-    var color: String?
+extension ConsoleOptions {
+    static var quietHelp: ArgumentHelp { "Say nothing but errors." }
+    static var colorHelp: String { "When to colour: \(Choice<ColorMode>.list). (default: auto)" }
 
-    func validate() throws {
+    func validateColor() throws {
         do {
             _ = try Choice<ColorMode>.named(color, by: "--color")
         } catch {
@@ -18,7 +23,7 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
-    /// The console, set up as these options want it.
+    /// The console with these options applied.
     var console: Console {
         let console = Console.standard
         console.isQuiet = quiet
@@ -27,17 +32,32 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
+/// The options of a command that works without a bundle.
+struct OutputOptions: ConsoleOptions {
+    @Flag(name: .shortAndLong, help: Self.quietHelp)
+    var quiet = false
+
+    @Option(Self.colorHelp, value: "when", of: ColorMode.self)
+    var color: String?
+
+    func validate() throws { try validateColor() }
+}
+
 /// The options of every command that works on a bundle.
-struct SharedOptions: ParsableArguments {
+struct SharedOptions: ConsoleOptions {
     @Option("The bundle, or a folder with one in it.", name: [.customShort("b"), .long])
     var bundle: String?
 
     @Option("The options file. (default: the nearest settings-bundle.json above the bundle)", value: "file")
     var options: String?
 
-    @OptionGroup var output: OutputOptions
+    @Flag(name: .shortAndLong, help: Self.quietHelp)
+    var quiet = false
 
-    var console: Console { output.console }
+    @Option(Self.colorHelp, value: "when", of: ColorMode.self)
+    var color: String?
+
+    func validate() throws { try validateColor() }
 
     /// The path of the bundle: the one named, else the one that is found.
     ///
