@@ -151,7 +151,8 @@ enum CommandLineReader {
         let subcommands = command.configuration.subcommands
         // A type's raw name works as well as its plain one.
         let name = command == AddItemCommand.self ? ItemType.named(word)?.name ?? word : word
-        if let found = subcommands.first(where: { $0.name == name }) { return found }
+        // From the end, since `add-item` is near the start: the configuration of its generic subcommands is slow to create.
+        if let found = subcommands.last(where: { $0.name == name }) { return found }
         if word == "help" { return nil }
         let what =
             command == AddItemCommand.self

@@ -1,5 +1,5 @@
 /// The SHA-256 digest of bytes that come in pieces (FIPS 180-4).
-package struct SHA256: Sendable {
+package struct SHA256: ContentDigest {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
@@ -11,13 +11,6 @@ package struct SHA256: Sendable {
 
     package init() {
         block.reserveCapacity(Self.blockSize)
-    }
-
-    /// The digest of these bytes, in 64 lower case hexadecimal digits.
-    package static func hex(of bytes: some Collection<UInt8>) -> String {
-        var digest = SHA256()
-        digest.update(bytes)
-        return digest.finish()
     }
 
     package mutating func update(_ bytes: some Collection<UInt8>) {

@@ -1,15 +1,10 @@
 extension String {
-    /// Whether a text stands in this one, byte by byte.
+    /// Whether the UTF-8 bytes of another string occur in this string's.
     ///
-    /// `contains` looks for characters, which takes many times as long, and finds no "/" that an accent stands behind.
+    /// `contains` compares characters: it is many times slower, and does not find a "/" that a combining accent follows.
     package func holds(_ text: String) -> Bool {
-        guard let first = text.utf8.first else { return true }
-        var rest = utf8[...]
-        while let start = rest.firstIndex(of: first) {
-            if rest[start...].starts(with: text.utf8) { return true }
-            rest = rest[rest.index(after: start)...]
-        }
-        return false
+        unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.holds(Array(text.utf8)) }
+            ?? Array(utf8).holds(text.utf8)
     }
 
     /// Whether all bytes of the text in UTF-8 are as they should be.
@@ -18,5 +13,32 @@ extension String {
     @inline(__always)
     package func holdsOnlyBytes(where isRight: (UInt8) -> Bool) -> Bool {
         unsafe utf8.withContiguousStorageIfAvailable { unsafe $0.allSatisfy(isRight) } ?? utf8.allSatisfy(isRight)
+    }
+}
+
+extension [UInt8] {
+    /// Whether other bytes occur in these.
+    package func holds(_ bytes: some Collection<UInt8>) -> Bool {
+        unsafe withUnsafeBufferPointer { unsafe $0.holds(Array(bytes)) }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Searches with Horspool's algorithm, which reads only some of the bytes: large files are searched for one comment.
+    fileprivate func holds(_ bytes: [UInt8]) -> Bool {
+        guard let last = bytes.last else { return true }
+        let length = bytes.count
+        return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: 256) { distances in
+            // The distance from the last occurrence of each byte to the end of the pattern.
+            unsafe distances.initialize(repeating: length)
+            for (index, byte) in bytes.dropLast().enumerated() { unsafe distances[Int(byte)] = length - 1 - index }
+            var end = length - 1
+            while end < count {
+                let byte = unsafe self[end]
+                if byte == last, unsafe self[(end - length + 1)...end].elementsEqual(bytes) { return true }
+                unsafe end += distances[Int(byte)]
+            }
+            return false
+        }
     }
 }

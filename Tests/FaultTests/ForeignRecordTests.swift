@@ -33,7 +33,7 @@ import Testing
             script: """
                 \(script)
                 sed '$d; s|\\(^write - .*\\) Advanced.plist$|\\1 \(path)|' \(record) > ../record
-                echo "end $(sha256sum < ../record | cut -d ' ' -f 1)" >> ../record
+                echo "end $(b2sum -l 256 < ../record | cut -d ' ' -f 1)" >> ../record
                 mv ../record \(record)
                 """,
             named: path)
@@ -57,12 +57,12 @@ import Testing
         script: """
             mkdir ../../Other.xcodeproj
             echo '{}' > ../../Other.xcodeproj/project.pbxproj
-            old=$(sha256sum < ../../Other.xcodeproj/project.pbxproj | cut -d ' ' -f 1)
+            old=$(b2sum -l 256 < ../../Other.xcodeproj/project.pbxproj | cut -d ' ' -f 1)
             record=.Settings.bundle.settings-bundle-change/manifest
             sed -e '$d' -e "s|^write - \\(.*\\) Advanced.plist$|write $old \\1 ../../../Other.xcodeproj/project.pbxproj|" \
                 $record > ../record
             grep -q Other.xcodeproj ../record
-            echo "end $(sha256sum < ../record | cut -d ' ' -f 1)" >> ../record
+            echo "end $(b2sum -l 256 < ../record | cut -d ' ' -f 1)" >> ../record
             mv ../record $record
             """, named: "Other.xcodeproj/project.pbxproj lies outside of the repository")
 
@@ -151,6 +151,50 @@ import Testing
             try tamper(Self.path("Advanced.plist"), in: folder)
             #expect(try folder.text(of: record) == before)
             try trial.afterNext(folder).expect(trial.newNext, "")
+        }
+    }
+
+    /// The record rewritten in the format of earlier builds, which has SHA-256 digests.
+    private static let firstVersion = Tampering(
+        testDescription: "the first version",
+        script: """
+            record=.Settings.bundle.settings-bundle-change/manifest
+            sed -e '$d' -e '1s/2$/1/' $record > ../record
+            find Settings.bundle .Settings.bundle.settings-bundle-change -type f ! -name manifest > ../files
+            while read -r file; do
+                new=$(b2sum -l 256 < "$file" | cut -d ' ' -f 1) old=$(sha256sum < "$file" | cut -d ' ' -f 1)
+                sed "s/$new/$old/" ../record > ../next && mv ../next ../record
+            done < ../files
+            rm ../files
+            head -n 1 ../record | grep -qx 'settings-bundle change 1'
+            echo "end $(sha256sum < ../record | cut -d ' ' -f 1)" >> ../record
+            mv ../record $record
+            """, named: "")
+
+    @Test func aRecordOfTheFirstVersionIsFinished() throws {
+        try whereOneWasKilled { trial, folder in
+            try tamper(Self.firstVersion, in: folder)
+            try trial.afterNext(folder).expect(trial.newNext, "")
+        }
+    }
+
+    @Test func aRecordOfTheFirstVersionIsTakenBack() throws {
+        try whereOneWasKilled { trial, folder in
+            try tamper(Self.firstVersion, in: folder)
+            let result = try folder.run(["recover", "--undo", "--bundle", "Project/App/Settings.bundle"])
+            #expect(result.exitCode == 0, "\(result.error)")
+            try folder.snapshot().expect(trial.old, "\(result.error)")
+        }
+    }
+
+    @Test func aRecordOfTheFirstVersionIsRefusedForAnotherFile() throws {
+        try whereOneWasKilled { _, folder in
+            try tamper(Self.firstVersion, in: folder)
+            try tamper(Self.ofTargets[0], in: folder)
+            let before = try folder.snapshot()
+            let result = try folder.run(Self.scenario.next)
+            #expect(result.exitCode == 2 && result.error.contains("is neither what it was"), "\(result.error)")
+            try folder.snapshot().expect(before, "\(result.error)")
         }
     }
 

@@ -17,12 +17,14 @@ package enum SourceRoot {
     }
 
     /// The Xcode projects in a folder.
-    package static func projects(in folder: String) -> [String] { items(in: folder, endingIn: ".xcodeproj") }
+    package static func projects(in folder: String) -> [String] { items(in: folder, endingIn: [".xcodeproj"]) }
 
-    /// What lies in a folder and has a name that ends so, in the order of the names.
-    package static func items(in folder: String, endingIn ending: String) -> [String] {
-        let names = (try? Folder(at: folder).entries().compactMap(\.name)) ?? []
-        return names.filter { $0.hasSuffix(ending) && !$0.hasPrefix(".") }.sorted().map { "\(folder)/\($0)" }
+    /// The paths of the items in a folder whose names have one of the endings, sorted by name.
+    package static func items(in folder: String, endingIn endings: [String]) -> [String] {
+        // Sorted last: a folder such as /tmp has many names, and few of them have the ending.
+        let names = (try? Folder(at: folder).unsortedEntries().compactMap(\.name)) ?? []
+        return names.filter { name in !name.hasPrefix(".") && endings.contains(where: name.hasSuffix) }
+            .sorted().map { "\(folder)/\($0)" }
     }
     /// How many folders are looked into at the most.
     private static let mostFolders = 5_000

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Brings a bundle from the images before a recorded change to those after it, or back.
 ///
 /// It may stop at any call: done again, by this process or another, it goes on from there. What it replaces or removes
@@ -6,6 +8,7 @@ struct BundleFinisher {
     private let bundle: Folder
     private let staging: Folder
     private let entries: [Manifest.Entry]
+    private let digest: any ContentDigest.Type
     private let disk: Disk
 
     /// The folders that hold other names now, to be synced at the end.
@@ -15,6 +18,7 @@ struct BundleFinisher {
 
     init(_ manifest: Manifest, of bundle: Folder, in staging: Folder, disk: Disk) {
         entries = manifest.entries
+        digest = manifest.version.digest
         self.bundle = bundle
         self.staging = staging
         self.disk = disk
@@ -116,14 +120,14 @@ struct BundleFinisher {
                 let isExact = step.before == .absent || step.after == .absent
                 image =
                     try folder.map { folder throws(SystemError) in
-                        try FileImage(of: step.path.name, in: folder, exactly: isExact)
+                        try FileImage(of: step.path.name, in: folder, exactly: isExact, digest: digest)
                     } ?? .absent
             } catch {
                 throw .unseen(step.path.text, error)
             }
             if image == step.after { continue }
             guard image == step.before else { throw .foreign(step.path.text) }
-            if let source = step.source, (try? FileImage(of: source, in: staging)) != step.after {
+            if let source = step.source, (try? FileImage(of: source, in: staging, digest: digest)) != step.after {
                 throw .lost(step.path.text)
             }
             remaining.append(number)

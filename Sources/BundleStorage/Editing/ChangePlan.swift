@@ -41,9 +41,12 @@ struct ChangePlan {
         paths = Set(needed.map { Array($0.path.utf8) })
         try checkUnchanged()
         // Of many files on all cores at once: it is most of the work there is.
+        let digest = manifest.version.digest
         let size = needed.reduce(0) { $0 + ($1.bytes?.count ?? 0) }
         let digests = needed.concurrentMap(ofBytes: size) { change -> Digests in
-            (loaded.files.files[change.path]?.bytes.map { SHA256.hex(of: $0) }, change.bytes.map { SHA256.hex(of: $0) })
+            let old = loaded.files.files[change.path]?.bytes
+            if let old, let new = change.bytes { return digest.hex(of: old, and: new) }
+            return (old.map { digest.hex(of: $0) }, change.bytes.map { digest.hex(of: $0) })
         }
         for (change, digests) in zip(needed, digests) {
             switch change {
@@ -63,7 +66,7 @@ struct ChangePlan {
     /// it is taken back.
     mutating func addMade(_ files: [(path: BundlePath, bytes: [UInt8])]) {
         for file in files {
-            let image = FileImage.file(SHA256.hex(of: file.bytes))
+            let image = FileImage.file(manifest.version.digest.hex(of: file.bytes))
             let name = OwnNames.stagedFile(newFiles.count)
             manifest.entries.append(.init(path: file.path, old: .absent, new: image, staged: name))
             newFiles.append(nil)
@@ -124,7 +127,7 @@ struct ChangePlan {
         let real = try BundlePath(found.place, removing: true)
         let old: FileImage
         if let destination = found.destination {
-            old = .link(SHA256.hex(of: destination))
+            old = .link(manifest.version.digest.hex(of: destination))
         } else if found.status?.kind == .file {
             old = .file(try digest(digests.old, of: path, at: real))
         } else {
@@ -140,7 +143,8 @@ struct ChangePlan {
     private func digest(_ known: String?, of path: String, at real: BundlePath) throws(StorageError) -> String {
         if let known { return known }
         return try attempt("read", location.shown(path)) {
-            try FileImage.digest(of: location.bundle.folder(at: real.folder).file(real.name))
+            try FileImage.digest(
+                manifest.version.digest, of: location.bundle.folder(at: real.folder).file(real.name))
         }
     }
 

@@ -21,7 +21,9 @@ enum FileImage: Hashable {
     /// Looks, without following a symbolic link.
     ///
     /// With `exactly`, a name that differs in case only does not count, whatever the file system says.
-    init(of name: String, in folder: Folder, exactly: Bool = false) throws(SystemError) {
+    init(
+        of name: String, in folder: Folder, exactly: Bool = false, digest: any ContentDigest.Type
+    ) throws(SystemError) {
         guard let status = try folder.statusIfPresent(of: name) else {
             self = .absent
             return
@@ -31,14 +33,16 @@ enum FileImage: Hashable {
             return
         }
         switch status.kind {
-        case .file: self = .file(try Self.digest(of: folder.file(name)))
-        case .link: self = .link(SHA256.hex(of: try folder.destination(of: name)))
+        case .file: self = .file(try Self.digest(digest, of: folder.file(name)))
+        case .link: self = .link(digest.hex(of: try folder.destination(of: name)))
         case .folder, .other: self = .other
         }
     }
 
-    static func digest(of file: Descriptor) throws(SystemError) -> String {
-        var digest = SHA256()
+    static func digest<Digest: ContentDigest>(
+        _ type: Digest.Type, of file: Descriptor
+    ) throws(SystemError) -> String {
+        var digest = type.init()
         try file.readAll { piece in
             digest.update(piece)
             return true

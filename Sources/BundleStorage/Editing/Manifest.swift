@@ -4,11 +4,13 @@ import SourceText
 ///
 /// A text of one line a file; the path stands last, since it may hold spaces:
 ///
-///     settings-bundle change 1
+///     settings-bundle change 2
 ///     write <old digest or "-"> <new digest> <staged file> <path>
 ///     remove <old digest> - - <path>
 ///     unlink <digest of where the link leads> - - <path>
 ///     end <digest of the text above>
+///
+/// Version 1 has the same form with SHA-256 digests. Earlier builds wrote it, and it is still read.
 struct Manifest: Hashable {
     struct Entry: Hashable {
         let path: BundlePath
@@ -26,22 +28,42 @@ struct Manifest: Hashable {
         }
     }
 
+    /// The version of a record, which selects its digest.
+    enum Version: Int, CaseIterable {
+        case sha256 = 1
+        case blake2b = 2
+
+        /// The version of new records.
+        static let current = Version.blake2b
+
+        var digest: any ContentDigest.Type {
+            switch self {
+            case .sha256: SHA256.self
+            case .blake2b: BLAKE2b.self
+            }
+        }
+
+        /// The first line of a record.
+        fileprivate var title: String { "settings-bundle change \(rawValue)" }
+    }
+
+    let version: Version
     var entries: [Entry]
 
-    private static let title = "settings-bundle change 1"
     /// The bytes of the longest manifest that is read: 100,000 files.
     static let sizeLimit = 64 << 20
 
     var text: String {
-        var text = Self.title + "\n"
+        var text = version.title + "\n"
         for entry in entries {
             let fields = [entry.action, entry.old.digest ?? "-", entry.new.digest ?? "-", entry.staged ?? "-"]
             text += fields.joined(separator: " ") + " " + entry.path.text + "\n"
         }
-        return text + "end " + SHA256.hex(of: text.utf8) + "\n"
+        return text + "end " + version.digest.hex(of: text.utf8) + "\n"
     }
 
     init(entries: [Entry]) {
+        version = .current
         self.entries = entries
     }
 
@@ -53,13 +75,15 @@ struct Manifest: Hashable {
     /// Reads a manifest that may come from anywhere: nothing in it is believed before it is looked at.
     init(_ bytes: [UInt8]) throws(Invalid) {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        guard let first = lines.first, first.elementsEqual(Self.title.utf8) else {
+        let first = lines.first ?? []
+        guard let version = Version.allCases.first(where: { first.elementsEqual($0.title.utf8) }) else {
             throw Invalid(reason: "its record is not of a version that this one knows")
         }
         guard lines.count >= 3, lines[lines.count - 1].isEmpty else { throw Invalid(reason: "its record is cut off") }
         let end = lines[lines.count - 2]
-        let digest = SHA256.hex(of: bytes[..<end.startIndex])
+        let digest = version.digest.hex(of: bytes[..<end.startIndex])
         guard end.elementsEqual("end \(digest)".utf8) else { throw Invalid(reason: "its record is damaged") }
+        self.version = version
         entries = []
         for line in lines[1..<(lines.count - 2)] {
             entries.append(try Self.entry(line))

@@ -127,6 +127,11 @@ struct Folder: Sendable {
 
     /// The names in this folder, sorted by their bytes.
     func entries() throws(SystemError) -> [Entry] {
+        try unsortedEntries().sorted { $0.shown.utf8.lexicographicallyPrecedes($1.shown.utf8) }
+    }
+
+    /// The names in this folder, in the order of the file system.
+    func unsortedEntries() throws(SystemError) -> [Entry] {
         // A descriptor of its own, which the stream closes. Both share the place up to which the folder was read, and
         // nobody else reads it: opening the folder once more would take longer.
         let own = Int32(try system { Int(dup(descriptor.number)) })
@@ -153,7 +158,7 @@ struct Folder: Sendable {
                     name: valid, shown: unsafe valid ?? String(cString: name),
                     kind: unsafe Self.kind(ofType: Int32(entry.pointee.d_type))))
         }
-        return entries.sorted { $0.shown.utf8.lexicographicallyPrecedes($1.shown.utf8) }
+        return entries
     }
 }
 

@@ -64,10 +64,13 @@ struct LocatedProject {
         }
         guard ScriptPhase.current == nil else { return [] }
         for folder in SourceRoot.folders(above: bundle) {
-            let own = SourceRoot.projects(in: folder).filter(XcodePath.hasFile)
+            // One listing for both: outside a repository, folders such as /tmp are searched.
+            let items = SourceRoot.items(in: folder, endingIn: [".xcodeproj", ".xcworkspace"])
+            let own = items.filter { $0.hasSuffix(".xcodeproj") && XcodePath.hasFile($0) }
             let found = try meant(own.map(XcodePath.shown), for: bundle)
             if found.count == 1, found[0].knowsBundle { return found }
-            let others = XcodePath.projects(ofWorkspacesIn: folder).filter { !own.contains($0) }
+            let others = items.filter { $0.hasSuffix(".xcworkspace") }.flatMap(XcodePath.projects(ofWorkspace:))
+                .filter { !own.contains($0) }
             guard !(own + others).isEmpty else { continue }
             return try meant((own + others).map(XcodePath.shown), for: bundle)
         }

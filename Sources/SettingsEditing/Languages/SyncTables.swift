@@ -31,8 +31,9 @@ package struct SyncTables: BundleOperation {
             try TextRules.requireOwn(name, of: panes)
             let texts = panes.map { textsOfPanes[$0.path] ?? [] }
             let used = Set(users.panes(ofTable: name).flatMap { textsOfPanes[$0.path] ?? [] }.map(\.text))
+            var unusedIndices = ResultForKeys<[Int]>()
             let unused = try draft.bundle.editableTables(named: name).tables.map { table in
-                (table: table, indices: table.indices(unusedBy: used))
+                (table: table, indices: unusedIndices.value(for: table.keys) { Self.indices(of: $0, unusedBy: used) })
             }.filter { !$0.indices.isEmpty }
             let succession = RenamedTexts(of: unused, besides: texts, in: draft.bundle)
             for (old, new) in succession.renamed where !draft.isUsed(old, inTable: name) {
@@ -44,7 +45,8 @@ package struct SyncTables: BundleOperation {
                 tablesWithUnused: Set(unused.map(\.table.path)), source: source,
                 sourceValues: sourceTable?.values.filter { !$0.value.isEmpty } ?? [:])
             let (languages, without) = try draft.bundle.languages(editing: name)
-            for language in languages { fill(language, sync, &draft) }
+            var places = ResultForKeys<[[Int?]]>()
+            for language in languages { fill(language, sync, &places, &draft) }
             mark(sync, &draft)
             let model = sourceTable ?? draft.bundle.languages.firstResult { draft.bundle.table(name, in: $0) }
             for language in without {
@@ -75,9 +77,11 @@ package struct SyncTables: BundleOperation {
         func values(for language: Language) -> [ExactString: ExactString] { language == source ? [:] : sourceValues }
     }
 
-    private func fill(_ language: Language, _ sync: TableSync, _ draft: inout Draft) {
+    private func fill(
+        _ language: Language, _ sync: TableSync, _ places: inout ResultForKeys<[[Int?]]>, _ draft: inout Draft
+    ) {
         // While it is edited, nobody holds the table, which would be copied then.
-        guard let (change, inherited) = insertions(in: language, sync, draft) else { return }
+        guard let (change, inherited) = insertions(in: language, sync, &places, draft) else { return }
         draft.insert(change)
         for (text, value) in inherited { draft.report(.review, change.path, "\"\(text)\" = \"\(value)\"") }
         if let filled = draft.bundle.table(sync.name, in: language) { reportStale(in: filled, sync, &draft) }
@@ -98,12 +102,14 @@ package struct SyncTables: BundleOperation {
 
     /// The entries that the table of a language lacks, and the translations that they have from entries of others.
     private func insertions(
-        in language: Language, _ sync: TableSync, _ draft: Draft
+        in language: Language, _ sync: TableSync, _ knownPlaces: inout ResultForKeys<[[Int?]]>, _ draft: Draft
     ) -> (change: TableInsertions.Change, inherited: [(text: ExactString, value: ExactString)])? {
         guard let table = draft.bundle.table(sync.name, in: language) else { return nil }
         var values = sync.values(for: language)
-        let places = table.places
-        let inherited = table.inheritedValues(for: sync.uses, places).filter { $0.value != values[$0.text] }
+        let places = knownPlaces.value(for: table.keys) { StringTable.places(of: sync.texts, among: $0) }
+        let inherited = table.inheritedValues(for: sync.uses, at: Array(places.joined())).filter {
+            $0.value != values[$0.text]
+        }
         for (text, value) in inherited { values[text] = value }
         return (TableInsertions(missing: sync.texts, in: table, values: values, at: places).change, inherited)
     }
@@ -112,7 +118,7 @@ package struct SyncTables: BundleOperation {
     private func reportStale(in table: StringTable, _ sync: TableSync, _ draft: inout Draft) {
         guard sync.tablesWithUnused.contains(table.path) else { return }
         let keys = table.keys
-        let unused = table.indices(unusedBy: sync.used)
+        let unused = Self.indices(of: keys, unusedBy: sync.used)
         let tied = unused.filter { sync.succession.isTied(keys[$0]) }
         let stale = unused.filter { !sync.succession.isTied(keys[$0]) }
         func shown(_ indices: [Int]) -> String {
@@ -135,12 +141,24 @@ package struct SyncTables: BundleOperation {
                 "\(table.path): no page uses \(shown(stale)); \(run: .localize) \(input: .prune) removes \(it)")
         }
     }
+
+    /// The positions of the keys that are not in a set of texts.
+    private static func indices(of keys: [ExactString], unusedBy texts: Set<ExactString>) -> [Int] {
+        keys.enumerated().filter { !texts.contains($1) }.map(\.offset)
+    }
 }
 
-extension StringTable {
-    /// The positions of the entries for other texts than some.
-    fileprivate func indices(unusedBy texts: Set<ExactString>) -> [Int] {
-        keys.enumerated().filter { !texts.contains($1) }.map(\.offset)
+/// The last result computed from the keys of a table.
+///
+/// The tables of most languages have the same keys in the same order. Comparing keys is much faster than hashing them.
+private struct ResultForKeys<Value> {
+    private var last: (keys: [ExactString], value: Value)?
+
+    mutating func value(for keys: [ExactString], _ compute: ([ExactString]) -> Value) -> Value {
+        if let last, last.keys == keys { return last.value }
+        let value = compute(keys)
+        last = (keys, value)
+        return value
     }
 }
 

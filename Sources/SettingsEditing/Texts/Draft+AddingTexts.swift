@@ -45,7 +45,8 @@ extension Draft {
             lazy var last = pane.texts(behind: index).firstResult { self.index(of: $0, in: table) }
             var insertions = TableInsertions(table)
             insertions.add(
-                missing: uses, behind: old, after: { first }, before: { last }, at: { self.index(of: $0, in: table) }
+                missing: uses, behind: { old[$0].flatMap { self.index(of: $0, in: table) } }, after: { first },
+                before: { last }, at: uses.map { self.index(of: $0.text, in: table) }
             ) { use in
                 let given = values[language]?[use.text]
                 guard given != nil || texts.contains(use.text) else { return nil }

@@ -5,11 +5,13 @@ extension StringTable {
     /// What entries say that stay with other items, for texts without an entry: the comment of the entry names the item
     /// that has the new text by now.
     ///
-    /// - Parameter places: the positions of the entries by their texts.
+    /// - Parameter places: the position of the entry of each text, or `nil` if the text has no entry.
     func inheritedValues(
-        for uses: [LocalizableText], _ places: [ExactString: Int]
+        for uses: [LocalizableText], at places: [Int?]
     ) -> [(text: ExactString, value: ExactString)] {
-        let missing = uses.filter { places[$0.text] == nil }.withoutRepetitions(of: \.text).filter(\.namesItem)
+        // Most texts have an entry: only the others are copied.
+        let missing = places.indices.filter { places[$0] == nil }.map { uses[$0] }
+            .withoutRepetitions(of: \.text).filter(\.namesItem)
         guard !missing.isEmpty, missing.count > 4 || missing.contains(where: holdsComment(of:)) else { return [] }
         let ofComment = Dictionary(grouping: uses, by: \.comment)
         let wanted = Set(missing.map(\.comment))
@@ -30,8 +32,8 @@ extension StringTable {
         }
     }
 
-    /// Whether the comment of a text stands somewhere in the file, which is found out faster than comments are read.
+    /// Whether the comment of a text occurs anywhere in the file: searching its bytes is faster than reading all comments.
     private func holdsComment(of use: LocalizableText) -> Bool {
-        file.text.map { $0.string(in: 0..<$0.count).holds(use.comment) } ?? false
+        file.text?.bytes.holds(use.comment.utf8) ?? false
     }
 }

@@ -19,16 +19,15 @@ struct TableInsertions {
     ///   - values: what the entries say; an entry for any other text says the text.
     ///   - comments: the comments of entries; that of any other names the use.
     ///   - chosen: the texts that get entries; nil for all that lack one.
-    ///   - places: the positions of the entries by their texts, where they are known.
+    ///   - places: the result of `StringTable.places(of:among:)` for the panes, if it is already known.
     init(
         missing panes: [[LocalizableText]], in table: StringTable, values: [ExactString: ExactString],
         comments: [ExactString: String] = [:], only chosen: Set<ExactString>? = nil,
-        at places: [ExactString: Int]? = nil
+        at places: [[Int?]]? = nil
     ) {
         self.table = table
-        let places = places ?? table.places
-        for uses in panes {
-            add(missing: uses, at: { places[$0] }) { use in
+        for (uses, places) in zip(panes, places ?? StringTable.places(of: panes, among: table.keys)) {
+            add(missing: uses, at: places) { use in
                 chosen?.contains(use.text) == false ? nil : Self.entry(for: use, values, comments)
             }
         }
@@ -53,30 +52,30 @@ struct TableInsertions {
     /// Adds entries for those of some texts in a row that have none, beside those of the texts around them.
     ///
     /// - Parameters:
-    ///   - neighbours: for some of the texts, another to stand behind.
+    ///   - neighbor: the entry that the entry of a text follows, or `nil` if the texts around it decide.
     ///   - first: the entry of the nearest text before the row that has one.
     ///   - last: the entry of the nearest text behind the row that has one.
-    ///   - place: the entry of a text.
+    ///   - places: the entry of each text, or `nil` if the text has no entry.
     ///   - entry: the new entry for a text; nil where it gets none.
     mutating func add(
-        missing uses: [LocalizableText], behind neighbours: [ExactString: ExactString] = [:],
+        missing uses: [LocalizableText], behind neighbor: (ExactString) -> Int? = { _ in nil },
         after first: () -> Int? = { nil }, before last: () -> Int? = { nil },
-        at place: (ExactString) -> Int?, _ entry: (LocalizableText) -> NewEntry?
+        at places: [Int?], _ entry: (LocalizableText) -> NewEntry?
     ) {
-        let places = uses.map { place($0.text) }
         var before: Int?
         var next = 0
-        for (index, use) in uses.enumerated() {
-            if let known = places[index] {
-                before = known
+        for (index, place) in places.enumerated() {
+            if let place {
+                before = place
                 continue
             }
+            let use = uses[index]
             guard !added.contains(use.text), let entry = entry(use) else { continue }
             added.insert(use.text)
             next = max(next, index)
             while next < places.count, places[next] == nil { next += 1 }
             let position: PropertyListDocument.Position =
-                if let index = neighbours[use.text].flatMap(place) ?? before ?? first() {
+                if let index = neighbor(use.text) ?? before ?? first() {
                     .after(index)
                 } else if let index = next < places.count ? places[next] : last() {
                     .before(index)
@@ -153,12 +152,13 @@ extension Draft {
 }
 
 extension StringTable {
-    /// The position of the entry of every text, looked up once for many look-ups.
-    var places: [ExactString: Int] {
-        let keys = keys
+    /// The position of the entry of each text of some panes, or `nil` if a text has no entry.
+    ///
+    /// - Parameter keys: the keys of the table.
+    static func places(of panes: [[LocalizableText]], among keys: [ExactString]) -> [[Int?]] {
         var places: [ExactString: Int] = Dictionary(minimumCapacity: keys.count)
         for (index, key) in keys.enumerated() { places[key] = index }
-        return places
+        return panes.map { uses in uses.indices.map { places[uses[$0].text] } }
     }
 
     /// Whether the keys are in ascending order, and too many for that to be chance.

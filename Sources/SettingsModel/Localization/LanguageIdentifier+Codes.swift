@@ -40,7 +40,7 @@ extension LanguageIdentifier {
         sk:slk:slo sl:slv sm:smo sn:sna so:som sq:sqi:alb sr:srp ss:ssw st:sot su:sun sv:swe sw:swa ta:tam te:tel \
         tg:tgk th:tha ti:tir tk:tuk tl:tgl tn:tsn to:ton tr:tur ts:tso tt:tat tw:twi ty:tah ug:uig uk:ukr ur:urd \
         uz:uzb ve:ven vi:vie vo:vol wa:wln wo:wol xh:xho yi:yid yo:yor za:zha zh:zho:chi zu:zul
-        """.split(separator: " ").map { $0.split(separator: ":").map(String.init) }
+        """.words(separatedBy: UInt8(ascii: " ")).map { $0.words(separatedBy: UInt8(ascii: ":")) }
 
     static let regions = Set(
         """
@@ -51,7 +51,7 @@ extension LanguageIdentifier {
         MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW \
         PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM \
         TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XA XB XK YE YT ZA ZM ZW
-        """.split(separator: " ").map(String.init))
+        """.words(separatedBy: UInt8(ascii: " ")))
 
     static let legacyNames = [
         "Afrikaans": "af", "Albanian": "sq", "Arabic": "ar", "Armenian": "hy", "Basque": "eu", "Bulgarian": "bg",
@@ -63,4 +63,11 @@ extension LanguageIdentifier {
         "Serbian": "sr", "Slovak": "sk", "Slovenian": "sl", "Spanish": "es", "Swedish": "sv", "Thai": "th",
         "Turkish": "tr", "Ukrainian": "uk", "Vietnamese": "vi", "Welsh": "cy",
     ]
+}
+
+extension String {
+    /// Splits bytes: a split at characters would be most of the time that a check of a small bundle spends on languages.
+    fileprivate func words(separatedBy separator: UInt8) -> [String] {
+        utf8.split(separator: separator).map { String(Substring($0)) }
+    }
 }

@@ -49,6 +49,6 @@ struct LanguageTag: Hashable, Sendable {
     }
 
     private static func isLetters(_ part: some StringProtocol) -> Bool {
-        part.allSatisfy { $0.isASCII && $0.isLetter }
+        part.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
     }
 }

@@ -25,17 +25,3 @@ struct ObjectID {
     /// Whether an object got its id here.
     func made(_ id: ExactString) -> Bool { (0..<8).contains { candidate($0) == id } }
 }
-
-extension [UInt8] {
-    /// Whether some bytes stand anywhere in these.
-    fileprivate func holds(_ bytes: some Collection<UInt8>) -> Bool {
-        guard let first = bytes.first else { return true }
-        var rest = self[...]
-        while let start = rest.firstIndex(of: first) {
-            rest = rest[start...]
-            if rest.starts(with: bytes) { return true }
-            rest.removeFirst()
-        }
-        return false
-    }
-}

@@ -9,12 +9,68 @@ import Testing
 @Suite struct BundleRecoveryTests {
     private static let staging = ".Settings.bundle.settings-bundle-change"
 
-    private func digest(_ text: String) -> String { SHA256.hex(of: text.utf8) }
+    private func digest(_ text: String) -> String { BLAKE2b.hex(of: text.utf8) }
 
     /// A manifest of these lines with a digest that is right.
     private func manifest(_ lines: [String]) -> String {
-        let text = (["settings-bundle change 1"] + lines).map { $0 + "\n" }.joined()
+        let text = (["settings-bundle change 2"] + lines).map { $0 + "\n" }.joined()
         return text + "end \(digest(text))\n"
+    }
+
+    /// A change of three files that was stopped when the first of them was in its place, recorded in a version.
+    private func stopped(version: Int, digestedBy type: any ContentDigest.Type) throws -> TestFolder {
+        let folder = try exampleFolder(inMemory: true)
+        func digest(_ text: String) -> String { type.hex(of: text.utf8) }
+        let text = """
+            settings-bundle change \(version)
+            write \(digest("root PreferenceSpecifiers")) \(digest("new root")) file-0 Root.plist
+            write - \(digest("new")) file-1 fr lproj/New.plist
+            remove \(digest("de")) - - de.lproj/Root.strings
+
+            """
+        try folder.write(Self.staging + "/manifest", text + "end \(digest(text))\n")
+        try folder.write(Self.staging + "/old-0", "root PreferenceSpecifiers")
+        try folder.write("Settings.bundle/Root.plist", "new root")
+        try folder.write(Self.staging + "/file-1", "new")
+        return folder
+    }
+
+    private static let versions: [(version: Int, digest: any ContentDigest.Type)] = [
+        (1, SHA256.self), (2, BLAKE2b.self),
+    ]
+
+    @Test(arguments: [0, 1]) func recordsOfAllVersionsAreFinished(index: Int) throws {
+        let (version, digest) = Self.versions[index]
+        let folder = try stopped(version: version, digestedBy: digest)
+        _ = try EditingSession(at: folder.bundle)
+        #expect(folder.text("Settings.bundle/Root.plist") == "new root")
+        #expect(folder.text("Settings.bundle/fr lproj/New.plist") == "new")
+        #expect(try folder.contents()["Settings.bundle/de.lproj"] == nil)
+        #expect(try folder.contents()[Self.staging] == nil)
+    }
+
+    @Test(arguments: [0, 1]) func recordsOfAllVersionsAreTakenBack(index: Int) throws {
+        let (version, digest) = Self.versions[index]
+        let folder = try stopped(version: version, digestedBy: digest)
+        _ = try EditingSession(at: folder.bundle, recovery: .takeBack)
+        #expect(try folder.contents() == exampleFolder(inMemory: true).contents())
+    }
+
+    /// A file that somebody changed is neither the old one nor the new one, by whichever digest.
+    @Test(arguments: [0, 1]) func recordsOfAllVersionsAreRefusedForAnotherFile(index: Int) throws {
+        let (version, digest) = Self.versions[index]
+        let folder = try stopped(version: version, digestedBy: digest)
+        try folder.write("Settings.bundle/de.lproj/Root.strings", "mine")
+        try expectRefusal(folder, mentioning: "de.lproj/Root.strings is neither what it was before that change")
+    }
+
+    /// The version decides what the digests are: those of another one do not count.
+    @Test func digestsOfAnotherVersion() throws {
+        for (version, digest) in [(1, BLAKE2b.self as any ContentDigest.Type), (2, SHA256.self)] {
+            try expectRefusal(stopped(version: version, digestedBy: digest), mentioning: "its record is damaged")
+        }
+        let folder = try stopped(version: 3, digestedBy: BLAKE2b.self)
+        try expectRefusal(folder, mentioning: "its record is not of a version that this one knows")
     }
 
     private func writeLine(_ path: String, old: String? = nil, new: String = "evil", staged: String = "file-0")
@@ -120,7 +176,7 @@ import Testing
     @Test func garbage() throws {
         let root = writeLine("Root.plist", old: "root PreferenceSpecifiers")
         let good = manifest([root])
-        var texts = ["", "\n\n\n", "settings-bundle change 2\nend x\n", good.replacing("change 1", with: "change 9")]
+        var texts = ["", "\n\n\n", "settings-bundle change 2\nend x\n", good.replacing("change 2", with: "change 9")]
         texts += (1..<good.utf8.count).map { String(decoding: good.utf8.prefix($0), as: UTF8.self) }
         texts += [good + "more", good.replacing("Root", with: "Soot"), good + good]
         for text in texts {

@@ -41,6 +41,31 @@ import Testing
                 == tableText(["Debug": "Debug", "Play": "Play!", "More": "More", "Sound": "Sound"]))
     }
 
+    /// The keys of one table do not decide where the entries of another table go.
+    @Test func tablesWithDifferentKeysAndOrders() throws {
+        func table(_ texts: String...) -> String { texts.map { "\"\($0)\" = \"\($0)!\";\n" }.joined() }
+        func keys(_ bundle: SettingsBundle) -> [String: [String]] {
+            let tables = bundle.languages.compactMap { bundle.table("Root", in: $0) }
+            return Dictionary(uniqueKeysWithValues: tables.map { ($0.path, $0.keys.map(\.string)) })
+        }
+        let tables: KeyValuePairs = [
+            "de.lproj/Root.strings": table("Sound", "Play", "More"),
+            "en.lproj/Root.strings": table("Sound", "Play", "More"),
+            "es.lproj/Root.strings": table("More", "Play", "Sound"),
+            "fr.lproj/Root.strings": table("Old", "Play", "More"),
+            "it.lproj/Root.strings": table("Sound", "Play", "More", "Debug"), "ja.lproj/Root.strings": table("Play"),
+        ]
+        let together = keys(try synced(bundle(tables)))
+        #expect(together.count == tables.count)
+        for (path, table) in tables {
+            #expect(keys(try synced(bundle([path: table]))) == [path: together[path] ?? []])
+        }
+        #expect(
+            try SyncTables()(bundle(tables)).notes == [
+                "fr.lproj/Root.strings: no page uses 'Old'; settings-bundle localize --prune removes it"
+            ])
+    }
+
     @Test func aMissingTableIsMadeWhole() throws {
         let bundle = bundle([
             "en.lproj/Root.strings": tableText(["Sound": "Sounds", "Play": "", "More": "More", "Debug": "Debug"]),

@@ -1,0 +1,37 @@
+import SourceText
+import Testing
+
+@Suite struct ByteSearchTests {
+    /// Every pattern of two letters, in every text of two letters, against a search at each offset.
+    @Test func itFindsWhatALookAtEveryOffsetFinds() {
+        func texts(upTo length: Int) -> [[UInt8]] {
+            (0...length).flatMap { length in
+                (0..<(1 << length)).map { bits in (0..<length).map { UInt8(ascii: "a") + UInt8(bits >> $0 & 1) } }
+            }
+        }
+        for text in texts(upTo: 8) {
+            for pattern in texts(upTo: 4) {
+                let isThere = (0...text.count).contains { text[$0...].starts(with: pattern) }
+                #expect(text.holds(pattern) == isThere, "\(pattern) in \(text)")
+                let (string, part) = (String(decoding: text, as: UTF8.self), String(decoding: pattern, as: UTF8.self))
+                #expect(string.holds(part) == isThere, "\(part) in \(string)")
+            }
+        }
+    }
+
+    @Test func patternsOfAnyLengthAndAnyBytes() {
+        let text = (0..<4_000).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 31 >> 4) }
+        for length in [1, 2, 7, 255, 256, 257, 1_000, 4_000] {
+            for start in stride(from: 0, through: text.count - length, by: 97) {
+                #expect(text.holds(text[start..<(start + length)]))
+            }
+        }
+        #expect(!text.holds(text + [0]))
+    }
+
+    /// Characters do not count: a "/" is found that a combining accent follows.
+    @Test func bytesCount() {
+        #expect("en.lproj/\u{301}Root.strings".holds(".lproj/"))
+        #expect(!"e\u{301}".holds("é"))
+    }
+}
