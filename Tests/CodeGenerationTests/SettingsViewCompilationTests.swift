@@ -89,7 +89,7 @@ import Testing
         let upcoming = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
             ["-enable-upcoming-feature", $0]
         }
-        for features in [[], upcoming] {
+        for features in TestRuns.sample([upcoming, []], oneOf: 2) {
             let files = ["View.swift", "Types.swift", "Use.swift"]
             let result = try SwiftCompiler.check(files, with: options + features, in: folder)
             #expect(result.exitCode == 0, "\(features) \(result.output)\(result.error)")

@@ -268,7 +268,7 @@ import Testing
     }
 
     /// A program with arguments, an app group and values of all kinds, against the real user defaults.
-    @Test(.needsSwiftCompiler, .mustEnd, arguments: ["internal", "package", "public"])
+    @Test(.needsSwiftCompiler, .mustEnd, arguments: TestRuns.sample(["internal", "package", "public"], oneOf: 3))
     func aProgramFindsWhatItsArgumentsSay(access: String) throws {
         func toggle(_ key: String, on: String, off: String, _ value: String) -> String {
             itemText(

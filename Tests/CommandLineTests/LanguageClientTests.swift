@@ -39,9 +39,8 @@ import Testing
     /// One file of tests at a time: a failure says which.
     @Test(
         .needs(.pytestLSP), .mustEnd,
-        arguments: [
-            "messages", "stream", "positions", "typing", "check", "reading", "cursor", "changes", "disk",
-        ])
+        arguments: TestRuns.sample(
+            ["messages", "stream", "positions", "typing", "check", "reading", "cursor", "changes", "disk"], oneOf: 4))
     func pytest(topic: String) throws {
         let folder = try ScratchFolder()
         let corpus = Corpus.folder?.path(percentEncoded: false)

@@ -22,7 +22,7 @@ import Testing
         #expect(lines.contains { $0.hasPrefix("    P1 ") } && lines.contains { $0.hasPrefix("        P2 ") })
     }
 
-    @Test(.mustEnd) func aChainIsNoDeeperThanTheStack() throws {
+    @Test(.slow, .mustEnd) func aChainIsNoDeeperThanTheStack() throws {
         let folder = try chain(of: 20_000)
         for command in ["show", "defaults list", "generate swift", "localize status", "preview"] {
             let result = try folder.run(command.split(separator: " ").map(String.init))

@@ -58,7 +58,7 @@ import Testing
         #expect(refusal.error == "error: ./browser drew 1 × 1 pixels and not 393 × 566" + Self.help)
     }
 
-    @Test func aBrowserThatHangs() throws {
+    @Test(.slow) func aBrowserThatHangs() throws {
         let folder = try folder("sleep 10000 & echo $! > pid; wait")
         let refusal = try refusal(folder, "--browser", "./browser")
         #expect(refusal.exitCode == 2 && refusal.changes == ["+ pid"])

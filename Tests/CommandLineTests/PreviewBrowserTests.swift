@@ -74,7 +74,7 @@ import Testing
     }
 
     /// A row may be another one on the other device, or none at all.
-    @Test(.mustEnd) func pagesOfOneDevice() throws {
+    @Test(.slow, .mustEnd) func pagesOfOneDevice() throws {
         let more = itemText("ChildPane", ["Title": "More", "File": "More"])
         let folder = try ScratchFolder([
             "Settings.bundle/Root.plist": paneText(
@@ -110,7 +110,7 @@ import Testing
         #expect(try drive("page.html", in: folder, "change").contains("toggle e: +infinity -> false (Boolean)"))
     }
 
-    @Test(.mustEnd) func aHostileBundle() throws {
+    @Test(.slow, .mustEnd) func aHostileBundle() throws {
         let folder = try ScratchFolder()
         let bundle = try HostileBundle.write(to: folder)
         try run("preview", "-b", bundle, "-o", "page.html", "-q", in: folder)

@@ -69,7 +69,7 @@ import Testing
         return folder
     }
 
-    @Test(.mustEnd) func aPictureAndThePageMeasureTheSame() throws {
+    @Test(.slow, .mustEnd) func aPictureAndThePageMeasureTheSame() throws {
         let folder = try folder()
         func draw(_ file: String, _ arguments: String...) throws {
             let result = try folder.run(["preview", "--app-name", "Planets", "-q", "-o", file] + arguments)

@@ -51,7 +51,7 @@ import Testing
         return (Int(try #require(Double(found.1)).rounded(.up)), Int(try #require(Double(found.2)).rounded(.up)))
     }
 
-    @Test(.mustEnd, arguments: [1, 2], ["light", "dark"])
+    @Test(.mustEnd, arguments: TestRuns.sample([1, 2], oneOf: 2), TestRuns.sample(["light", "dark"], oneOf: 2))
     func anIPhoneAsTheSVGDrawsIt(scale: Int, appearance: String) throws {
         let folder = try tutorial()
         let options = ["--appearance", appearance]
@@ -68,7 +68,7 @@ import Testing
         #expect(Array(picture.colours.dropFirst(4)) == [page, green, card])
     }
 
-    @Test(.mustEnd) func anIPadAndASheet() throws {
+    @Test(.slow, .mustEnd) func anIPadAndASheet() throws {
         let folder = try tutorial()
         let pad = try draw(
             ["--device", "ipad", "--orientation", "landscape", "--style", "ios18"], at: [(800, 780)], in: folder)

@@ -74,7 +74,7 @@ import Testing
         #expect(refusal.error.contains("--bundle A/Settings.bundle"))
     }
 
-    @Test func aBundleThatAnotherProcessHolds() throws {
+    @Test(.slow) func aBundleThatAnotherProcessHolds() throws {
         let folder = try exampleFolder()
         let before = try folder.snapshot()
         let script = """

@@ -4,7 +4,7 @@ import Testing
 
 /// What our own commands make is healthy at every step: `check` has nothing to say but that the template shows.
 @Suite struct TutorialStepsTests {
-    @Test func everyStepOfTheTutorialIsHealthy() throws {
+    @Test(.slow) func everyStepOfTheTutorialIsHealthy() throws {
         var checks = 0
         let run = try DocumentRun(
             name: "Docs/Tutorial.md", markdown: Repository.text(of: "Docs/Tutorial.md")
