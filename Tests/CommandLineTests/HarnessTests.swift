@@ -58,4 +58,23 @@ import Testing
         let path = try ScratchFolder(["a": "1"]).path
         #expect(try shell("test -e \(path)", in: ScratchFolder()).exitCode == 1)
     }
+
+    @Test func eachExternalToolHasACheck() throws {
+        #expect(ExternalTool.allCases.filter { ExternalTool.checks[$0.rawValue] == nil } == [])
+        // A check is a command of the shell, without the packages in front of it.
+        #expect(ExternalTool.checks["git"] == "git --version")
+        #expect(ExternalTool.checks["GNUstep"]?.hasPrefix("echo '#import") == true)
+    }
+
+    @Test func aSampleIsEachNthElement() {
+        let sample = TestRuns.sample(Array(0..<10), oneOf: 4)
+        #expect(sample == (TestRuns.isFull ? Array(0..<10) : [0, 4, 8]))
+    }
+
+    @Test(arguments: [("NoSuchModule", "there is no module NoSuchModule"), ("--no-such-option", "unknown option")])
+    func scriptsTestRefusesWhatItDoesNotKnow(argument: String, message: String) throws {
+        let script = Repository.root.appending(path: "Scripts/test").path(percentEncoded: false)
+        let result = try shell("'\(script)' \(argument)", in: ScratchFolder())
+        #expect(result.exitCode == 1 && result.error.hasPrefix("error: \(message)"), "\(result.error)")
+    }
 }

@@ -47,7 +47,7 @@ import Testing
         #expect(after.contains("N248") && after.contains("1249") && !after.contains("T248"))
     }
 
-    @Test func namesStandInTheirOrder() throws {
+    @Test(.slow) func namesStandInTheirOrder() throws {
         let folder = try folder()
         let commands = words(150) { "add-item toggle --title T\($0) --key k\($0)" }
         try folder.write(commands.joined(separator: "\n"), to: "add.txt")

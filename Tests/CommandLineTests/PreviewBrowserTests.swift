@@ -123,7 +123,7 @@ import Testing
         #expect(try drive("sheet.html", in: folder, "sheet").count == 3)
     }
 
-    @Test(.mustEnd) func whatChanged() throws {
+    @Test(.slow, .mustEnd) func whatChanged() throws {
         let folder = try tutorial()
         let bundle = try HostileBundle.write(to: folder)
         try FileManager.default.copyItem(
