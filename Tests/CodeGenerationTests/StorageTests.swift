@@ -65,7 +65,7 @@ import Testing
     }
 
     /// The module says what SwiftUI does: code that goes with another one is found.
-    @Test(.needsSwiftCompiler, .mustEnd) func aWrongDeclarationIsFound() throws {
+    @Test(.slow, .needsSwiftCompiler, .mustEnd) func aWrongDeclarationIsFound() throws {
         let file = try SwiftSettingsFile(Self.settings, name: "AppSettings", access: .module)
         let folder = try ScratchFolder(["Settings.swift": file.text])
         let text = InterfaceModule.text.replacing("(wrappedValue: Value, _ key:", with: "(value: Value, _ key:")

@@ -77,7 +77,7 @@ import Testing
     }
 
     /// Two builds of one release make the same bytes; a date that is none does no harm.
-    @Test func theDateIsThatOfTheSources() throws {
+    @Test(.slow) func theDateIsThatOfTheSources() throws {
         #expect(try Self.pages().snapshot().changes(since: Self.pages().snapshot()) == [])
         for date in ["0", "-1", "9223372036854775807", "-9223372036854775808", "soon"] {
             let page = try Self.pages(date: date).text(of: "share/man/man1/settings-bundle.1")

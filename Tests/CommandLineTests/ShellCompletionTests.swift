@@ -131,8 +131,8 @@ import Testing
     }
 
     @Test(.needs(.bash, .python3)) func bashRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .bash) }
-    @Test(.needs(.zsh, .python3)) func zshRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .zsh) }
-    @Test(.needs(.fish, .python3)) func fishRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .fish) }
+    @Test(.slow, .needs(.zsh, .python3)) func zshRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .zsh) }
+    @Test(.slow, .needs(.fish, .python3)) func fishRunsNoKey() throws { try Self.keysAreTakenAsTheyAre(in: .fish) }
 
     /// Where there is no bundle, what needs none is offered, and nothing is said.
     private static func nothingBreaks(in shell: Shell) throws {

@@ -63,7 +63,9 @@ import Testing
         try expectRefusal(Self.oneFile, stoppedAt: call, interference)
     }
 
-    @Test(arguments: Moment.allCases, Interference.ofThePane + Interference.ofTheTables)
+    @Test(
+        arguments: Moment.allCases,
+        TestRuns.sample(Interference.ofThePane + Interference.ofTheTables, oneOf: 3))
     func severalFilesAreChanged(moment: Moment, by interference: Interference) throws {
         let call = try call(moment, of: Self.severalFiles, lastRead: "fr.lproj/Root.strings")
         try expectRefusal(Self.severalFiles, stoppedAt: call, interference)

@@ -52,7 +52,7 @@ import Testing
     }
 
     /// The reader is stopped when it has opened the first, a middle and the last file or folder of the bundle.
-    @Test(arguments: commands) func oneState(command: [String]) throws {
+    @Test(arguments: TestRuns.sample(commands, oneOf: 3)) func oneState(command: [String]) throws {
         let expected = try expected(command)
         let opened = try inFolder { try Strace.run(arguments(command), in: $0, calls: "openat").calls }
             .filter { $0.text.contains("</Settings.bundle") }
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// The same by the clock: each call is late, and the writer comes and goes in that time.
-    @Test(arguments: [8, 10, 12, 16]) func aSlowDisk(number: Int) throws {
+    @Test(arguments: TestRuns.sample([8, 10, 12, 16], oneOf: 4)) func aSlowDisk(number: Int) throws {
         let expected = try expected(["generate", "swift"])
         try inFolder { folder in
             let result = try shell(

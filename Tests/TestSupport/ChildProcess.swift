@@ -77,7 +77,7 @@ struct ChildProcess {
                 return nil
             }
             usleep(pause)
-            pause = min(pause * 2, 10_000)
+            pause = min(pause * 2, 2_000)
         }
         let signal = Int(status & 0x7F)
         return signal == 0 ? Int(status >> 8 & 0xFF) : 128 + signal

@@ -11,9 +11,12 @@ protocol ConsoleOptions: ParsableArguments {
     var color: String? { get }
 }
 
+/// The parser asks for it with each option that it creates.
+private let colorModes = "When to colour: \(Choice<ColorMode>.list). (default: auto)"
+
 extension ConsoleOptions {
     static var quietHelp: ArgumentHelp { "Say nothing but errors." }
-    static var colorHelp: String { "When to colour: \(Choice<ColorMode>.list). (default: auto)" }
+    static var colorHelp: String { colorModes }
 
     func validateColor() throws {
         do {
