@@ -92,7 +92,9 @@ import Testing
         }
     }
 
-    @Test(arguments: TestRuns.sample(Place.allCases, oneOf: 2), Fault.errors) func failed(place: Place, fault: Fault) throws {
+    @Test(arguments: TestRuns.sample(Place.allCases, oneOf: 2), Fault.errors) func failed(place: Place, fault: Fault)
+        throws
+    {
         try haveAccidents(place, fault) { result, call in
             if fault == .error("EINTR") { #expect(result.exitCode == 0, "\(call): \(result.error)") }
             if result.exitCode != 0 {
