@@ -62,7 +62,7 @@ import Testing
 
     @Test func eachExternalToolHasACheck() throws {
         #expect(ExternalTool.allCases.filter { ExternalTool.checks[$0.rawValue] == nil } == [])
-        // A check is a command of the shell, without the packages in front of it.
+        // The check is the last column: the packages before it do not belong to it.
         #expect(ExternalTool.checks["git"] == "git --version")
         #expect(ExternalTool.checks["GNUstep"]?.hasPrefix("echo '#import") == true)
     }

@@ -56,7 +56,7 @@ import Testing
         #expect(try folder.contents() == exampleFolder(inMemory: true).contents())
     }
 
-    /// A file that somebody changed is neither the old one nor the new one, by whichever digest.
+    /// A file that another program changed is neither the old one nor the new one, with either digest.
     @Test(arguments: [0, 1]) func recordsOfAllVersionsAreRefusedForAnotherFile(index: Int) throws {
         let (version, digest) = Self.versions[index]
         let folder = try stopped(version: version, digestedBy: digest)
