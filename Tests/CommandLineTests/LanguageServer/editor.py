@@ -1,6 +1,8 @@
 """An editor without a window: texts that are open, and a client of pytest-lsp that speaks for them."""
 
 import asyncio
+import copy
+import functools
 import re
 import shutil
 from dataclasses import dataclass, field
@@ -14,6 +16,11 @@ from pytest_lsp.client import DEFAULT_CLIENT_FEATURES, client_capabilities, regi
 
 import bundles
 import positions
+
+
+#: Two thirds of the time of a test would go into new converters: each compiles the code for the types it meets.
+converter = functools.cache(default_converter)
+capabilities_like = functools.cache(client_capabilities)
 
 
 def path_of(uri):
@@ -50,7 +57,7 @@ class Editor:
 
         `change` may take away from what the editor can do, or add to it.
         """
-        client = LanguageClient(converter_factory=default_converter)
+        client = LanguageClient(converter_factory=converter)
         editor = cls(client)
 
         def published(client: LanguageClient, params):
@@ -65,7 +72,7 @@ class Editor:
             types.CLIENT_REGISTER_CAPABILITY: registered,
         })
         await client.start_io(tool.path, "language-server", env=tool.environment)
-        able = client_capabilities(like)
+        able = copy.deepcopy(capabilities_like(like))
         able.general = able.general or types.GeneralClientCapabilities()
         able.general.position_encodings = list(encodings) if encodings else None
         if change:
