@@ -40,7 +40,7 @@ import Testing
     @Test(
         .needs(.pytestLSP), .mustEnd,
         arguments: TestRuns.sample(
-            ["messages", "stream", "positions", "typing", "check", "reading", "cursor", "changes", "disk"], oneOf: 9))
+            ["messages", "stream", "positions", "typing", "check", "reading", "cursor", "changes", "disk"], oneOf: 3))
     func pytest(topic: String) throws {
         let folder = try ScratchFolder()
         let corpus = Corpus.folder?.path(percentEncoded: false)

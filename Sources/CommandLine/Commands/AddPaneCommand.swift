@@ -37,7 +37,9 @@ struct AddPaneCommand: EditingCommand {
         help: "Where the page is there already, give it and its row what is asked for here.")
     var update = false
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         try AddPane(

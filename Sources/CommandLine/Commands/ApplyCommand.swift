@@ -18,7 +18,9 @@ struct ApplyCommand: EditingCommand {
     @Argument(help: "The file with the commands; - for standard input.")
     var file: String
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         guard let text = String(validating: try InputFile.bytes(at: file), as: UTF8.self) else {

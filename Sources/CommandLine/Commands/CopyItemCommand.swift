@@ -31,7 +31,9 @@ struct CopyItemCommand: EditingCommand {
     @Option("The title in a language, or any other text: de=Ton.", value: "lang=text")
     var translate: [String] = []
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         try CopyItem(

@@ -2,9 +2,7 @@ import ArgumentParser
 import SettingsEditing
 
 /// A command that changes a bundle: what is typed makes an operation, and all operations go one way to the disk.
-protocol EditingCommand: ParsableCommand {
-    var editing: EditingOptions { get }
-
+protocol EditingCommand: WritingCommand {
     /// Whether it only says what it would change, by an option of its own.
     var onlyChecks: Bool { get }
 
@@ -18,9 +16,9 @@ extension EditingCommand {
     var onlyChecks: Bool { false }
 
     func run() throws {
-        var options = editing
-        if onlyChecks { options.writing.dryRun = true }
-        let draft = try options.edit(operation())
+        var command = self
+        if onlyChecks { command.writing.dryRun = true }
+        let draft = try command.edit(operation())
         let isFinding = draft.hasMissed || onlyChecks && !draft.fileChanges.isEmpty
         if isFinding { throw ExitCode(1) }
     }

@@ -42,7 +42,9 @@ struct FormatCommand: EditingCommand {
         parsing: .unconditional)
     var convert: String?
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     enum Encoding: String, CaseIterable {
         case utf8 = "utf-8"

@@ -42,7 +42,9 @@ struct MergeCommand: EditingCommand {
 
     @OptionGroup(title: "Position of the row") var place: PositionOptions
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         var options = MergeOptions()

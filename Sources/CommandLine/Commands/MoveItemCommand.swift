@@ -32,7 +32,9 @@ struct MoveItemCommand: EditingCommand {
     @Flag(help: "Let translations go where the other page has no string table.")
     var dropStrings = false
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() -> any BundleOperation {
         MoveItem(

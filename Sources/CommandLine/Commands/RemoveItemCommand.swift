@@ -27,7 +27,9 @@ struct RemoveItemCommand: EditingCommand {
     @Flag(help: "Where there is no such item, succeed.")
     var ifPresent = false
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() -> any BundleOperation {
         RemoveItem(

@@ -24,7 +24,9 @@ struct RemovePaneCommand: EditingCommand {
     @Flag(help: "Where a page is not there, succeed.")
     var ifPresent = false
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         try RemovePane(panes, isRecursive: recursive, keepsStrings: keepStrings, ifPresent: ifPresent)

@@ -26,7 +26,9 @@ struct RenameKeyCommand: EditingCommand {
     @Flag(name: .customLong("no-migration"), help: "Move no stored values, and let the name in code follow the key.")
     var isWithoutMigration = false
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation { try RenameKey(old, to: new, moving: !isWithoutMigration) }
 }

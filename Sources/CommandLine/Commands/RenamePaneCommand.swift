@@ -19,7 +19,9 @@ struct RenamePaneCommand: EditingCommand {
     @Argument(help: ArgumentHelp("What it is to be called.", valueName: "new"))
     var new: String
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation { try RenamePane(old, to: new) }
 }

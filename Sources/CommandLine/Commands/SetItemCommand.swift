@@ -42,7 +42,9 @@ struct SetItemCommand: EditingCommand {
     @Flag(help: "Where a text changes, put the source value in place of its translations.")
     var resetTranslations = false
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         var options = try keys.options()

@@ -35,7 +35,9 @@ struct SetPaneCommand: EditingCommand {
     @Flag(help: "Make it a page for all build configurations.")
     var everyConfiguration = false
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         try SetPane(

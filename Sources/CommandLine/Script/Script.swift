@@ -35,17 +35,16 @@ struct Script: BundleOperation {
                 usage: "\(quoted(words[0])) is no command that edits a bundle",
                 help: "a script holds the commands that change a bundle, but neither new nor apply")
         }
-        let options = command.editing
-        if options.shared.bundle != nil {
+        if command.shared.bundle != nil {
             throw Failure(usage: "--bundle stands in a script", help: "give it to apply: all commands edit one bundle")
         }
-        if options.shared.options != nil {
+        if command.shared.options != nil {
             throw Failure(usage: "--options stands in a script", help: "give it to apply: all commands edit one bundle")
         }
-        if options.writing.writesNothing || command.onlyChecks {
+        if command.writing.writesNothing || command.onlyChecks {
             throw Failure(
                 usage:
-                    "\(options.writing.diff ? "--diff" : options.writing.dryRun ? "--dry-run" : "--check") stands in a script",
+                    "\(command.writing.diff ? "--diff" : command.writing.dryRun ? "--dry-run" : "--check") stands in a script",
                 help: "give it to apply: all commands are one change")
         }
         return try command.operation()

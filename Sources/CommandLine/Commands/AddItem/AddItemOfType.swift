@@ -32,7 +32,9 @@ struct AddItemOfType<Kind: AddedKind>: EditingCommand {
     @Flag(help: "Where the item is there already, give it what is asked for here, its place too.")
     var update = false
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         var options = ItemOptions()

@@ -19,7 +19,9 @@ struct AddLanguageCommand: EditingCommand {
     @Option("The language to copy from.", value: "language")
     var from: String?
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         OperationSequence(try languages.withoutRepetitions.map { try AddLanguage($0, from: from) })

@@ -3,7 +3,7 @@ import BundleStorage
 import SettingsEditing
 import SettingsModel
 
-struct CatalogCommand: ParsableCommand {
+struct CatalogCommand: WritingCommand {
     static let configuration = CommandConfiguration(
         commandName: "catalog", abstract: "Move the tables of all languages into a String Catalog, or back.",
         discussion: """
@@ -26,7 +26,9 @@ struct CatalogCommand: ParsableCommand {
     @Flag(help: "Move the texts of the catalog back into tables, and remove it.")
     var toTables = false
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func run() throws {
         if to != nil, toTables {
@@ -35,13 +37,13 @@ struct CatalogCommand: ParsableCommand {
         if let to, !to.hasSuffix(".xcstrings") {
             throw Failure(usage: "\(quoted(to)) is no name of a catalog", help: "it ends in .xcstrings")
         }
-        let bundle = try editing.shared.bundlePath()
-        let project = try editing.shared.project(of: bundle)
+        let bundle = try shared.bundlePath()
+        let project = try shared.project(of: bundle)
         let options = project.path ?? shownPath(of: "../" + OptionsPlace.name, in: bundle)
         try Failure.naming(bundle) {
             let optionsPath = try Self.path(to: options, from: bundle)
             if toTables {
-                try editing.edit(MoveToTables(table, options: optionsPath), at: bundle)
+                try edit(MoveToTables(table, options: optionsPath), at: bundle)
                 return
             }
             let catalog = to ?? shownPath(of: "../\(table).xcstrings", in: bundle)
@@ -50,7 +52,7 @@ struct CatalogCommand: ParsableCommand {
                 path: try Self.path(to: catalog, from: bundle), options: optionsPath,
                 nameInOptions: try Self.path(to: catalog, from: folder))
             if !BundleFiles.liesOutside(place.path) { throw StorageError.insideBundle(path: catalog, bundle: bundle) }
-            try editing.edit(MoveToCatalog(table, at: place), at: bundle)
+            try edit(MoveToCatalog(table, at: place), at: bundle)
         }
     }
 

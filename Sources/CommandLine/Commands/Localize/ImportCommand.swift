@@ -36,7 +36,9 @@ struct ImportCommand: EditingCommand {
         value: "name=language")
     var language: [String] = []
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         let names = try TranslationNames(tables: table, languages: language)
@@ -44,7 +46,7 @@ struct ImportCommand: EditingCommand {
         for path in files {
             let file = try read(path)
             tables += file.tables
-            for note in file.notes { editing.shared.console.talk("note: \(visible(path)): \(visible(note))") }
+            for note in file.notes { shared.console.talk("note: \(visible(path)): \(visible(note))") }
         }
         return try ImportTranslations(tables, names: names)
     }

@@ -21,7 +21,9 @@ struct PseudoCommand: EditingCommand {
     @Flag(help: "Take in pages that a licence generator wrote, too.")
     var generated = false
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         try PseudoLanguage(language ?? PseudoLanguage.standard, includingGenerated: generated)

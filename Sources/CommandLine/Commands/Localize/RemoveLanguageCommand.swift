@@ -15,7 +15,9 @@ struct RemoveLanguageCommand: EditingCommand {
     @Argument(help: ArgumentHelp("The languages.", valueName: "language"))
     var languages: [String]
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() -> any BundleOperation {
         OperationSequence(languages.withoutRepetitions.map { RemoveLanguage($0) })

@@ -18,7 +18,9 @@ struct RenameLanguageCommand: EditingCommand {
     @Argument(help: ArgumentHelp("What it is to be called.", valueName: "new"))
     var new: String
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func operation() throws -> any BundleOperation {
         try RenameLanguage(old, to: new)

@@ -34,7 +34,9 @@ struct SetTranslationCommand: EditingCommand {
     @Flag(help: "Say in a comment that the text may be the same as in the source language: it counts as translated.")
     var allowSame = false
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func validate() throws {
         if text == "-", translation == nil { return }

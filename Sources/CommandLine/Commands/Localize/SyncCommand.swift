@@ -27,7 +27,9 @@ struct SyncCommand: EditingCommand {
     @Option("The language whose values new entries get.")
     var sourceLanguage: String?
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     var onlyChecks: Bool { check }
 

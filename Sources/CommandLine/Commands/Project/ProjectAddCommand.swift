@@ -4,7 +4,7 @@ import SettingsEditing
 import SettingsModel
 import XcodeProjects
 
-struct ProjectAddCommand: ParsableCommand {
+struct ProjectAddCommand: WritingCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Put the bundle into an app of the Xcode project.",
         discussion: """
@@ -36,7 +36,9 @@ struct ProjectAddCommand: ParsableCommand {
 
     @OptionGroup var xcode: ProjectEditingOptions
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func validate() throws {
         if build, buildRule {
@@ -51,7 +53,7 @@ struct ProjectAddCommand: ParsableCommand {
     }
 
     func run() throws {
-        let bundle = try editing.shared.bundlePath()
+        let bundle = try shared.bundlePath()
         let located = try xcode.project(for: bundle)
         let choice = xcode.choice
         let (path, project) = (located.bundle, located.path)
@@ -69,11 +71,11 @@ struct ProjectAddCommand: ParsableCommand {
                 path, to: choice.apps(in: xcode, taking: membership), as: use, fileList: lines)
         }
         // A project that names lists which are not there cannot be built; lists that nobody names do no harm.
-        if let lists, !editing.writing.writesNothing {
+        if let lists, !writing.writesNothing {
             _ = try change.change(located.project)
             try lists.write(besides: bundle)
         }
-        try editing.edit(change, at: bundle)
+        try edit(change, at: bundle)
     }
 
     // MARK: Building
@@ -82,7 +84,7 @@ struct ProjectAddCommand: ParsableCommand {
     fileprivate static let script = "settings-bundle build\n"
 
     private func run(of bundle: String) throws -> BuildRun {
-        BuildRun(source: bundle, project: try editing.shared.project(of: bundle))
+        BuildRun(source: bundle, project: try shared.project(of: bundle))
     }
 
     /// The file lists, which the folder of the project is `SRCROOT` of.

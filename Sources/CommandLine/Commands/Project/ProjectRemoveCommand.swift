@@ -3,7 +3,7 @@ import BundleStorage
 import SettingsModel
 import XcodeProjects
 
-struct ProjectRemoveCommand: ParsableCommand {
+struct ProjectRemoveCommand: WritingCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Take the bundle out of an app of the Xcode project.",
         discussion: """
@@ -18,14 +18,16 @@ struct ProjectRemoveCommand: ParsableCommand {
 
     @OptionGroup var xcode: ProjectEditingOptions
 
-    @OptionGroup var editing: EditingOptions
+    @OptionGroup var writing: WritingOptions
+
+    @OptionGroup var shared: SharedOptions
 
     func run() throws {
-        let bundle = try editing.shared.bundlePath()
+        let bundle = try shared.bundlePath()
         let located = try xcode.project(for: bundle, adding: false)
         let choice = xcode.choice
         let (path, project) = (located.bundle, located.path)
-        try editing.edit(
+        try edit(
             ChangeProject(file: located.file(from: bundle)) { xcode in
                 let lines = { XcodePath.lines(ofList: $0, besides: project) }
                 let membership = xcode.membership(of: path, fileList: lines)

@@ -14,12 +14,16 @@ struct WritingOptions: ParsableArguments {
     var writesNothing: Bool { dryRun || diff }
 }
 
-/// The options every editing command has, and the way from an operation to the disk that all of them go.
-struct EditingOptions: ParsableArguments {
-    @OptionGroup var writing: WritingOptions
+/// A command that changes a bundle or an Xcode project.
+///
+/// It has both groups of options itself: a debug build of the argument parser checks a group in a group many times.
+protocol WritingCommand: ParsableCommand {
+    var writing: WritingOptions { get set }
+    var shared: SharedOptions { get }
+}
 
-    @OptionGroup var shared: SharedOptions
-
+/// The one way from an operation to the disk.
+extension WritingCommand {
     /// Reads the bundle, applies an operation to it and writes what has changed: all of it or nothing.
     @discardableResult
     func edit(_ operation: any BundleOperation) throws -> Draft {
