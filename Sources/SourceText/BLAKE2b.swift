@@ -16,14 +16,7 @@ package struct BLAKE2b: ContentDigest {
         pending.reserveCapacity(Self.blockSize)
     }
 
-    package mutating func update(_ bytes: some Collection<UInt8>) {
-        let whole: Void? = bytes.withContiguousStorageIfAvailable { unsafe update($0) }
-        if whole == nil {
-            unsafe Array(bytes).withUnsafeBufferPointer { unsafe update($0) }
-        }
-    }
-
-    private mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
+    package mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
         var start = 0
         if !pending.isEmpty {
             start = min(Self.blockSize - pending.count, bytes.count)

@@ -2,13 +2,20 @@
 package protocol ContentDigest: Sendable {
     init()
 
-    mutating func update(_ bytes: some Collection<UInt8>)
+    mutating func update(_ bytes: UnsafeBufferPointer<UInt8>)
 
     /// Returns the digest in 64 lowercase hexadecimal digits. No calls may follow.
     mutating func finish() -> String
 }
 
 extension ContentDigest {
+    package mutating func update(_ bytes: some Collection<UInt8>) {
+        let whole: Void? = bytes.withContiguousStorageIfAvailable { unsafe update($0) }
+        if whole == nil {
+            unsafe Array(bytes).withUnsafeBufferPointer { unsafe update($0) }
+        }
+    }
+
     /// The digest of some bytes, in 64 lowercase hexadecimal digits.
     package static func hex(of bytes: some Collection<UInt8>) -> String {
         var digest = Self()

@@ -13,14 +13,7 @@ package struct SHA256: ContentDigest {
         block.reserveCapacity(Self.blockSize)
     }
 
-    package mutating func update(_ bytes: some Collection<UInt8>) {
-        let whole: Void? = bytes.withContiguousStorageIfAvailable { unsafe update($0) }
-        if whole == nil {
-            unsafe Array(bytes).withUnsafeBufferPointer { unsafe update($0) }
-        }
-    }
-
-    private mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
+    package mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
         count &+= UInt64(bytes.count)
         var start = 0
         if !block.isEmpty {

@@ -43,7 +43,18 @@ extension FurtherExamples {
                     TrueValue: loud
                     FalseValue: mute
                 </dict>
-                """)
+                """),
+            .items(
+                """
+                <dict>
+                    Type: PSToggleSwitchSpecifier
+                    Title: Sound
+                    Key: sound
+                    DefaultValue: mute
+                    TrueValue: loud
+                    FalseValue: mute
+                </dict>
+                """),
         ],
         "default-out-of-range": [
             .items(
