@@ -33,10 +33,12 @@ extension PreviewRun {
         if options.allLanguages {
             languages += before.languages.map(\.identifier).filter { $0 != "Base" && !languages.contains($0) }
         }
-        let all = languages.map { language in
+        let devices = zip(
+            DeviceLanguage.all(languages, in: before, on: platform),
+            DeviceLanguage.all(languages, in: after, on: platform))
+        let all = devices.map { old, new in
             BundleComparison(
-                from: PreviewDevice(before, DeviceLanguage(language, in: before, on: platform)),
-                to: PreviewDevice(after, DeviceLanguage(language, in: after, on: platform)),
+                from: PreviewDevice(before, old), to: PreviewDevice(after, new),
                 app: appName(of: after), only: options.pane == nil ? nil : paneName)
         }
         if options.pane != nil, !all.contains(where: \.isFound) {

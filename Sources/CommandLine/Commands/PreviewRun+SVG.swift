@@ -62,6 +62,6 @@ extension PreviewRun {
         // No device is set to Base, which stands in for others.
         let others = bundle.languages.filter { $0 != source && $0.identifier != "Base" }
         let all = ([source].compactMap { $0 } + others).map(\.identifier)
-        return (all.isEmpty ? ["en"] : all).map { DeviceLanguage($0, in: bundle, on: platform) }
+        return DeviceLanguage.all(all.isEmpty ? ["en"] : all, in: bundle, on: platform)
     }
 }

@@ -38,7 +38,7 @@ extension CheckedBundle {
         let named = FileNames(namedTables)
         return tables.compactMap { table in
             guard let name = named.variant(of: table.name), !languages(with: name).isEmpty,
-                languages.contains(table.language), self.table(name, in: table.language) == nil
+                languageSet.contains(table.language), self.table(name, in: table.language) == nil
             else { return nil }
             return (table, name)
         }

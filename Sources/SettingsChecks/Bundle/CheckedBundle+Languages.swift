@@ -11,15 +11,13 @@ extension CheckedBundle {
     }
 
     private func holdsTablesOnly(_ language: Language) -> Bool {
-        let others = bundle.files.keys.filter { $0.hasPrefix(language.folder + "/") }.count
-        return bundle.tables(in: language).count == others
-            && !bundle.otherFiles.contains { $0.hasPrefix(language.folder + "/") }
+        bundle.tables(in: language).count == bundle.fileCount(in: language)
     }
 
     /// Renames the folder of a language; nil where one of that name is there, or something but tables would stay behind.
     func renaming(_ language: Language, to identifier: String) -> Fix? {
         let folder = Language(identifier).folder
-        let isTaken = languages.contains { $0 != language && $0.folder.lowercased() == folder.lowercased() }
+        let isTaken = foldersIgnoringCase[folder.lowercased(), default: []].contains { $0 != language }
         guard !isTaken, holdsTablesOnly(language) else { return nil }
         return .unsafe(
             "rename the folder to \(quoted(folder))", .renameLanguage(language.identifier, to: identifier))

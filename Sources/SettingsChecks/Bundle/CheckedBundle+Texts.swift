@@ -15,16 +15,17 @@ extension CheckedBundle {
     ///
     /// A language that has copies of the panes owes no table, nor does one that has it for a kind of device.
     func languagesLacking(table name: String) -> [Language] {
-        let having = languages(with: name)
+        let having = Set(languages(with: name))
         guard !having.isEmpty else { return [] }
         let tags = Set(having.compactMap { LanguageIdentifier.canonicalTag(of: $0.identifier) })
-        let misnamed = misnamedTables.filter { $0.name == name }.map(\.table.language)
+        let misnamed = Set(misnamedTables.filter { $0.name == name }.map(\.table.language))
+        let havingPanes = Set(panes.compactMap(\.path.languageFolder))
         return languages.filter { language in
             guard !having.contains(language), !misnamed.contains(language), language.identifier != "Base",
                 !hasDeviceTable(name, in: language)
             else { return false }
             if LanguageIdentifier.standIns(for: language.identifier).contains(where: tags.contains) { return false }
-            return !panes.contains { $0.path.hasPrefix(language.folder + "/") }
+            return !havingPanes.contains(language.folder)
         }
     }
 
@@ -48,7 +49,7 @@ extension CheckedBundle {
     func forEachMissingTextOfCopies(_ body: (CheckedPane, CheckedPane.Text, Language) -> Void) {
         for pane in panes where pane.pane.name.isLocalized {
             guard let name = pane.table?.string,
-                let language = languages.first(where: { pane.path.hasPrefix($0.folder + "/") }),
+                let language = pane.path.languageFolder.map(Language.init(folder:)),
                 let table = table(name, in: language), table.isWhole, !table.isDamaged
             else { continue }
             var seen: Set<ExactString> = []

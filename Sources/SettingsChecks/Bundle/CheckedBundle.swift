@@ -42,6 +42,9 @@ final class CheckedBundle {
         guard let code = sourceLanguage.map({ LanguageIdentifier.code(of: $0.identifier) }) else { return [] }
         return Set(languages.map(\.identifier).filter { LanguageIdentifier.code(of: $0) == code })
     }()
+    private(set) lazy var languageSet = Set(languages)
+    /// The languages by their folders in lower case.
+    private(set) lazy var foldersIgnoringCase = Dictionary(grouping: languages) { $0.folder.lowercased() }
     private(set) lazy var images = CheckedImages(bundle.otherFiles)
     private lazy var configurations = BundleConfigurations(of: bundle)
     private var configurationSets: [String: [ConfigurationSet]] = [:]

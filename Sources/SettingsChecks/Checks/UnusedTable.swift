@@ -49,7 +49,7 @@ extension Rule {
             for name in unused where !meant.contains(name) {
                 guard let tables = tables[name], let first = tables.first else { continue }
                 let table = tables.first { $0.language == checked.sourceLanguage } ?? first
-                let languages = tables.filter { checked.languages.contains($0.language) }.map(\.language.identifier)
+                let languages = tables.filter { checked.languageSet.contains($0.language) }.map(\.language.identifier)
                 let isUncertain = checked.usesInAppSettingsKit || PaneName(name).isWrittenByGenerator
                 reporter.report(
                     table.path, at: nil,
@@ -61,7 +61,7 @@ extension Rule {
             for name in twins {
                 guard let named = named.variant(of: name) else { continue }
                 for table in tables[name] ?? [] where checked.table(named, in: table.language) != nil {
-                    guard checked.languages.contains(table.language) else { continue }
+                    guard checked.languageSet.contains(table.language) else { continue }
                     reporter.report(
                         table.path, at: nil, "no pane names the table \(short(name)), but \(short(named)) beside it",
                         help: "move what it lacks to \(quoted(named + ".strings")), and remove it: devices tell case")

@@ -130,12 +130,17 @@ package struct SettingsBundle: Sendable {
     /// All tables of a language, by name. Tables in folders below it are not looked up by anybody.
     package func tables(in language: Language) -> [StringTable] {
         let prefix = language.folder + "/"
-        return files.values.compactMap { file in
-            guard file.path.utf8.starts(with: prefix.utf8), file.path.hasSuffix(".strings") else { return nil }
-            let name = file.path.dropFirst(prefix.count).dropLast(".strings".count)
+        return paths.paths(in: language).compactMap { path in
+            guard path.hasSuffix(".strings"), let file = files[path] else { return nil }
+            let name = path.dropFirst(prefix.count).dropLast(".strings".count)
             guard !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
             return StringTable(file: file, name: String(name), language: language)
         }.sorted { $0.name < $1.name }
+    }
+
+    /// The number of files in the folder of a language, and in folders below it.
+    package func fileCount(in language: Language) -> Int {
+        paths.paths(in: language).count { $0 != language.folder }
     }
 
     // MARK: Other files

@@ -2,8 +2,8 @@
 struct FilePaths: Sendable {
     /// The paths by their spelling in lower case.
     private var spellings: [String: Set<String>] = [:]
-    /// How many files lie in the folder of each language.
-    private var counts: [Language: Int] = [:]
+    /// The files in the folder of each language; an empty folder is its own member.
+    private var members: [Language: Set<String>] = [:]
     /// The languages whose folders have files, and those whose folders are empty, in alphabetical order.
     private(set) var languages: [Language] = []
 
@@ -11,34 +11,35 @@ struct FilePaths: Sendable {
     init(_ paths: some Sequence<String>, emptyFolders: some Sequence<String>) {
         for path in paths {
             spellings[path.lowercased(), default: []].insert(path)
-            if let language = Self.language(of: path) { counts[language, default: 0] += 1 }
+            if let language = Self.language(of: path) { members[language, default: []].insert(path) }
         }
         // They stay languages, whatever is put there and taken away.
         for folder in emptyFolders {
-            if let language = Self.language(of: folder + "/") { counts[language, default: 0] += 1 }
+            if let language = Self.language(of: folder + "/") { members[language, default: []].insert(folder) }
         }
-        languages = counts.keys.sorted()
+        languages = members.keys.sorted()
     }
+
+    /// The paths of the files in the folder of a language, and that of the folder if it was empty.
+    func paths(in language: Language) -> Set<String> { members[language] ?? [] }
 
     /// The paths that differ from one in nothing but upper and lower case, and that itself where there is a file.
     func paths(equalIgnoringCaseTo path: String) -> Set<String> { spellings[path.lowercased()] ?? [] }
 
     mutating func insert(_ path: String) {
         guard spellings[path.lowercased(), default: []].insert(path).inserted else { return }
-        count(path, 1)
+        guard let language = Self.language(of: path) else { return }
+        members[language, default: []].insert(path)
+        if members[language]?.count == 1 { languages = members.keys.sorted() }
     }
 
     mutating func remove(_ path: String) {
         guard spellings[path.lowercased()]?.remove(path) != nil else { return }
-        count(path, -1)
-    }
-
-    private mutating func count(_ path: String, _ growth: Int) {
         guard let language = Self.language(of: path) else { return }
-        let old = counts[language]
-        let new = (old ?? 0) + growth
-        counts[language] = new > 0 ? new : nil
-        if old == nil || new == 0 { languages = counts.keys.sorted() }
+        members[language]?.remove(path)
+        guard members[language]?.isEmpty == true else { return }
+        members[language] = nil
+        languages = members.keys.sorted()
     }
 
     private static func language(of path: String) -> Language? {

@@ -20,7 +20,15 @@ package struct DeviceLanguage: Sendable {
     package private(set) var platform: Platform?
 
     package init(_ identifier: String, in bundle: SettingsBundle, on platform: Platform? = nil) {
-        self.init(identifier, among: bundle.languages, on: platform)
+        self.init(identifier, among: NearestLanguages(bundle.languages), on: platform)
+    }
+
+    /// Devices set to several languages, in time that grows with their number and that of the bundle's languages.
+    package static func all(
+        _ identifiers: [String], in bundle: SettingsBundle, on platform: Platform? = nil
+    ) -> [DeviceLanguage] {
+        let languages = NearestLanguages(bundle.languages)
+        return identifiers.map { DeviceLanguage($0, among: languages, on: platform) }
     }
 
     /// A device that shows the texts of a bundle as they were written: those of the source language or of `Base`, or what
@@ -28,20 +36,20 @@ package struct DeviceLanguage: Sendable {
     package init(ofTextsIn bundle: SettingsBundle) {
         let source = bundle.sourceLanguage
         let all = bundle.languages.filter { $0 == source || (source != nil && $0.identifier == "Base") }
-        self.init(source?.identifier ?? "en", among: all)
+        self.init(source?.identifier ?? "en", among: NearestLanguages(all))
     }
 
-    init(_ identifier: String, among all: [Language], on platform: Platform? = nil) {
+    private init(_ identifier: String, among all: NearestLanguages, on platform: Platform? = nil) {
         self.identifier = identifier
         self.platform = platform
-        let near = Self.nearest(to: identifier, among: all)
+        let near = all.nearest(to: identifier)
         match = near.first
-        var found = near.isEmpty ? Self.nearest(to: "en-US", among: all) : near
-        let base = all.first { $0.identifier == "Base" }
-        takesAny = found.isEmpty && all.count > 1
-        if found.isEmpty, let any = base ?? all.first { found = [any] }
+        var found = near.isEmpty ? all.nearest(to: "en-US") : near
+        let base = all["Base"]
+        takesAny = found.isEmpty && all.languages.count > 1
+        if found.isEmpty, let any = base ?? all.languages.first { found = [any] }
         if let base, !found.contains(base) { found.insert(base, at: 1) }
-        let english = ["en", "English", "en_US"].lazy.compactMap { name in all.first { $0.identifier == name } }.first
+        let english = ["en", "English", "en_US"].lazy.compactMap { all[$0] }.first
         if let english, !found.contains(english) { found.append(english) }
         languages = found
     }
@@ -55,39 +63,4 @@ package struct DeviceLanguage: Sendable {
 
     /// Whether the device's language is written from right to left.
     package var isRightToLeft: Bool { LanguageIdentifier.isRightToLeft(identifier) }
-
-    /// The nearest language, and those that stand in for it.
-    private static func nearest(to identifier: String, among all: [Language]) -> [Language] {
-        guard let wanted = LanguageTag(identifier)?.canonical else {
-            return all.filter { $0.identifier == identifier }
-        }
-        let tags = all.compactMap { language in
-            LanguageTag(language.identifier).map { (language: language, tag: $0.canonical) }
-        }
-        var best: (language: Language, tag: LanguageTag, distance: Int)?
-        for (language, tag) in tags {
-            guard let steps = language.identifier == identifier ? -1 : distance(from: wanted, to: tag),
-                steps < best?.distance ?? .max
-            else { continue }
-            best = (language, tag, steps)
-        }
-        guard let best else { return [] }
-        let others = best.tag.chain.flatMap { parent in
-            tags.filter { $0.tag == parent && $0.language != best.language }.map(\.language)
-        }
-        return [best.language] + others
-    }
-
-    /// How many steps lead from two languages to the nearest that stands in for both; nil where there is none.
-    private static func distance(from wanted: LanguageTag, to tag: LanguageTag) -> Int? {
-        if wanted == tag { return 0 }
-        // Where several countries share a language, the one it is at home in comes first.
-        let chain = tag.isForMainRegion ? tag.chain : [tag] + tag.chain
-        var shortest: Int?
-        for (steps, candidate) in wanted.chain.enumerated() {
-            guard let further = chain.firstIndex(of: candidate) else { continue }
-            shortest = min(shortest ?? .max, steps + further + (wanted.language == tag.language ? 0 : 1))
-        }
-        return shortest
-    }
 }

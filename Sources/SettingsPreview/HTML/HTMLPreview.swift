@@ -76,8 +76,7 @@ package struct HTMLPreview {
         if names.isEmpty { return [] }
         let languages = ["en"] + bundle.languages.map(\.identifier)
         return [Platform.iOS, .iPadOS].reduce(into: []) { paths, platform in
-            for language in languages {
-                let device = DeviceLanguage(language, in: bundle, on: platform)
+            for device in DeviceLanguage.all(languages, in: bundle, on: platform) {
                 paths.formUnion(PreviewImages(bundle, device).paths(named: names))
             }
         }

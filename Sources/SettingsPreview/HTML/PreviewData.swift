@@ -72,7 +72,7 @@ struct PreviewData {
 
     private mutating func object() -> JSON {
         // All texts have to be known before any language is asked for them.
-        let devices = languages.map { DeviceLanguage($0, in: preview.bundle) }
+        let devices = DeviceLanguage.all(languages, in: preview.bundle)
         let sets = platforms.map { platform in devices.map { pageSet($0.on(platform)) } }
         sourceValues = tables.map { preview.bundle.sourceValues(ofTable: $0.name, in: sourceLanguage) }
         let views = zip(platforms, sets).map { platform, sets in

@@ -31,12 +31,12 @@ extension GenerateRun {
         of domain: RegistrationDomain, in bundle: SettingsBundle
     ) -> [ManagedSpecification.Texts] {
         var known: Set = [bundle.sourceTag]
-        return bundle.languages.compactMap { language in
+        let devices = DeviceLanguage.all(bundle.languages.map(\.identifier), in: bundle)
+        return zip(bundle.languages, devices).compactMap { language, device in
             let tag = language.tag
             guard language.identifier != "Base", ManagedSpecification.isLanguage(tag), known.insert(tag).inserted else {
                 return nil
             }
-            let device = DeviceLanguage(language.identifier, in: bundle)
             let settings = try? self.settings(of: domain, in: bundle, on: device)
             return settings.map { ManagedSpecification.Texts(language: tag, settings: $0) }
         }
