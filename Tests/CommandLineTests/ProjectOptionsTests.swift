@@ -46,6 +46,25 @@ import Testing
         #expect(try language(of: "Other/Settings.bundle", in: folder) == "en")
     }
 
+    /// A path that no system opens is an error, and is not printed whole.
+    @Test func aPathThatIsTooLong() throws {
+        let folder = try repository(
+            "{ \"check\": { \"baseline\": \"\(String(repeating: "a/", count: 4096))b.json\" } }")
+        let result = try folder.run("check", in: "repo")
+        #expect(
+            result.error.hasPrefix(
+                "settings-bundle.json:1:26: error: the path 'a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/a/…' has 8198 bytes\n"
+            ),
+            "\(result.error.prefix(300))")
+        #expect(result.exitCode == 2 && result.error.utf8.count < 300)
+        // A name that does not exist may be left again.
+        try folder.write("{ \"bundle\": \"no/such/../../App/Settings.bundle\" }", to: "repo/settings-bundle.json")
+        try folder.write("{ \"bundle\": \"no/../../outside\" }", to: "repo/Other/settings-bundle.json")
+        #expect(try folder.run("check", "Other", in: "repo").exitCode == 0)
+        try folder.write("{ \"bundle\": \"no/such/../../../../outside\" }", to: "repo/Other/settings-bundle.json")
+        #expect(try folder.run("check", "Other", in: "repo").error.contains("leaves the repository"))
+    }
+
     @Test func outsideARepositoryTheWorkingFolderIsTheLast() throws {
         let folder = try repository(source("de"))
         try FileManager.default.removeItem(atPath: folder.absolute("repo/.git"))

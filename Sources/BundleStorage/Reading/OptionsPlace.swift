@@ -5,6 +5,9 @@ package struct OptionsPlace: Sendable {
     /// More than anybody writes.
     package static let limit = 1 << 20
 
+    /// The most bytes in a path of the file: no system opens a longer one.
+    package static let pathLimit = 4096
+
     /// The folder of the file, without symbolic links.
     private let folder: String
     /// Whether a script phase runs, in which nothing is looked at but what is listed.
@@ -62,12 +65,19 @@ package struct OptionsPlace: Sendable {
     /// Whether a path in the file names something in the repository, through the symbolic links on its way.
     package func reaches(_ path: String) -> Bool {
         var names = FoldersAbove.names(in: folder)
+        // The names at the end that are known not to exist: nothing below them is looked for.
+        var missing = 0
         for name in FoldersAbove.names(in: path) where name != "." {
             if name == ".." {
                 if names.popLast() == nil { return false }
+                missing = max(missing - 1, 0)
                 continue
             }
             names.append(name)
+            if missing > 0 {
+                missing += 1
+                continue
+            }
             let way = "/" + names.joined(separator: "/")
             do throws(SystemError) {
                 names = FoldersAbove.names(in: try realPath(way))
@@ -78,6 +88,7 @@ package struct OptionsPlace: Sendable {
                     return false
                 }
                 if !error.isMissing, !error.isForbidden { return false }
+                missing = 1
             }
         }
         return isInside(names)

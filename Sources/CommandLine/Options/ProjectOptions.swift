@@ -47,8 +47,11 @@ struct ProjectOptions: Sendable {
             throw Failure(error)
         }
         let (file, mistakes) = OptionsFile.read(document, knowing: .current)
-        let paths = file.paths.filter { !place.allows($0.value) }.map(Self.leavesRepository)
-        let catalogs = file.localization.sharedCatalogs.map { shared in
+        let isLong = { (path: OptionsFile.Placed<String>) in path.value.utf8.count > OptionsPlace.pathLimit }
+        let paths = file.paths.compactMap { path in
+            isLong(path) ? Self.isTooLong(path) : place.allows(path.value) ? nil : Self.leavesRepository(path)
+        }
+        let catalogs = file.localization.sharedCatalogs.filter { !isLong($0.value) }.map { shared in
             Diagnostic(
                 .unreadable, at: shared.value.span,
                 "the catalog \(quoted(shared.value.value)) is that of another table already",
@@ -165,6 +168,13 @@ struct ProjectOptions: Sendable {
     /// The line and the column at which something begins in the file.
     func position(of span: Range<Int>) -> SourcePosition? {
         lines?.position(of: span.lowerBound)
+    }
+
+    private static func isTooLong(_ path: OptionsFile.Placed<String>) -> Diagnostic {
+        Diagnostic(
+            .unreadable, at: path.span,
+            "the path \(quoted(String(path.value.prefix(40)) + "…")) has \(path.value.utf8.count) bytes",
+            help: "shorten it to \(OptionsPlace.pathLimit) bytes at most")
     }
 
     private static func leavesRepository(_ path: OptionsFile.Placed<String>) -> Diagnostic {
