@@ -25,6 +25,9 @@ package struct LanguageServer: Sendable {
         self.version = version
     }
 
+    /// The process ID of the editor; nil if it did not give one.
+    package private(set) var editorProcess: Int?
+
     /// The code that the process exits with, once it is to end.
     package private(set) var exitCode: Int32?
 
@@ -118,6 +121,7 @@ package struct LanguageServer: Sendable {
         switch (phase, method) {
         case (.new, "initialize"):
             client = ClientFeatures(params)
+            editorProcess = params["processId"]?.integer
             let folders = Self.paths(params["workspaceFolders"])
             let root = params["rootUri"]?.string.flatMap(DocumentURI.path) ?? params["rootPath"]?.string
             workspace.changeRoots(adding: folders.isEmpty ? [root].compactMap { $0 } : folders, removing: [])
@@ -135,6 +139,7 @@ package struct LanguageServer: Sendable {
             guard let handler = Self.handlers[method] else {
                 throw ProtocolError(.methodNotFound, "the method '\(method)' is not known")
             }
+            workspace.readChanges()
             return try handler(&self, params)
         case (.shutDown, _), (.over, _):
             throw ProtocolError(.invalidRequest, "the server was shut down")

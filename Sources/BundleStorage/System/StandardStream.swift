@@ -36,14 +36,19 @@ package enum StandardStream: Int32, CaseIterable {
             let count = try system { unsafe read(rawValue, &buffer, buffer.count) }
             bytes += buffer[..<count]
             if count == 0 { break }
-        } while bytes.count < most && hasBytes
+        } while bytes.count < most && events(within: 0) & Int16(POLLIN) != 0
         return bytes
     }
 
-    /// Whether bytes can be read without waiting.
-    private var hasBytes: Bool {
+    /// Waits until there is something to read, be it the end of the stream or an error.
+    ///
+    /// - Returns: whether there is, after so many milliseconds at most.
+    package func waitForInput(milliseconds: Int32) -> Bool { events(within: milliseconds) != 0 }
+
+    /// What a reader learns without waiting longer; 0 for nothing yet.
+    private func events(within milliseconds: Int32) -> Int16 {
         var request = pollfd(fd: rawValue, events: Int16(POLLIN), revents: 0)
-        return unsafe poll(&request, 1, 0) == 1 && request.revents & Int16(POLLIN) != 0
+        return unsafe poll(&request, 1, milliseconds) == 1 ? request.revents : 0
     }
 
     package var isTerminal: Bool { isatty(rawValue) == 1 }

@@ -1,6 +1,7 @@
 """Headers and packets: where messages begin and end, and how they come in."""
 
 import json
+import subprocess
 import time
 
 import pytest
@@ -108,3 +109,32 @@ def test_a_client_that_dies(wire, bundle):
     server.process.stdin.close()
     assert server.process.wait() == 1
     assert server.process.stderr.read() == b""
+
+
+# --- The end of the editor ---
+
+
+def initialize(server, process):
+    server.send(server.request("initialize", {"processId": process, "rootUri": None, "capabilities": {}}, id=1))
+    assert "capabilities" in server.answer(1)["result"]
+
+
+def test_the_server_ends_with_its_editor(wire):
+    """Another process, this one, has the other end of the pipe."""
+    editor = subprocess.Popen(["sleep", "600"])
+    server = wire(begins=False)
+    initialize(server, editor.pid)
+    editor.kill()
+    editor.wait()
+    assert server.process.wait(timeout=60) == 1
+
+
+def test_an_editor_that_cannot_be_seen_is_not_waited_for(wire):
+    """Its process ID may be one outside of a container."""
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    for process in [gone.pid, 0, -1, 1 << 40]:
+        server = wire(begins=False)
+        initialize(server, process)
+        time.sleep(1.5)
+        assert server.call("shutdown")["result"] is None

@@ -17,19 +17,29 @@ struct LanguageServerCommand: ParsableCommand {
     @Flag(help: "Use standard input and output, as it is done anyway; some editors say so.")
     var stdio = false
 
+    /// How often the server looks whether its editor still runs, in milliseconds.
+    private static let patience: Int32 = 1000
+
     func run() throws {
         var server = LanguageServer(files: DiskWorkspace(), name: "settings-bundle", version: version)
         var frames = MessageFrames()
+        var editor: RunningProcess?
         do throws(SystemError) {
             while server.exitCode == nil {
+                // The input does not end with the editor if another process has its pipe, too.
+                if let editor, !StandardStream.input.waitForInput(milliseconds: Self.patience) {
+                    if editor.isRunning { continue }
+                    break
+                }
                 // What is there already is read at once: nobody waits for answers that the next message makes old.
                 let bytes = try StandardStream.input.readAvailable(most: 1 << 22)
                 frames.append(bytes)
                 var received: [MessageFrames.Frame] = []
                 while let frame = frames.next() { received.append(frame) }
-                for answer in server.handle(received) {
-                    try StandardStream.output.write(MessageFrames.framed(answer))
-                }
+                let isKnown = server.editorProcess != nil
+                let answers = server.handle(received)
+                if !isKnown { editor = server.editorProcess.flatMap(RunningProcess.init(id:)) }
+                for answer in answers { try StandardStream.output.write(MessageFrames.framed(answer)) }
                 // Behind a damaged header nothing can be understood.
                 if bytes.isEmpty || received.contains(.damaged) { break }
             }
