@@ -26,7 +26,8 @@ extension SettingsBundle {
         return name.map { RenameTarget(span: subject.span, text: $0) }
     }
 
-    /// The bundle after what stands at a byte offset of a file has got another name, wherever the bundle has it.
+    /// The bundle after what stands at a byte offset of a file has got another name, wherever the bundle has it; the text
+    /// of an item changes on the item alone, as `set-item` changes it.
     ///
     /// - Throws: `BundleError`, and `UsageError` for a name that cannot be.
     package func renaming(at offset: Int, in path: String, to name: String) throws -> Draft {
@@ -34,17 +35,12 @@ extension SettingsBundle {
             throw BundleError("there is nothing here that can be renamed", path: path)
         }
         switch subject.kind {
-        case .text(let text, let tables):
-            let table = tables.count == 1 ? tables[0] : entryTable(of: text, among: tables)
-            return try RenameSharedText(text, to: name, in: table.map { .table($0) } ?? .pane(path))(self)
+        case .text(let text, let tables) where subject.isEntry:
+            return try RenameSharedText(text, to: name, inTable: tables.first ?? "")(self)
+        case .text: return try RenameItemText(at: subject.span.lowerBound, onPaneAt: path, to: name)(self)
         case .key(let key): return try RenameKey(key.string, to: name)(self)
         case .pane(let base): return try RenamePane(base, to: name)(self)
         case .table(let table): return try RenameSharedTable(table, to: name)(self)
         }
-    }
-
-    /// The first table that has an entry of a text.
-    private func entryTable(of text: ExactString, among tables: [String]) -> String? {
-        tables.first { name in languages.contains { table(name, in: $0)?.contains(text) == true } }
     }
 }

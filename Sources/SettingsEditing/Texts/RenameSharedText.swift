@@ -2,47 +2,29 @@ import PropertyListSyntax
 package import SettingsModel
 package import SourceText
 
-/// Spells a text in another way wherever it is the same text: on all panes that look it up in a table, and as the key of
-/// its entries there, whose translations stay.
+/// Renames a text everywhere it is used with a string table: on all panes that look it up there, and as the key of its
+/// entries, whose translations stay.
 package struct RenameSharedText: BundleOperation {
-    package enum Scope: Hashable, Sendable {
-        /// A table, by its name.
-        case table(String)
-        /// The pane in a file: its table, where it names one, else the pane alone.
-        case pane(String)
-    }
-
     package let text: ExactString
     package let newText: ExactString
-    package let scope: Scope
+    /// The name of the table.
+    package let table: String
 
-    package init(_ text: ExactString, to newText: String, in scope: Scope) throws(UsageError) {
-        try TextRules.requireText(newText, "the text")
-        if newText.isEmpty { throw UsageError("the text is empty", help: "remove the key to show none") }
+    package init(_ text: ExactString, to newText: String, inTable table: String) throws(UsageError) {
+        try TextRules.requireNewText(newText, besides: text)
         self.text = text
         self.newText = ExactString(newText)
-        self.scope = scope
-        if self.newText == text { throw UsageError("the text is that already", help: "type another") }
+        self.table = table
     }
 
     package func callAsFunction(on draft: inout Draft) throws(BundleError) {
-        let table: String
-        switch scope {
-        case .table(let name): table = name
-        case .pane(let path):
-            guard let pane = draft.bundle.pane(at: path) else { throw BundleError("there is no page", path: path) }
-            guard let name = pane.requiredTable else {
-                _ = try rename(on: pane, &draft)
-                return
-            }
-            table = name
-        }
         try draft.bundle.requireReadablePanes()
         var first: (path: String, index: Int)?
         for name in draft.paneNames() {
-            guard let pane = draft.bundle.pane(named: name.full), pane.mayUse(table: table) else { continue }
-            let indices = try rename(on: pane, &draft)
-            if first == nil, pane.requiredTable == table { first = indices.first.map { (pane.path, $0) } }
+            guard let pane = draft.bundle.pane(named: name.full), isLookedUp(on: pane, draft.bundle) else { continue }
+            let uses = pane.texts.filter { $0.text == text }
+            try draft.rewrite(uses, as: newText, on: pane)
+            if first == nil, pane.requiredTable == table { first = uses.first.map { (pane.path, $0.itemIndex) } }
         }
         guard let first, let pane = draft.bundle.pane(at: first.path) else {
             return try RenameEntries(of: text, to: newText, inTable: table)(on: &draft)
@@ -51,22 +33,41 @@ package struct RenameSharedText: BundleOperation {
         try draft.follow([change], ofItem: first.index, on: pane, TextPolicy())
     }
 
-    /// - Returns: the positions of the items that show the text.
-    private func rename(on pane: Pane, _ draft: inout Draft) throws(BundleError) -> [Int] {
-        let uses = pane.texts.filter { $0.text == text }
-        guard !uses.isEmpty else { return [] }
+    /// Whether a pane looks the text up in the table: it names the table, or it names none and no other table that it may
+    /// use has the text.
+    private func isLookedUp(on pane: Pane, _ bundle: SettingsBundle) -> Bool {
+        guard pane.mayUse(table: table) else { return false }
+        return pane.stringsTable != nil
+            || !pane.possibleTables.contains { name in
+                name != table && bundle.languages.contains { bundle.table(name, in: $0)?.contains(text) == true }
+            }
+    }
+}
+
+extension TextRules {
+    /// Throws for a text that cannot take the place of another one.
+    static func requireNewText(_ newText: String, besides text: ExactString?) throws(UsageError) {
+        try requireText(newText, "the text")
+        if newText.isEmpty { throw UsageError("the text is empty", help: "remove the key to show none") }
+        if ExactString(newText) == text { throw UsageError("the text is that already", help: "type another") }
+    }
+}
+
+extension Draft {
+    /// Writes another text in some places of a pane.
+    mutating func rewrite(
+        _ uses: [LocalizableText], as newText: ExactString, on pane: Pane
+    ) throws(BundleError) {
+        if uses.isEmpty { return }
         try pane.file.requireEditable()
         if TextRules.hasLines(newText.string), let line = uses.first(where: \.isLine) {
             throw BundleError(
                 "the text has several lines, and is shown in one", path: pane.path,
                 position: pane.file.position(of: line.element.span), help: "type it in one line")
         }
-        draft.edit(
-            pane.path, uses.flatMap { pane.document.replacing($0.element, with: .string(newText)) })
-        let indices = uses.map(\.itemIndex).withoutRepetitions
-        for index in indices {
-            draft.report(.update, pane.path, "item \(index): \(quoted(text.string)) to \(quoted(newText.string))")
+        edit(pane.path, uses.flatMap { pane.document.replacing($0.element, with: .string(newText)) })
+        for use in uses.withoutRepetitions(of: \.itemIndex) {
+            report(.update, pane.path, "item \(use.itemIndex): \(quoted(use.text.string)) to \(quoted(newText.string))")
         }
-        return indices
     }
 }

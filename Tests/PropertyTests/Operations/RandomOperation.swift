@@ -20,9 +20,11 @@ struct RandomOperation {
             case 22..<50: return try set(in: bundle)
             case 50..<58: return move(in: bundle)
             case 58:
-                return try RenameSharedText(
-                    knownText(of: bundle), to: text(),
-                    in: random.pick([.table("Root"), .table("Own"), .pane("Root.plist")]))
+                guard random.percent(50), let use = bundle.pane(named: "Root")?.texts.first else {
+                    return try RenameSharedText(
+                        knownText(of: bundle), to: text(), inTable: random.pick(["Root", "Own"]))
+                }
+                return try RenameItemText(at: use.element.span.lowerBound, onPaneAt: "Root.plist", to: text())
             case 59:
                 return try RenameSharedTable(random.pick(["Root", "Own"]), to: random.pick(["Texts", "Own", "root"]))
             case 60: return try RenameKey(key(of: bundle, known: 90), to: key(of: bundle, known: 20))

@@ -81,7 +81,7 @@ extension Step {
         switch operation {
         case let add as AddItem:
             if case .update = add.existing { Suppression(lost: 1, gained: 1) } else { Suppression(lost: 0, gained: 1) }
-        case is SetItem: Suppression(lost: 1, gained: 1)
+        case is SetItem, is RenameItemText: Suppression(lost: 1, gained: 1)
         case let add as AddPane where add.existing == .update: Suppression(lost: 1, gained: 1)
         case is CopyItem, is AddPane: Suppression(lost: 0, gained: 1)
         case is RemoveItem, is RemovePane: Suppression(lost: .max, gained: 0)

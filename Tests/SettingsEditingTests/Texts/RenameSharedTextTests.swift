@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func allPlacesOfTheTableFollow() throws {
-        let outcome = try RenameSharedText("Play", to: "Start", in: .table("Root"))(bundle)
+        let outcome = try RenameSharedText("Play", to: "Start", inTable: "Root")(bundle)
         let after = bundle.after(outcome)
         #expect(texts("Root", in: after) == ["Start", "Start", "Start"])
         #expect(texts("Root~ipad", in: after) == ["Start"] && texts("de.lproj/Root", in: after) == ["Start"])
@@ -43,25 +43,51 @@ import Testing
     }
 
     @Test func textThatNoPaneShows() throws {
-        let after = bundle.after(try RenameSharedText("Stop", to: "End", in: .table("Root"))(bundle))
+        let after = bundle.after(try RenameSharedText("Stop", to: "End", inTable: "Root")(bundle))
         #expect(after.text(of: "de.lproj/Root.strings")?.hasPrefix("\"End\" = \"Halt\";\n") == true)
     }
 
-    @Test func textOfOnePane() throws {
-        let outcome = try RenameSharedText("Play", to: "Start", in: .pane("Own.plist"))(bundle)
-        #expect(texts("Own", in: bundle.after(outcome)) == ["Start", "Start"])
-        #expect(outcome.fileChanges.map(\.path) == ["Own.plist"])
+    /// A pane that names no table is translated by its own table, if that has the text.
+    @Test func panesWithATableOfTheirOwnKeepTheirTexts() throws {
+        let own = SettingsBundle([
+            "Root.plist": paneText(toggleText("Play", key: "play")),
+            "Own.plist": paneText(table: nil, toggleText("Play", key: "own")),
+            "en.lproj/Root.strings": tableText(["Play": "Play"]), "en.lproj/Own.strings": tableText(["Play": "Play"]),
+        ])
+        let after = own.after(try RenameSharedText("Play", to: "Start", inTable: "Root")(own))
+        #expect(texts("Root", in: after) == ["Start"] && texts("Own", in: after) == ["Play"])
+    }
+
+    private func rename(_ index: Int, of pane: String, to newText: String) throws -> Draft {
+        let use = try #require(bundle.pane(named: pane)?.texts[index])
+        return try RenameItemText(at: use.element.span.lowerBound, onPaneAt: "\(pane).plist", to: newText)(bundle)
+    }
+
+    @Test func textOfOneItem() throws {
+        let ofPaneWithoutTable = try rename(0, of: "Own", to: "Start")
+        #expect(texts("Own", in: bundle.after(ofPaneWithoutTable)) == ["Start", "Play"])
+        #expect(ofPaneWithoutTable.fileChanges.map(\.path) == ["Own.plist"])
+        let after = bundle.after(try rename(0, of: "Root", to: "Start"))
+        #expect(texts("Root", in: after) == ["Start", "Play", "Play"])
+        // The item has the same key on both variants.
+        #expect(texts("Root~ipad", in: after) == ["Start"] && texts("de.lproj/Root", in: after) == ["Play"])
+        #expect(
+            after.text(of: "de.lproj/Root.strings")
+                == "\"Stop\" = \"Halt\";\n\"Play\" = \"Spielen\";\n\"Start\" = \"Spielen\";\n")
+        #expect(
+            bundleError { _ = try rename(1, of: "Root", to: "a\nb") }?.message.description.contains("lines") == true)
+        #expect(usageError { _ = try rename(0, of: "Root", to: "Play") } != nil)
     }
 
     @Test func refusals() {
-        #expect(usageError { _ = try RenameSharedText("a", to: "a", in: .table("Root")) } != nil)
-        #expect(usageError { _ = try RenameSharedText("a", to: "", in: .table("Root")) } != nil)
-        #expect(usageError { _ = try RenameSharedText("a", to: "\u{1B}", in: .table("Root")) } != nil)
-        let lines = bundleError { _ = try RenameSharedText("Play", to: "a\nb", in: .table("Root"))(bundle) }
+        #expect(usageError { _ = try RenameSharedText("a", to: "a", inTable: "Root") } != nil)
+        #expect(usageError { _ = try RenameSharedText("a", to: "", inTable: "Root") } != nil)
+        #expect(usageError { _ = try RenameSharedText("a", to: "\u{1B}", inTable: "Root") } != nil)
+        let lines = bundleError { _ = try RenameSharedText("Play", to: "a\nb", inTable: "Root")(bundle) }
         #expect(lines?.message == "the text has several lines, and is shown in one" && lines?.path == "Root.plist")
         let broken = SettingsBundle(["Root.plist": paneText(toggleText("Play", key: "play")), "More.plist": "<plist>"])
         #expect(
-            bundleError { _ = try RenameSharedText("Play", to: "a", in: .table("Root"))(broken) }?.path == "More.plist")
+            bundleError { _ = try RenameSharedText("Play", to: "a", inTable: "Root")(broken) }?.path == "More.plist")
     }
 
     @Test func tableWithItsPanes() throws {

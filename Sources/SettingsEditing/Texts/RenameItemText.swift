@@ -1,0 +1,52 @@
+import PropertyListSyntax
+import SettingsModel
+package import SourceText
+
+/// Renames one text of an item, as `set-item` does: on the item, and on the items with the same key on other device
+/// variants of the pane that show the same text in the same place. Other items keep the text and its translations.
+package struct RenameItemText: BundleOperation {
+    /// The byte offset of the text in the file of the pane.
+    package let offset: Int
+    /// The file of the pane.
+    package let path: String
+    package let newText: ExactString
+
+    package init(at offset: Int, onPaneAt path: String, to newText: String) throws(UsageError) {
+        try TextRules.requireNewText(newText, besides: nil)
+        self.offset = offset
+        self.path = path
+        self.newText = ExactString(newText)
+    }
+
+    package func callAsFunction(on draft: inout Draft) throws {
+        guard let pane = draft.bundle.pane(at: path),
+            let use = pane.texts.first(where: { $0.element.span.contains(offset) }),
+            let item = pane.item(at: use.itemIndex)
+        else { throw BundleError("there is no text here", path: path) }
+        try TextRules.requireNewText(newText.string, besides: use.text)
+        let found = [PlacedItem(pane: pane, item: item)] + draft.bundle.twins(of: item, on: pane)
+        // All panes first: a text stays as long as one of them uses it.
+        for placed in found {
+            let same = placed.item.texts.filter { $0.slot == use.slot && $0.text == use.text }
+            try draft.rewrite(same, as: newText, on: placed.pane)
+        }
+        for placed in found {
+            guard let pane = draft.bundle.pane(at: placed.pane.path), let item = pane.item(at: placed.item.index) else {
+                continue
+            }
+            let changes = TextChange.between(placed.item.texts, item.texts)
+            try draft.follow(changes, ofItem: item.index, on: pane, TextPolicy())
+            try draft.followComments(from: placed.item.texts, to: item.texts, on: pane)
+        }
+    }
+}
+
+extension SettingsBundle {
+    /// The items with the key of an item on the other device variants of its pane.
+    fileprivate func twins(of item: Item, on pane: Pane) -> [PlacedItem] {
+        guard let key = item.key, !pane.name.isLocalized else { return [] }
+        return panes.filter { $0.name.family == pane.name.family && $0.name != pane.name }.flatMap { pane in
+            pane.items.filter { $0.key == key }.map { PlacedItem(pane: pane, item: $0) }
+        }
+    }
+}
