@@ -102,6 +102,25 @@ import Testing
             ])
     }
 
+    /// A whole item is inserted with the indentation that the page has.
+    @Test(
+        .needs(.neovim11), arguments: [("plugin/settings-bundle", "settings-bundle"), ("init", "vim-lsp-config")])
+    func neovimInsertsWholeItems(configuration: String, file: String) throws {
+        let folder = try folder()
+        try folder.write(
+            try Repository.text(of: "\(Self.folder)/neovim/\(file).lua"), to: ".config/nvim/\(configuration).lua")
+        let script = Self.path("Tests/DocsTests/Editors/neovim-completion.lua")
+        let neovim = try #require(Python.executable).replacing(/[^\/]*$/, with: "nvim")
+        let lines = try lines(
+            "LABEL='Text Field' '\(neovim)' --headless Settings.bundle/Root.plist -c 'luafile \(script)'", in: folder)
+        #expect(
+            lines == [
+                "\t<array>", "\t\t<dict>", "\t\t\t<key>Type</key>", "\t\t\t<string>PSTextFieldSpecifier</string>",
+                "\t\t\t<key>Title</key>", "\t\t\t<string>Title</string>", "\t\t\t<key>Key</key>",
+                "\t\t\t<string>key</string>", "\t\t</dict>", "\t\t<dict>",
+            ])
+    }
+
     @Test(
         .needs(.eglot))
     func emacsStartsWithTheLines() throws {

@@ -14,6 +14,7 @@ package enum ExternalTool: String, CaseIterable, Sendable {
     case zsh, fish
     case chromium = "Chromium"
     case neovim = "Neovim"
+    case neovim11 = "Neovim 0.11"
     case eglot = "Emacs with Eglot"
     case node = "Node.js"
     case pbxproj

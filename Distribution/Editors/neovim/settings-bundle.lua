@@ -23,6 +23,8 @@ local function attach(client, buffer)
   vim.bo[buffer].omnifunc = "v:lua.vim.lsp.omnifunc"
   vim.bo[buffer].tagfunc = "v:lua.vim.lsp.tagfunc"
   vim.bo[buffer].formatexpr = "v:lua.vim.lsp.formatexpr()"
+  -- From 0.11: what is accepted with CTRL-Y is inserted as the server gives it, with places to type at.
+  if vim.lsp.completion then vim.lsp.completion.enable(true, client.id, buffer) end
   if vim.fn.has("nvim-0.11") == 1 then return end
   local keys = {
     K = vim.lsp.buf.hover, gra = vim.lsp.buf.code_action, grn = vim.lsp.buf.rename, grr = vim.lsp.buf.references,

@@ -14,6 +14,8 @@ vim.lsp.config("settings-bundle", {
   end,
   -- true shows what is merely worth knowing, too.
   init_options = { notes = false },
+  -- What is accepted with CTRL-Y is inserted as the server gives it, with places to type at.
+  on_attach = function(client, buffer) vim.lsp.completion.enable(true, client.id, buffer) end,
 })
 
 vim.lsp.enable("settings-bundle")

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Something that can be typed at a place of a file.
 package struct Completion: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
@@ -37,6 +39,17 @@ package struct Completion: Hashable, Sendable {
 }
 
 extension Completion {
+    /// The text for an editor that puts the white space before the current line before each new line.
+    ///
+    /// - Parameters:
+    ///   - text: the text that the completion inserts.
+    ///   - source: the text of the file.
+    func removingIndentation(from text: String, as source: SourceText) -> String {
+        let indentation = source.indentation(at: span.lowerBound)
+        if indentation.isEmpty { return text }
+        return ["\r\n", "\n", "\r"].reduce(text) { $0.replacing($1 + indentation, with: $1) }
+    }
+
     /// The text for an editor that knows no places to type at: its first line, for Neovim's own client inserts line
     /// breaks as NUL; what is proposed at the places stays.
     package var plainText: String {

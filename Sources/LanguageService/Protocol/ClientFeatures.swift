@@ -8,6 +8,8 @@ struct ClientFeatures: Sendable {
     private(set) var watchesFiles = false
     /// Whether it takes snippets in completions.
     private(set) var takesSnippets = false
+    /// Whether it inserts the lines of a completion as they are; other clients indent them like the current line.
+    private(set) var insertsLinesAsTheyAre = false
     /// Whether it shows Markdown.
     private(set) var showsMarkdown = false
     /// Whether a change can name the versions of texts.
@@ -27,6 +29,9 @@ struct ClientFeatures: Sendable {
     /// Whether it shows other places of the same finding.
     private(set) var showsRelated = false
 
+    /// `InsertTextMode.asIs` of the protocol.
+    static let asIs = 1
+
     init() {}
 
     init(_ params: JSON) {
@@ -36,6 +41,8 @@ struct ClientFeatures: Sendable {
         encoding = .chosen(from: all?["general"]?["positionEncodings"])
         watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.isTrue ?? false
         takesSnippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.isTrue ?? false
+        let modes = text?["completion"]?["completionItem"]?["insertTextModeSupport"]?["valueSet"]?.values ?? []
+        insertsLinesAsTheyAre = modes.contains(.integer(Self.asIs))
         showsMarkdown = text?["hover"]?["contentFormat"]?.values.contains("markdown") ?? false
         fileChanges = Set((workspace?["workspaceEdit"]?["resourceOperations"]?.values ?? []).compactMap(\.string))
         // Changes of files come in no other way; Neovim names them alone.

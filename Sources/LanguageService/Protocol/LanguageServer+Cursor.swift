@@ -48,7 +48,7 @@ extension LanguageServer {
                 let path = inCatalog?.path ?? place.path
                 let span = inCatalog.map(\.span) ?? place.span
                 if lines[path] == nil {
-                    lines[path] = (inCatalog?.text ?? bundle.text(of: path)).map { ClientLines($0, client.encoding) }
+                    lines[path] = bundle.lines(of: path, client.encoding, for: inCatalog?.text)
                 }
                 let range = span.flatMap { lines[path]?.range($0) } ?? ClientLines.start
                 let file = BundlePart(bundle: bundle.path, path: path)
@@ -60,14 +60,17 @@ extension LanguageServer {
         let completions = text.files.completions(at: try text.offset(), in: text.path)
         // A whole item has many lines.
         let taken = completions.filter { client.takesSnippets || $0.kind != .snippet }
-        return .array(taken.enumerated().map { item($1, at: $0, text.lines) })
+        return .array(taken.enumerated().map { item($1, at: $0, text) })
     }
 
     /// - Parameter place: the place in the list, which the client keeps.
-    private func item(_ completion: Completion, at place: Int, _ lines: ClientLines) -> JSON {
+    private func item(_ completion: Completion, at place: Int, _ requested: RequestedText) -> JSON {
         let number = String(place)
         let isSnippet = completion.isSnippet && client.takesSnippets
-        let text = isSnippet ? completion.text : completion.plainText
+        let own = isSnippet ? completion.text : completion.plainText
+        let text =
+            client.insertsLinesAsTheyAre
+            ? own : completion.removingIndentation(from: own, as: requested.text)
         return .members([
             "label": .string(completion.label), "kind": .integer(Self.kind(completion.kind)),
             "detail": completion.detail.map { .string($0) },
@@ -76,9 +79,8 @@ extension LanguageServer {
             // It is the label otherwise; to Neovim's own client a filter of any kind hides where the span begins.
             "filterText": completion.filter == completion.label ? nil : .string(completion.filter),
             "insertTextFormat": .integer(isSnippet ? 2 : 1),
-            // The lines are indented already.
-            "insertTextMode": 1,
-            "textEdit": ["range": lines.range(completion.span), "newText": .string(text)],
+            "insertTextMode": client.insertsLinesAsTheyAre ? .integer(ClientFeatures.asIs) : nil,
+            "textEdit": ["range": requested.lines.range(completion.span), "newText": .string(text)],
         ])
     }
 

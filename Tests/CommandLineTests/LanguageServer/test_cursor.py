@@ -142,6 +142,32 @@ async def test_a_client_without_snippets_gets_single_lines(start, folder, bundle
     assert "TrueValue" in await completions(editor, root, "|<key>DefaultValue</key>")
 
 
+async def test_lines_are_indented_once(start, folder, bundle):
+    """A client that cannot insert lines as they are indents each like the current line."""
+    def supporting(modes):
+        def change(able):
+            able.text_document.completion.completion_item.snippet_support = True
+            able.text_document.completion.completion_item.insert_text_mode_support = (
+                modes and types.ClientCompletionItemInsertTextModeOptions(modes))
+
+        return change
+
+    root = bundle / "Root.plist"
+    as_is, adjusting = types.InsertTextMode.AsIs, types.InsertTextMode.AdjustIndentation
+    clients = [await start(folder, change=supporting(modes)) for modes in [[as_is, adjusting], [adjusting], None]]
+    found = []
+    for editor in clients:
+        editor.open(root)
+        editor.replace(root, "\t\t<dict>\n\t\t\t<key>Type</key>\n\t\t\t<string>PSTextField",
+                       "\t\t\n\t\t<dict>\n\t\t\t<key>Type</key>\n\t\t\t<string>PSTextField")
+        found.append(await completions(editor, root, "\t\t|\n"))
+    whole, adjusted, unknown = (items["Text Field"] for items in found)
+    assert whole.insert_text_mode == as_is and "\n\t\t\t<key>" in whole.text_edit.new_text
+    for item in [adjusted, unknown]:
+        assert item.insert_text_mode is None
+        assert item.text_edit.new_text.replace("\n", "\n\t\t") == whole.text_edit.new_text
+
+
 async def test_completion_in_real_bundles(start, real_bundle):
     """Behind a key `Type` all types are offered, and the one that is there changes nothing."""
     editor = await start(real_bundle)
