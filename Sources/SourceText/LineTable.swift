@@ -28,7 +28,8 @@ package struct LineTable: Sendable {
         self.counts = counts
     }
 
-    private static func starts(in bytes: ArraySlice<UInt8>) -> [Int] {
+    /// The offsets of the first bytes of the lines, from the first of some bytes.
+    static func starts(in bytes: ArraySlice<UInt8>) -> [Int] {
         unsafe bytes.withUnsafeBufferPointer { bytes in
             var starts = [0]
             starts.reserveCapacity(bytes.count / 32)

@@ -24,7 +24,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
         case utf16
 
         /// How many units the characters have whose first bytes are among some bytes.
-        func count(in bytes: ArraySlice<UInt8>) -> Int {
+        package func count(in bytes: ArraySlice<UInt8>) -> Int {
             switch self {
             case .bytes: bytes.count
             case .scalars: bytes.reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }

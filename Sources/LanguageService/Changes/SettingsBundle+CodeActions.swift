@@ -47,12 +47,14 @@ extension SettingsBundle {
     private func fixingAll(
         of findings: [Finding], in path: String, _ check: @escaping @Sendable (SettingsBundle) -> [Finding]
     ) -> [CodeAction] {
-        let paths = Set(findings.filter { $0.fix?.isSafe == true }.map(\.path))
+        let paths = Set(findings.filter { $0.fix?.isSafe == true && keepsEncodings($0) }.map(\.path))
         func action(_ title: String, _ kind: CodeAction.Kind, where isMeant: @escaping @Sendable (Finding) -> Bool)
             -> CodeAction
         {
             CodeAction(title: title, kind: kind) {
-                FixRun(allowsUnsafe: false, wanted: { $0.filter(isMeant) }, check: check)(self).draft
+                FixRun(allowsUnsafe: false, wanted: { $0.filter { isMeant($0) && keepsEncodings($0) } }, check: check)(
+                    self
+                ).draft
             }
         }
         let ofFile =
@@ -61,6 +63,17 @@ extension SettingsBundle {
             paths.subtracting([path]).isEmpty
             ? [] : [action("Make all safe fixes of the bundle", .fixBundle) { _ in true }]
         return ofFile + ofBundle
+    }
+
+    /// Whether an editor can carry out the fix of a finding: it saves a text in the encoding that the file has.
+    private func keepsEncodings(_ finding: Finding) -> Bool {
+        guard case .files(let changes)? = finding.fix?.change else { return true }
+        return changes.allSatisfy { change in
+            guard case .write(let path, let bytes, _) = change, let before = loaded.files[path]?.bytes else {
+                return true
+            }
+            return files[path]?.isBinary != true && bytes.areSpelled(like: before)
+        }
     }
 }
 

@@ -14,7 +14,7 @@ extension Workspace {
         // Without its catalogs a bundle would seem to lack all that is in them.
         if let problem = bundle.bundle.catalogProblem {
             let path = problem.path ?? ""
-            let lines = bundle.text(of: path).map { ClientLines($0, client.encoding) }
+            let lines = bundle.lines(of: path, client.encoding)
             let range = problem.position.flatMap { lines?.range(at: $0) } ?? ClientLines.start
             let help = problem.help.map { "\n" + files.words(of: $0) } ?? ""
             return [path: [Self.diagnostic(range, .error, nil, files.words(of: problem.message) + help)]]
@@ -24,7 +24,7 @@ extension Workspace {
         var lines: [String: ClientLines] = [:]
         func range(_ span: Range<Int>?, _ path: String) -> JSON {
             guard let span else { return ClientLines.start }
-            if lines[path] == nil { lines[path] = bundle.text(of: path).map { ClientLines($0, client.encoding) } }
+            if lines[path] == nil { lines[path] = bundle.lines(of: path, client.encoding) }
             return lines[path]?.range(span) ?? ClientLines.start
         }
         var found: [String: [JSON]] = [:]
@@ -47,13 +47,11 @@ extension Workspace {
 
     /// What is wrong in an options file.
     func diagnostics(ofOptions document: OpenDocument, _ client: ClientFeatures) -> [JSON] {
-        diagnostics(
-            files.mistakes(inOptions: document.text.bytes, at: document.path), in: document.text, client)
+        diagnostics(files.mistakes(inOptions: document.bytes, at: document.path), document.lines(client.encoding))
     }
 
-    func diagnostics(_ mistakes: [Diagnostic], in text: SourceText, _ client: ClientFeatures) -> [JSON] {
-        let lines = ClientLines(text, client.encoding)
-        return mistakes.map { mistake in
+    func diagnostics(_ mistakes: [Diagnostic], _ lines: ClientLines) -> [JSON] {
+        mistakes.map { mistake in
             let help = mistake.help.map { "\n" + $0 } ?? ""
             return Self.diagnostic(lines.range(mistake.span), .error, nil, mistake.message + help)
         }

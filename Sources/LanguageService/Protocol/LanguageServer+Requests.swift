@@ -68,11 +68,11 @@ extension LanguageServer {
         }
         guard let path = DocumentURI.path(of: uri), let document = workspace.documents[path],
             let part = document.parts.first,
-            let bundle = workspace.bundle(part.bundle), let text = bundle.text(of: part.path)
+            let bundle = workspace.bundle(part.bundle), let text = bundle.text(of: part.path),
+            let lines = bundle.lines(of: part.path, client.encoding)
         else { return nil }
         return RequestedText(
-            document: document, bundle: bundle, path: part.path, text: text, lines: ClientLines(text, client.encoding),
-            params: params)
+            document: document, bundle: bundle, path: part.path, text: text, lines: lines, params: params)
     }
 
     // MARK: What is in a file

@@ -27,15 +27,23 @@ enum PositionEncoding: String {
 struct ClientLines {
     private let lines: LineTable
     private let unit: SourcePosition.Unit
+    /// The columns of the byte order mark before the text.
+    private let markColumns: Int
 
-    init(_ text: SourceText, _ encoding: PositionEncoding) {
+    /// A byte order mark in UTF-8.
+    static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// - Parameter isMarked: whether the client's text has a byte order mark before this text, which counts as a character.
+    init(_ text: SourceText, _ encoding: PositionEncoding, isMarked: Bool = false) {
         lines = LineTable(text)
         unit = encoding.unit
+        markColumns = isMarked ? unit.count(in: Self.mark[...]) : 0
     }
 
     func position(of offset: Int) -> JSON {
         let position = lines.position(of: offset, countedIn: unit)
-        return ["line": .integer(position.line - 1), "character": .integer(position.column - 1)]
+        let mark = position.line == 1 ? markColumns : 0
+        return ["line": .integer(position.line - 1), "character": .integer(position.column - 1 + mark)]
     }
 
     func range(_ span: Range<Int>) -> JSON {
@@ -52,12 +60,17 @@ struct ClientLines {
     ///
     /// - Throws: for what is no position.
     func offset(of position: JSON?) throws(ProtocolError) -> Int {
+        var place = try Self.place(position)
+        if place.line == 1 { place.column = max(place.column - markColumns, 1) }
+        return lines.offset(of: place, countedIn: unit)
+    }
+
+    private static func place(_ position: JSON?) throws(ProtocolError) -> SourcePosition {
         guard let line = position?["line"]?.integer, let character = position?["character"]?.integer,
             line >= 0, character >= 0
         else { throw ProtocolError(.invalidParams, "a position needs a line and a character") }
         let limit = Int(Int32.max)
-        return lines.offset(
-            of: SourcePosition(line: min(line, limit) + 1, column: min(character, limit) + 1), countedIn: unit)
+        return SourcePosition(line: min(line, limit) + 1, column: min(character, limit) + 1)
     }
 
     /// The bytes of a range; one whose ends are the wrong way round is taken the other way.
@@ -66,6 +79,17 @@ struct ClientLines {
     func span(of range: JSON?) throws(ProtocolError) -> Range<Int> {
         let start = try offset(of: range?["start"])
         let end = try offset(of: range?["end"])
+        return min(start, end)..<max(start, end)
+    }
+
+    /// The bytes of a range in a text that is being edited.
+    ///
+    /// - Throws: for what is no range.
+    static func span(
+        of range: JSON?, in text: EditedText, _ encoding: PositionEncoding
+    ) throws(ProtocolError) -> Range<Int> {
+        let start = text.offset(of: try place(range?["start"]), countedIn: encoding.unit)
+        let end = text.offset(of: try place(range?["end"]), countedIn: encoding.unit)
         return min(start, end)..<max(start, end)
     }
 

@@ -46,11 +46,10 @@ extension LanguageServer {
             guard new.isDecoded, old.flatMap({ bundle.bundle.files[$0]?.isBinary }) != true else {
                 throw ProtocolError(.requestFailed, "\(path) is binary, and an editor changes texts")
             }
-            let before = old.flatMap { bundle.bundle.loaded.files[$0]?.bytes }.map { EncodedText(decoding: $0) }
-            if let before, EncodedText(new.text, in: before.encoding).bytes != bytes {
+            if let before = old.flatMap({ bundle.bundle.loaded.files[$0]?.bytes }), !bytes.areSpelled(like: before) {
                 throw ProtocolError(.requestFailed, "\(path) gets another encoding; use the command line")
             }
-            let lines = ClientLines(text, client.encoding)
+            let lines = old.flatMap { bundle.lines(of: $0, client.encoding) } ?? ClientLines(text, client.encoding)
             let textEdits = Self.textEdits(text.edits(to: new.text), lines)
             if textEdits.isEmpty { continue }
             let version = isThere ? workspace.version(of: uri(path)).map { JSON.integer($0) } : nil

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SourceText
 
 /// A text that is open in the editor.
@@ -6,7 +7,8 @@ struct OpenDocument: Sendable {
     let uri: String
     let path: String
     var version: Int?
-    private(set) var text: SourceText
+    /// The text as the client has it, whose positions count a byte order mark as a character.
+    private var clientText: SourceText
     /// Whether nobody typed in it since it was opened or saved.
     private(set) var isAsSaved = true
     /// The bundles that it belongs to: one for a file of a bundle, maybe several for a catalog.
@@ -16,22 +18,42 @@ struct OpenDocument: Sendable {
         self.uri = uri
         self.path = path
         self.version = version
-        self.text = SourceText(text)
+        clientText = SourceText(text)
     }
 
+    /// The bytes of the text as the client has it.
+    var bytes: [UInt8] { clientText.bytes }
+
+    /// Whether the client's text begins with a byte order mark. Most clients remove it.
+    var isMarked: Bool { clientText.bytes.starts(with: ClientLines.mark) }
+
+    /// The text without a byte order mark.
+    private var text: SourceText { isMarked ? SourceText(Array(bytes.dropFirst(ClientLines.mark.count))) : clientText }
+
+    /// The lines of the text without a byte order mark, as the client counts them.
+    func lines(_ encoding: PositionEncoding) -> ClientLines { ClientLines(text, encoding, isMarked: isMarked) }
+
     /// Whether it is the options file of a project.
-    var isOptionsFile: Bool { path.hasSuffix("/" + Self.optionsFileName) }
+    var isOptionsFile: Bool { Self.isOptionsFile(path) }
+
+    static func isOptionsFile(_ path: String) -> Bool { path.hasSuffix("/" + optionsFileName) }
 
     static let optionsFileName = "settings-bundle.json"
 
-    mutating func setText(_ new: String) {
-        text = SourceText(new)
-        isAsSaved = false
-    }
-
-    mutating func apply(_ edit: TextEdit) {
-        text.apply([edit])
-        isAsSaved = false
+    /// Applies the changes of a message, each to the text after the previous change.
+    mutating func apply(_ changes: [JSON], _ encoding: PositionEncoding) {
+        var edited = EditedText(clientText)
+        for change in changes {
+            guard let new = change["text"]?.string else { continue }
+            if let range = change["range"] {
+                guard let span = try? ClientLines.span(of: range, in: edited, encoding) else { continue }
+                edited.apply(TextEdit(span: span, replacement: Array(new.utf8)))
+            } else {
+                edited = EditedText(SourceText(new))
+            }
+            isAsSaved = false
+        }
+        clientText = edited.text
     }
 
     mutating func noteSaved() { isAsSaved = true }
@@ -43,17 +65,19 @@ struct OpenDocument: Sendable {
     ///
     /// - Parameter saved: what is on the disk; nil for a file that is not there.
     func bytes(over saved: [UInt8]?) -> [UInt8] {
-        guard let saved else { return text.bytes }
+        guard let saved else { return bytes }
         let file = EncodedText(decoding: saved)
+        let text = text
         if isAsSaved, !file.isEditable || file.text.bytes == text.bytes || isRepaired(saved) { return saved }
         let isSpelled =
             file.encoding.scheme != .latin1
             || String(decoding: text.bytes, as: UTF8.self).unicodeScalars.allSatisfy(file.encoding.canEncode)
-        return isSpelled ? EncodedText(text, in: file.encoding).bytes : text.bytes
+        if !isSpelled || file.encoding == .utf8 { return bytes }
+        return EncodedText(text, in: file.encoding).bytes
     }
 
     /// Whether this is how an editor shows bytes that it takes for UTF-8.
     private func isRepaired(_ bytes: [UInt8]) -> Bool {
-        text.bytes.elementsEqual(String(decoding: bytes, as: UTF8.self).utf8)
+        self.bytes.elementsEqual(String(decoding: bytes, as: UTF8.self).utf8)
     }
 }

@@ -14,6 +14,8 @@ struct Workspace: Sendable {
     private(set) var bundles: [String: WorkspaceBundle] = [:]
     /// The bundles that something changed in since what is open was last put over them.
     private var changed: Set<String> = [] { didSet { isUnsaid = isUnsaid || !changed.isEmpty } }
+    /// The paths of files that changed on the disk since `readChanges()` last looked at them.
+    private var changedOnDisk: Set<String> = [] { didSet { isUnsaid = isUnsaid || !changedOnDisk.isEmpty } }
     /// Whether something changed since it was last said what is wrong.
     private var isUnsaid = false
     /// What was last said of each file, by its address.
@@ -40,15 +42,7 @@ struct Workspace: Sendable {
             var document = documents.removeValue(forKey: path)
         else { return }
         document.version = params["textDocument"]?["version"]?.integer
-        for change in params["contentChanges"]?.values ?? [] {
-            guard let text = change["text"]?.string else { continue }
-            if let range = change["range"] {
-                guard let span = try? ClientLines(document.text, encoding).span(of: range) else { continue }
-                document.apply(TextEdit(span: span, replacement: Array(text.utf8)))
-            } else {
-                document.setText(text)
-            }
-        }
+        document.apply(params["contentChanges"]?.values ?? [], encoding)
         documents[path] = document
         noteText(at: path)
     }
@@ -56,7 +50,7 @@ struct Workspace: Sendable {
     mutating func noteSaved(_ uri: String?) {
         guard let path = uri.flatMap(DocumentURI.path), documents[path] != nil else { return }
         documents[path]?.noteSaved()
-        noteChanged(onDisk: path)
+        changedOnDisk.insert(path)
         changedDocuments.insert(documents[path]?.uri ?? "")
     }
 
@@ -83,7 +77,7 @@ struct Workspace: Sendable {
     }
 
     private func contents(of bundle: String) -> BundleContents {
-        let options = documents.filter { $0.value.isOptionsFile }.mapValues { $0.text.bytes }
+        let options = documents.filter { $0.value.isOptionsFile }.mapValues { $0.bytes }
         return files.contents(ofBundle: bundle, unsaved: options)
     }
 
@@ -103,16 +97,54 @@ struct Workspace: Sendable {
 
     // MARK: The disk
 
-    /// Takes note that files changed on the disk, by their addresses.
-    mutating func noteChanged(_ uris: [String]) {
-        for path in Set(uris.compactMap(DocumentURI.path)).sorted() { noteChanged(onDisk: path) }
+    /// Records files that changed on the disk, by their URIs.
+    mutating func noteChanged(_ uris: [String]) { changedOnDisk.formUnion(uris.compactMap(DocumentURI.path)) }
+
+    /// Reads the bundles again that files changed in or around, each once, however many files changed.
+    mutating func readChanges() {
+        if changedOnDisk.isEmpty { return }
+        let paths = changedOnDisk
+        changedOnDisk = []
+        var affected: Set<String> = []
+        var others: [String] = []
+        for path in paths {
+            let around = Self.folders(from: path).filter { bundles[$0] != nil }
+            affected.formUnion(around)
+            if around.isEmpty { others.append(path) }
+        }
+        affected.formUnion(bundles(governedByAnyOf: others))
+        for bundle in affected { read(bundle) }
+        for path in documents.keys where documents[path]?.parts.isEmpty == true { find(path) }
     }
 
-    private mutating func noteChanged(onDisk path: String) {
-        let around = bundles.keys.filter { path.hasPrefix($0 + "/") || path == $0 }
-        // An options file, a catalog or an Xcode project says something of bundles that it does not lie in.
-        for bundle in around.isEmpty ? Array(bundles.keys) : around { read(bundle) }
-        for path in documents.keys where documents[path]?.parts.isEmpty == true { find(path) }
+    /// The open bundles that files outside of them, such as an options file or an Xcode project, may say something about.
+    private func bundles(governedByAnyOf paths: [String]) -> Set<String> {
+        var governed: Set<String> = []
+        var realPaths: [String: [String]]?
+        for path in paths {
+            let isOptionsFile = OpenDocument.isOptionsFile(path)
+            let other = isOptionsFile ? nil : files.bundle(around: path)
+            guard isOptionsFile || other != nil else { return Set(bundles.keys) }
+            // The folder whose bundles are meant, or another spelling of an open bundle's path.
+            let folder = other?.bundle ?? DocumentURI.normalized(path + "/..")
+            let known = realPaths ?? Dictionary(grouping: bundles.keys) { files.realPath(of: $0) ?? $0 }
+            realPaths = known
+            for folder in Set([folder, files.realPath(of: folder) ?? folder]) {
+                for (real, same) in known {
+                    governed.formUnion(same.filter { Self.lies($0, in: folder) || Self.lies(real, in: folder) })
+                }
+            }
+            if isOptionsFile {
+                governed.formUnion(bundles.keys.filter { bundles[$0]?.contents.optionsPath == path })
+            }
+        }
+        return governed
+    }
+
+    /// A path and those of the folders above it.
+    private static func folders(from path: String) -> [String] {
+        let slashes = path.indices.dropFirst().filter { path[$0] == "/" }
+        return slashes.map { String(path[..<$0]) } + [path]
     }
 
     /// Reads a bundle anew.
@@ -178,7 +210,7 @@ struct Workspace: Sendable {
 
     /// The address of a file: as the client spells it, where it is open.
     func uri(of part: BundlePart) -> String {
-        if let open = documents.values.first(where: { $0.parts.contains(part) }) { return open.uri }
+        if let uri = bundles[part.bundle]?.openFiles[part.path]?.uri { return uri }
         var bundle = part.bundle
         // Where the bundle is a symbolic link, what lies beside it lies beside the folder that it leads to.
         if BundleFiles.liesOutside(part.path), let real = files.realPath(of: bundle) {
@@ -191,6 +223,7 @@ struct Workspace: Sendable {
 
     /// What is wrong in the files of which something else was said last, and in those that changed, by their addresses.
     mutating func newDiagnostics(_ client: ClientFeatures) -> [(uri: String, diagnostics: [JSON])] {
+        readChanges()
         if !isUnsaid, changedDocuments.isEmpty { return [] }
         isUnsaid = false
         for path in bundles.keys { _ = findings(in: path, least: client.least) }
@@ -203,7 +236,7 @@ struct Workspace: Sendable {
             if let path = bundle.contents.optionsPath, documents[path] == nil {
                 // The same options govern several bundles.
                 now[DocumentURI.uri(of: path)] = diagnostics(
-                    bundle.contents.optionsMistakes, in: bundle.contents.optionsText, client)
+                    bundle.contents.optionsMistakes, ClientLines(bundle.contents.optionsText, client.encoding))
             }
         }
         for document in documents.values where document.isOptionsFile {

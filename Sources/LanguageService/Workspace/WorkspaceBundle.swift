@@ -10,8 +10,18 @@ struct WorkspaceBundle: Sendable {
     let path: String
     private(set) var contents: BundleContents
     private(set) var bundle: SettingsBundle
+    /// The files that are open in the editor, by their paths in the bundle.
+    private(set) var openFiles: [String: OpenFile] = [:]
     /// What `check` finds in it; nil after a change, until it is asked for.
     private var known: [Finding]?
+
+    /// What the bundle has to know of a file that is open.
+    struct OpenFile: Sendable {
+        /// As the client spells it.
+        let uri: String
+        /// Whether the client's text begins with a byte order mark.
+        let isMarked: Bool
+    }
 
     init(_ path: String, _ contents: BundleContents) {
         self.path = path
@@ -38,6 +48,7 @@ struct WorkspaceBundle: Sendable {
     ///
     /// - Parameter documents: by the paths in the bundle.
     mutating func show(_ documents: [String: OpenDocument]) {
+        openFiles = documents.mapValues { OpenFile(uri: $0.uri, isMarked: $0.isMarked) }
         var files = contents.files
         for (part, document) in documents {
             let saved = files.files[part]
@@ -68,6 +79,15 @@ struct WorkspaceBundle: Sendable {
         var checker = contents.checker
         checker.least = least
         return { [checker, contents] in contents.leavingOutKnown(checker.check($0)) }
+    }
+
+    /// The lines of a file as the client counts them; nil for a file without a text.
+    ///
+    /// - Parameter changed: the text after changes that are part of the bundle's own; nil for the current text.
+    func lines(of path: String, _ encoding: PositionEncoding, for changed: SourceText? = nil) -> ClientLines? {
+        (changed ?? text(of: path)).map {
+            ClientLines($0, encoding, isMarked: openFiles[path]?.isMarked ?? false)
+        }
     }
 
     /// The text in which the offsets of a file count: of a file of the bundle, or of a catalog.

@@ -141,3 +141,12 @@ async def test_several_roots(tool, start, tmp_path):
     await editor.settled()
     wanted = found(tool, roots[0] / "Settings.bundle") + found(tool, roots[1] / "Settings.bundle")
     assert shown(editor) == wanted
+
+
+async def test_a_link_to_a_folder_of_another_name(tool, start, folder, bundle):
+    bundle.rename(bundle.parent / "Sources")
+    bundle.symlink_to("Sources")
+    (bundle / "Root.plist").write_text(bundles.pane(MISTAKE))
+    assert {"toggle-default"} <= await hold(tool, start, bundle, root=folder)
+    # The name that counts is that of the link.
+    assert "bundle-name" not in {found["rule"] for found in tool.findings(bundle)}

@@ -120,6 +120,30 @@ def test_files_outside_of_bundles_are_not_read(tool, folder, tmp_path):
     assert path not in {opened for opened, _ in found.opened}
 
 
+def test_files_that_change_together_are_read_once(tool, folder, bundle, tmp_path):
+    root, closed = bundle / "Root.plist", folder / "Other/Settings.bundle"
+    bundles.copy(bundle, closed)
+
+    def openings(*changed):
+        def work(server):
+            server.open(root, bundles.text(root))
+            server.published(root)
+            if changed:
+                server.note("workspace/didChangeWatchedFiles", {
+                    "changes": [{"uri": path.as_uri(), "type": 2} for path in changed]})
+            server.outline(root)
+
+        found = trace(tool, folder, work, tmp_path)
+        return sum(path == root for path, _ in found.opened)
+
+    once = openings()
+    assert once > 0
+    assert openings(*(bundle / f"de.lproj/Table{number}.strings" for number in range(100))) == 2 * once
+    assert openings(folder / "App.xcodeproj/project.pbxproj", folder / "App/settings-bundle.json") == 2 * once
+    # Nothing there says anything about the bundle that is open.
+    assert openings(closed / "Root.plist", folder / "Other/settings-bundle.json") == once
+
+
 def test_a_real_bundle(tool, real_bundle, tmp_path):
     root = next((path for path in bundles.files(real_bundle) if bundles.is_utf8(path)), None)
     if root is None:

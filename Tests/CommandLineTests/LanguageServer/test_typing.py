@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from lsprotocol import types
 
 import bundles
@@ -210,3 +211,58 @@ async def test_a_bundle_without_a_folder(start, bundle):
     editor = await start()
     editor.open(bundle / "Root.plist", bundles.text(bundle / "Root.plist").replace("<true/>", "<string>YES</string>"))
     assert "toggle-default" in await editor.rules(bundle / "Root.plist")
+
+
+# --- Byte order marks ---
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+async def test_a_byte_order_mark_in_the_text_of_the_editor(editor, bundle, encoding):
+    """Some editors show the mark as a character."""
+    german = bundle / "de.lproj/Root.strings"
+    german.write_bytes(bundles.text(german).encode(encoding))
+    editor.open(german, "\ufeff" + bundles.text(german))
+    before = await editor.rules(german)
+    editor.replace(german, '"Töne"', '"Töne" ')
+    assert await editor.rules(german) == before
+    editor.replace(german, "\ufeff", "")
+    assert await editor.rules(german) == before
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
+async def test_columns_behind_a_byte_order_mark(start, folder, bundle, encoding):
+    german = bundle / "de.lproj/Root.strings"
+    text = bundles.text(german)
+    editor = await start(folder, encodings=[encoding])
+    editor.open(german, "\ufeff" + text[text.index('"Sound" ='):])
+    target = await editor.client.text_document_prepare_rename_async(
+        types.PrepareRenameParams(**editor.at(german, '"So|und" =')))
+    assert editor.between(german, target.range) == "Sound"
+    editor.apply(await editor.client.text_document_rename_async(
+        types.RenameParams(new_name="Noise", **editor.at(german, '"So|und" ='))))
+    assert editor.text(german).startswith('\ufeff"Noise" =')
+    editor.replace(german, '"Noise" =', '"Noise"   =')
+    editor.apply_edits(german, await editor.client.text_document_formatting_async(types.DocumentFormattingParams(
+        editor.identifier(german), types.FormattingOptions(4, False))))
+    assert editor.text(german).startswith('\ufeff"Noise" =')
+
+
+async def test_many_changes_in_one_message(editor, bundle):
+    """Each change is one of the text that the one before left."""
+    root = bundle / "Root.plist"
+    editor.open(root)
+    text = editor.text(root)
+    changes = []
+    generator = random.Random(3)
+    for _ in range(200):
+        start, end = sorted(generator.randrange(len(text) + 1) for _ in range(2))
+        end = min(end, start + generator.randrange(40))
+        new = generator.choice(["", "\n", "é🎛", "\r", "x\r\ny", "<string>"])
+        changes.append(types.TextDocumentContentChangePartial(
+            range=positions.range_of(text, start, end, editor.encoding), text=new))
+        text = text[:start] + new + text[end:]
+    editor.texts[root].text = text
+    editor.send_changes(root, changes)
+    wanted = await editor.diagnostics(root)
+    editor.write(root, text)
+    assert await editor.diagnostics(root) == wanted and wanted

@@ -1,0 +1,63 @@
+/// A text with the beginnings of its lines, which follow each edit: many edits in a row do not search the whole text for
+/// lines each time, as `LineTable` does.
+package struct EditedText: Sendable {
+    package private(set) var text: SourceText
+    /// The byte offset of each line's first byte.
+    private var starts: [Int]
+
+    package init(_ text: SourceText) {
+        self.text = text
+        starts = LineTable.starts(in: text.bytes(in: 0..<text.count))
+    }
+
+    /// Applies one edit.
+    package mutating func apply(_ edit: TextEdit) {
+        // A line break before the edit may become longer: an LF that is inserted after a CR.
+        let first = max(starts.firstIndex(after: edit.span.lowerBound - 1) - 1, 0)
+        let next = starts.firstIndex(after: edit.span.upperBound)
+        let growth = edit.replacement.count - edit.span.count
+        text.apply([edit])
+        let end = next < starts.count ? starts[next] + growth : text.count
+        let base = starts[first]
+        var new = LineTable.starts(in: text.bytes(in: base..<end)).map { $0 + base }
+        if next < starts.count { new.removeLast() }
+        for index in next..<starts.count { starts[index] += growth }
+        starts.replaceSubrange(first..<next, with: new)
+    }
+
+    /// The byte offset of a line and column: the nearest in the text, at the beginning of a character.
+    package func offset(of position: SourcePosition, countedIn unit: SourcePosition.Unit) -> Int {
+        if position.line < 1 { return 0 }
+        guard position.line <= starts.count else { return text.count }
+        let start = starts[position.line - 1]
+        let end = position.line < starts.count ? starts[position.line] : text.count
+        var line = text.bytes(in: start..<end)
+        while line.last == UInt8(ascii: "\n") || line.last == UInt8(ascii: "\r") { line.removeLast() }
+        // No unit takes less than a byte.
+        if unit == .bytes || !line.prefix(position.column).contains(where: { $0 >= 0x80 }) {
+            var offset = min(start + max(position.column, 1) - 1, line.endIndex)
+            while offset < line.endIndex, line[offset] & 0xC0 == 0x80 { offset -= 1 }
+            return offset
+        }
+        var left = max(position.column, 1) - 1
+        var character = start
+        for offset in line.indices {
+            if line[offset] & 0xC0 != 0x80 { character = offset }
+            left -= unit.count(in: line[offset...offset])
+            if left < 0 { return character }
+        }
+        return line.endIndex
+    }
+}
+
+extension [Int] {
+    /// The index of the first element of a sorted array that is greater than a number.
+    fileprivate func firstIndex(after number: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] > number { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
