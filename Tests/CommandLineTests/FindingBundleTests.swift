@@ -91,6 +91,43 @@ import Testing
         try expectBundle("..", from: "repo/Settings.bundle/en.lproj", of: folder)
     }
 
+    /// A link named `Settings.bundle` is the only way to a folder of another name.
+    @Test func aLinkToAFolderOfAnotherNameIsFound() throws {
+        let folder = try repository("App/Settings.bundle")
+        try shellOK("mv App/Settings.bundle App/Sources; ln -s Sources App/Settings.bundle", in: folder)
+        try expectBundle("App/Settings.bundle", from: "repo", of: folder)
+        try folder.write("", to: "repo/App/Sources/Root.plist")
+        let check = try folder.run("check", "--format", "concise", in: "repo")
+        #expect(check.exitCode == 1 && check.output.hasPrefix("App/Settings.bundle/Root.plist"), "\(check.error)")
+        // No link leads to what has its own name, or around in a circle.
+        try shellOK("rm App/Settings.bundle; mv App/Sources Settings.bundle; ln -s .. App/Settings.bundle", in: folder)
+        try shellOK("ln -s ../Settings.bundle App/SettingsLink.bundle", in: folder)
+        let others = try folder.run("check", "--format", "concise", in: "repo")
+        #expect(others.exitCode == 1 && others.output.hasPrefix("Settings.bundle/Root.plist"), "\(others.output)")
+        #expect(!others.output.contains("App/"), "\(others.output)")
+    }
+
+    /// Outside a repository, a project above the home folder has nothing to do with a bundle in it.
+    @Test func noProjectIsLookedForAboveTheHomeFolder() throws {
+        let folder = try exampleFolder(inMemory: true)
+        try folder.writeProjects()
+        let outside = try folder.run(
+            ["project", "--json"], environment: ["HOME": folder.absolute("Settings.bundle/..")])
+        #expect(outside.output.contains("App.xcodeproj"), "\(outside.output)\(outside.error)")
+        let file = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(file.contains("Settings.bundle"))
+        for name in file where name.hasSuffix(".bundle") {
+            try FileManager.default.createDirectory(
+                atPath: folder.absolute("home/App"), withIntermediateDirectories: true)
+            try FileManager.default.moveItem(atPath: folder.absolute(name), toPath: folder.absolute("home/App/\(name)"))
+        }
+        let found = try folder.run(
+            ["project", "--json"], environment: ["HOME": folder.absolute("home")], in: "home/App")
+        #expect(!found.output.contains("App.xcodeproj"), "\(found.output)\(found.error)")
+        let all = try folder.run(["project", "--json"], environment: ["HOME": folder.path], in: "home/App")
+        #expect(all.output.contains("App.xcodeproj"), "\(all.output)\(all.error)")
+    }
+
     // MARK: Where this process may not look
 
     /// What takes the rights of the superuser away; nil where it cannot be done.

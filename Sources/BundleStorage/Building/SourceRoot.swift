@@ -6,14 +6,20 @@ package enum SourceRoot {
         folders(above: bundle).first { !projects(in: $0).isEmpty }
     }
 
-    /// The folders above a bundle without symbolic links, the nearest first, up to the root of the repository. The bundle
-    /// need not be there yet.
-    package static func folders(above bundle: String) -> [String] {
+    /// The folders above a bundle without symbolic links, the nearest first, up to the root of the repository, and outside
+    /// of one up to the home folder or the root of the file system. The bundle need not be there yet.
+    package static func folders(above bundle: String) -> [String] { folder(of: bundle).map(FoldersAbove.nearby) ?? [] }
+
+    /// Whether a bundle lies in a repository: outside of one nobody knows where its project ends.
+    package static func isInRepository(_ bundle: String) -> Bool {
+        folder(of: bundle).map(FoldersAbove.isInRepository) ?? false
+    }
+
+    /// The folder that a bundle lies in, without symbolic links.
+    private static func folder(of bundle: String) -> String? {
         let path = BundleLocation.trimmed(bundle)
-        let folder =
-            (try? realPath(path)).map { BundleLocation.split($0).folder }
+        return (try? realPath(path)).map { BundleLocation.split($0).folder }
             ?? (try? realPath(BundleLocation.split(path).folder))
-        return folder.map { FoldersAbove.folders(from: $0).paths } ?? []
     }
 
     /// The Xcode projects in a folder.

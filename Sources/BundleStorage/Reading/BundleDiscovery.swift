@@ -2,7 +2,8 @@
 ///
 /// A bundle is a folder `*.bundle` that is named `Settings*`, or that holds, anywhere inside, a `*.plist` whose bytes
 /// contain `PreferenceSpecifiers`, in UTF-8 (which is how a binary property list spells it, too) or UTF-16. That a
-/// pane which no longer parses is found as well is meant: it is the one that needs `check`.
+/// pane which no longer parses is found as well is meant: it is the one that needs `check`. A symbolic link named
+/// `Settings*.bundle` to a folder of another name counts as a bundle.
 package struct BundleDiscovery {
     /// The paths of the bundles, sorted, beginning with the path of the start folder unless that is ".".
     package private(set) var bundles: [String] = []
@@ -20,14 +21,14 @@ package struct BundleDiscovery {
 
     /// Takes the folder itself if it is a bundle, else those below it.
     ///
-    /// The path may be a symbolic link; none below it is followed. With `skipsBuildFolders`, hidden folders and those
+    /// The path may be a symbolic link; below it, only links that count as bundles are followed. With `skipsBuildFolders`, hidden folders and those
     /// of build tools are left out, except for the start folder itself: what is named by hand is searched wholly.
     ///
     /// - Parameter looksBeside: whether the records beside a start folder that is a bundle count, too.
     /// - Throws: `missing`, `notAFolder` or `failed`, about the start folder only.
     package init(in path: String, skipsBuildFolders: Bool, looksBeside: Bool = false) throws(StorageError) {
         let start = try BundleLocation(path)
-        if Self.isBundle(start.bundle, named: start.name) {
+        if Self.isBundle(start.bundle, named: start.bundleName) {
             bundles = [path]
             if looksBeside, let parent = start.parent, let entries = try? parent.entries() {
                 strayRecords = Self.strayRecords(among: entries, in: parent).map(start.shownBeside)
@@ -61,7 +62,7 @@ package struct BundleDiscovery {
     /// Whether the folder at a path is a bundle.
     package static func isBundle(_ path: String) -> Bool {
         guard let location = try? BundleLocation(path) else { return false }
-        return isBundle(location.bundle, named: location.name)
+        return isBundle(location.bundle, named: location.bundleName)
     }
 
     /// What a folder named by hand stands for where any folder of panes will do: itself, where it holds a pane or there is
@@ -125,7 +126,9 @@ package struct BundleDiscovery {
         guard let name = entry.name else { return problem("its name is not UTF-8") }
         // What a Mac puts into archives beside the files: bundles of nothing but attributes.
         if name == "__MACOSX" || skipsBuildFolders && isSkipped(name) { return BundleDiscovery() }
-        guard kind(of: name, entry, in: folder) == .folder else { return BundleDiscovery() }
+        let kind = kind(of: name, entry, in: folder)
+        if kind == .link, isLinkedBundle(prefix + name, named: name) { return BundleDiscovery([prefix + name]) }
+        guard kind == .folder else { return BundleDiscovery() }
         let inner: Folder
         do {
             inner = try folder.folder(name)
@@ -140,6 +143,15 @@ package struct BundleDiscovery {
     private static func isSkipped(_ name: String) -> Bool {
         name.utf8.first == UInt8(ascii: ".") || skippedNames.contains(name)
             || skippedSuffixes.contains { name.hasSuffix($0) }
+    }
+
+    /// Whether a symbolic link is the only way to a bundle: it has the name of one, and leads to a folder of another name
+    /// that the link is not in.
+    private static func isLinkedBundle(_ path: String, named name: String) -> Bool {
+        guard isBundle(named: name), let folder = try? realPath(BundleLocation.split(path).folder),
+            let target = try? realPath(path), (try? Folder.status(at: target))?.kind == .folder
+        else { return false }
+        return !target.hasSuffix(".bundle") && !FoldersAbove.isPath(folder, in: target)
     }
 
     private static func isBundle(_ folder: Folder, named name: String) -> Bool {

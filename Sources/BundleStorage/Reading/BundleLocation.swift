@@ -6,6 +6,11 @@ struct BundleLocation {
     let path: String
     /// The name of the bundle's folder.
     let name: String
+    /// The name under which the bundle is read: that of a symbolic link to a folder of another name counts.
+    var bundleName: String {
+        let typed = Self.split(Self.trimmed(path)).name
+        return typed.hasSuffix(".bundle") ? typed : name
+    }
     let bundle: Folder
     /// The folder beside which changes are prepared; nil where it cannot be opened.
     let parent: Folder?

@@ -41,6 +41,27 @@ package enum FoldersAbove {
         return Array(folders.prefix((end ?? 0) + 1))
     }
 
+    /// The folder and those above it in which something of its project may be, the nearest first: up to the root of the
+    /// repository, and outside of one up to the home folder or the root of the file system, whichever is nearer.
+    static func nearby(_ path: String) -> [String] {
+        let (folders, isRepository) = folders(from: path)
+        if isRepository { return folders }
+        let home = Environment["HOME"].flatMap { try? realPath($0) }
+        var device = (try? Folder.status(at: path))?.device
+        var nearby: [String] = []
+        for folder in folders {
+            let above = (try? Folder.status(at: folder))?.device
+            if above != device { break }
+            device = above
+            nearby.append(folder)
+            if folder == home { break }
+        }
+        return nearby
+    }
+
+    /// Whether a folder lies in a repository.
+    static func isInRepository(_ path: String) -> Bool { folders(from: path).isRepository }
+
     /// Whether a path without symbolic links leads into a folder. Git's own folder is no part of any.
     static func isPath(_ path: String, in folder: String) -> Bool {
         let (names, start) = (names(in: path), names(in: folder))

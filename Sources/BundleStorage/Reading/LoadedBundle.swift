@@ -69,7 +69,7 @@ package struct LoadedBundle: Sendable {
 
     private init(_ walk: BundleWalk, hasUnfinishedChange: Bool) {
         files = BundleFiles(
-            name: walk.location.name, files: walk.files, emptyFolders: walk.emptyFolders,
+            name: walk.location.bundleName, files: walk.files, emptyFolders: walk.emptyFolders,
             unreadReasons: Dictionary(
                 walk.problems.map { ($0.path, $0.reason) }, uniquingKeysWith: { first, _ in first }),
             unreadFolders: walk.unreadFolders, hasUnfinishedChange: hasUnfinishedChange,

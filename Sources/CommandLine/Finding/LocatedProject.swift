@@ -79,10 +79,8 @@ struct LocatedProject {
 
     /// The projects that know a bundle, in folders that lie in one above it in the repository.
     private static func beside(_ bundle: String) -> [LocatedProject] {
-        let folders = SourceRoot.folders(above: bundle)
-        // Without a repository nobody knows where to stop.
-        guard folders.last != "/" else { return [] }
-        for folder in folders {
+        guard SourceRoot.isInRepository(bundle) else { return [] }
+        for folder in SourceRoot.folders(above: bundle) {
             let paths = SourceRoot.folders(in: folder, levels: 2) { $0.hasSuffix(".xcodeproj") }
                 .map { "\(folder)/\($0)" }.filter(XcodePath.hasFile)
             let found = paths.compactMap { try? LocatedProject(at: XcodePath.shown($0), for: bundle) }
