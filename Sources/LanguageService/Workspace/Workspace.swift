@@ -117,28 +117,28 @@ struct Workspace: Sendable {
         for path in documents.keys where documents[path]?.parts.isEmpty == true { find(path) }
     }
 
-    /// The open bundles that files outside of them, such as an options file or an Xcode project, may say something about.
+    /// The open bundles that files outside of them may say something about.
+    ///
+    /// An options file governs the bundles below its folder. A file in another bundle is about that one, which may be open
+    /// under another path. Any other file, such as a catalog or an Xcode project, may be about all of them.
     private func bundles(governedByAnyOf paths: [String]) -> Set<String> {
+        if paths.isEmpty { return [] }
+        let byFolder = Dictionary(grouping: paths) { DocumentURI.normalized($0 + "/..") }
         var governed: Set<String> = []
-        var realPaths: [String: [String]]?
-        for path in paths {
-            let isOptionsFile = OpenDocument.isOptionsFile(path)
-            let other = isOptionsFile ? nil : files.bundle(around: path)
-            guard isOptionsFile || other != nil else { return Set(bundles.keys) }
-            // The folder whose bundles are meant, or another spelling of an open bundle's path.
-            let folder = other?.bundle ?? DocumentURI.normalized(path + "/..")
-            let known = realPaths ?? Dictionary(grouping: bundles.keys) { files.realPath(of: $0) ?? $0 }
-            realPaths = known
-            for folder in Set([folder, files.realPath(of: folder) ?? folder]) {
-                for (real, same) in known {
-                    governed.formUnion(same.filter { Self.lies($0, in: folder) || Self.lies(real, in: folder) })
-                }
-            }
-            if isOptionsFile {
-                governed.formUnion(bundles.keys.filter { bundles[$0]?.contents.optionsPath == path })
-            }
+        for (folder, paths) in byFolder {
+            if paths.contains(where: OpenDocument.isOptionsFile) { governed.insert(folder) }
+            guard let other = paths.first(where: { !OpenDocument.isOptionsFile($0) }) else { continue }
+            guard let bundle = files.bundle(around: other)?.bundle else { return Set(bundles.keys) }
+            governed.insert(bundle)
         }
-        return governed
+        governed.formUnion(governed.compactMap(files.realPath))
+        let options = Set(paths.filter(OpenDocument.isOptionsFile))
+        return Set(
+            bundles.values.filter { bundle in
+                let ways = [bundle.path, files.realPath(of: bundle.path) ?? bundle.path]
+                return ways.contains { Self.folders(from: $0).contains(where: governed.contains) }
+                    || bundle.contents.optionsPath.map(options.contains) ?? false
+            }.map(\.path))
     }
 
     /// A path and those of the folders above it.
