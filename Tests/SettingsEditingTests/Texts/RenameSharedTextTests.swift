@@ -1,3 +1,4 @@
+import PropertyListSyntax
 import SettingsEditing
 import SettingsModel
 import SourceText
