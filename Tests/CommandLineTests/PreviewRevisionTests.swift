@@ -99,6 +99,14 @@ import Testing
         )
         .requireSuccess()
         #expect(try folder.run("preview", "--compare", "HEAD~1").output == Self.change)
+        // Git looks these up in the index, and asks the monitor about it.
+        let bundle = "App/Settings.bundle"
+        for index in [
+            ":", ":0:", ":\(bundle)", ":0:\(bundle)", ":1:\(bundle)", ":./\(bundle)", ":\(bundle)/Root.plist",
+        ] {
+            let refusal = try Refusal("preview", "--compare=\(index)", in: folder)
+            #expect(refusal.exitCode == 2 && refusal.isClean, "\(refusal.error)")
+        }
         #expect(try !folder.snapshot().changes(since: try ScratchFolder().snapshot()).contains("+ ran"))
     }
 

@@ -39,11 +39,14 @@ struct GitRepository {
         output(["rev-parse", "--show-toplevel"]).map { String(decoding: $0.dropLast(), as: UTF8.self) }
     }
 
+    /// Runs git without the program that the repository's configuration may name for changed files: a revision such as
+    /// `:path` is looked up in the index, and reading that starts it.
     private static func run(
         _ words: [String], in folder: String, input: [UInt8] = [], readingErrors: Bool = false
     ) -> Program.Answer? {
         Program.answer(
-            to: ["git", "--no-pager", "-C", folder] + words, input: input, environment: environment,
+            to: ["git", "--no-pager", "-c", "core.fsmonitor=false", "-C", folder] + words, input: input,
+            environment: environment,
             readingErrors: readingErrors)
     }
 
