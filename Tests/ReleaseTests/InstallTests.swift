@@ -13,6 +13,7 @@ import Testing
             #!/bin/sh
             echo "$@" >> "$CALLS"
             [ "$SWIFT_FAILS" != 1 ] || exit 1
+            if [ "$SWIFT_WAITS" = 1 ]; then exec </dev/null >/dev/null 2>&1; sleep 1; mkdir -p "$9"; exit; fi
             mkdir -p "$BUILT" && printf '#!/bin/sh\\necho built\\n' > "$BUILT/settings-bundle"
             chmod +x "$BUILT/settings-bundle"
             case "$*" in *--show-bin-path*) echo "$BUILT" ;; esac
@@ -49,14 +50,16 @@ import Testing
     }
 
     private func install(
-        _ folder: ScratchFolder, releases: String? = nil, environment: [String: String] = [:]
+        _ folder: ScratchFolder, into name: String = "into",
+        by script: String = #"checkout/Distribution/install "$INTO""#,
+        releases: String? = nil, environment: [String: String] = [:]
     ) throws -> CommandResult {
         let path = CommandRunner.environment(home: folder.path)["PATH"] ?? ""
         return try shell(
-            "checkout/Distribution/install into", in: folder,
+            script, in: folder,
             environment: [
                 "PATH": "\(folder.absolute("path")):\(path)", "CALLS": folder.absolute("calls"),
-                "BUILT": folder.absolute("built"),
+                "BUILT": folder.absolute("built"), "INTO": name,
                 "SETTINGS_BUNDLE_RELEASES": releases ?? "file://\(folder.absolute("releases"))",
             ].merging(environment) { $1 })
     }
@@ -138,6 +141,8 @@ import Testing
             ("git@github.com:A/b.git", "", "https://github.com/A/b"),
             ("ssh://git@example.org/A/b", "", "https://example.org/A/b"),
             ("https://github.com/A/fork", "A/action", "https://github.com/A/action"),
+            ("https://user:s3cret@github.com/A/b.git", "", "https://github.com/A/b"),
+            ("https://s3cret@github.com/A/b", "", "https://github.com/A/b"),
             ("/some/folder", "", nil), (nil, "", nil),
         ] as [(String?, String, String?)])
     func theReleasesAreThoseOfTheRepository(origin: String?, action: String, address: String?) throws {
@@ -148,6 +153,77 @@ import Testing
         let result = try install(folder, releases: "", environment: ["GITHUB_ACTION_REPOSITORY": action])
         let line = "settings-bundle: fetch \(address ?? "")/releases/download/1.2.3/"
         #expect(result.error.contains(line) == (address != nil), "\(result.error)")
+        #expect(!result.error.contains("s3cret"), "\(result.error)")
         #expect(try installed(folder) == "built\n")
+    }
+
+    @Test func `The password of a release server is not printed`() throws {
+        let folder = try checkout()
+        try folder.write("#!/bin/sh\necho evil >\"$(echo into/.install.*)/archive\"\n", to: "path/curl")
+        try shell("chmod +x path/curl", in: folder).requireSuccess()
+        let result = try install(folder, releases: "https://user:s3@cret@example.org/releases")
+        #expect(result.exitCode == 1 && result.error.contains("https://example.org/releases/1.2.3/"), "\(result.error)")
+        #expect(!result.error.contains("cret@"), "\(result.error)")
+    }
+
+    @Test(arguments: ["a\nb", "a\n", "a\\b", "a\\nb", "a:b", "a b", "*", "[1]"])
+    func `A folder can have any name`(name: String) throws {
+        let folder = try checkout()
+        let result = try install(folder, into: name)
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(try shell(#""$INTO/settings-bundle""#, in: folder, environment: ["INTO": name]).output == "released\n")
+        #expect(!wasBuilt(folder))
+    }
+
+    @Test func `A folder in the place of the tool is refused`() throws {
+        let folder = try checkout()
+        try folder.write("", to: "into/settings-bundle/file")
+        let before = try folder.snapshot()
+        let result = try install(folder)
+        #expect(result.exitCode == 1 && result.error.contains("into/settings-bundle is a folder"), "\(result.error)")
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    @Test(arguments: [("--help", 0), ("-h", 0), ("-x", 64), ("--into", 64), ("", 64)])
+    func `An option is not a folder`(word: String, exitCode: Int) throws {
+        let folder = try checkout()
+        let before = try folder.snapshot()
+        let result = try install(folder, into: word)
+        #expect(result.exitCode == exitCode, "\(result.error)")
+        #expect((result.output + result.error).contains("Distribution/install FOLDER"), "\(result.error)")
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    private static func interrupted(by signal: String) -> String {
+        """
+        checkout/Distribution/install into 2>/dev/null & install=$!
+        until [ -e "$CALLS" ]; do sleep 0.05; done
+        kill -\(signal) $install
+        wait $install
+        ended=$?
+        sleep 2
+        exit $ended
+        """
+    }
+
+    @Test(arguments: ["TERM", "HUP"]) func `A run that is ended leaves nothing`(signal: String) throws {
+        let folder = try checkout()
+        let result = try install(
+            folder, by: Self.interrupted(by: signal), releases: "file:///nowhere", environment: ["SWIFT_WAITS": "1"])
+        #expect(result.exitCode > 128, "\(result.error)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.absolute("into")).isEmpty)
+    }
+
+    @Test func `The next run removes what a killed run left`() throws {
+        let folder = try checkout()
+        _ = try install(
+            folder, by: Self.interrupted(by: "KILL"), releases: "file:///nowhere", environment: ["SWIFT_WAITS": "1"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.absolute("into")).count == 1)
+        // A run that is still at work keeps its folder.
+        let other = "into/.install.\(ProcessInfo.processInfo.processIdentifier).abcdef"
+        try folder.write("", to: "\(other)/archive")
+        try install(folder).requireSuccess()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.absolute("into"))
+        #expect(names.sorted() == [String(other.dropFirst("into/".count)), "settings-bundle"])
     }
 }
