@@ -131,6 +131,10 @@ import Testing
         #expect(try rules([:]).rules.isSuperset(of: ["empty-key", "not-a-pane"]), "all of the checkout")
         #expect(try !folder.snapshot().entries.keys.contains("pwned"))
 
+        try folder.write("<plist/>", to: "--help/Settings.bundle/Root.plist")
+        #expect(try rules(["paths": "--help\n-x"]) == (["unreadable-plist"], 2))
+        #expect(try rules(["paths": "--help", "baseline": "-old.json", "args": "--write-baseline"]) == ([], 0))
+
         try folder.run("check", "--baseline", "old.json", "--write-baseline").requireSuccess()
         #expect(try rules(["baseline": "old.json", "strict": "true"]) == ([], 0))
         #expect(try rules(["tool": CommandRunner.tool, "paths": "good"]) == ([], 0))

@@ -58,6 +58,31 @@ import Testing
         #expect(hooks.allSatisfy { $0.pass_filenames != false && $0.require_serial })
     }
 
+    @Test(.needs(.preCommit)) func `A file name that looks like an option is checked`() throws {
+        let folder = try folder(Repository.text(of: Self.manifest), pane: good)
+        try folder.write(Repository.text(of: "Distribution/hook"), to: "hooks/Distribution/hook")
+        try folder.write("#!/bin/sh\n", to: "hooks/Distribution/install")
+        try folder.write(
+            "#!/bin/sh\nexec '\(CommandRunner.tool)' \"$@\"\n", to: "hooks/.build/installed/settings-bundle")
+        try folder.write(bad, to: "app/--help/Settings.bundle/Root.plist")
+        try shell(
+            """
+            set -e
+            chmod +x hooks/Distribution/* hooks/.build/installed/*
+            cd hooks && git add -A --force && git -c user.name=A -c user.email=a@b.c commit -qm B
+            cd ../app && git add -A
+            """, in: folder
+        ).requireSuccess()
+        for hook in ["settings-bundle", "settings-bundle-system"] {
+            let result = try YAMLReader.preCommit(
+                ["try-repo", "../hooks", hook, "--verbose", "--all-files"], in: folder, at: "app")
+            #expect(result.exitCode == 1 && result.output.contains("[empty-key]"), "\(result.output)")
+        }
+        let options = try shell(
+            "cd app && ../hooks/Distribution/hook --ignore empty-key --help/Settings.bundle/Root.plist", in: folder)
+        #expect(options.exitCode == 0 && options.output.isEmpty, "\(options.output)\(options.error)")
+    }
+
     /// The hook fetches a release, which is made up here, and runs what is in it.
     @Test(.needs(.preCommit)) func theHookRunsTheReleasedTool() throws {
         let folder = try folder(Repository.text(of: Self.manifest), pane: bad)
