@@ -10,14 +10,23 @@ package struct Membership: Sendable {
     package let inside: [ProjectObject]
     /// In the order of the targets; a target stands there once for each way.
     package let carriers: [Carrier]
+    /// The script phases that name files in the bundle of the product, and not the bundle. Beside a copy they change it,
+    /// which Xcode builds; otherwise they make it.
+    ///
+    /// Source: <https://github.com/swiftlang/swift-build>: only one path with two producers is an error.
+    let changingScripts: Set<ExactString>
     /// The ways by the ids of the targets.
     private let ways: [ExactString: [Way]]
 
-    init(path: String, references: [ProjectObject], inside: [ProjectObject], carriers: [Carrier]) {
+    init(
+        path: String, references: [ProjectObject], inside: [ProjectObject], carriers: [Carrier],
+        changingScripts: Set<ExactString>
+    ) {
         self.path = path
         self.references = references
         self.inside = inside
         self.carriers = carriers
+        self.changingScripts = changingScripts
         ways = Dictionary(grouping: carriers, by: \.target.id).mapValues { $0.map(\.way) }
     }
 
@@ -82,15 +91,21 @@ extension XcodeProject {
         }
         let known = Set(references.map(\.id))
         let folders = synchronizedFolders(around: wanted)
+        var changing: Set<ExactString> = []
         let carriers = targets.flatMap { target in
             var ways = target.copies(of: known)
             ways += folders.filter { target.takes($0.rest, from: $0.folder) }.map { .synchronizedFolder($0.folder) }
-            if !ways.isEmpty { ways += target.rules(for: wanted).map { .rule($0) } }
-            ways += target.scripts(making: wanted, fileList).map { .script($0) }
+            let isCopied = !ways.isEmpty
+            if isCopied { ways += target.rules(for: wanted).map { .rule($0) } }
+            for (script, namesOnlyFiles) in target.scripts(making: wanted, fileList) {
+                if namesOnlyFiles { changing.insert(script.id) }
+                if !(isCopied && namesOnlyFiles) { ways.append(.script(script)) }
+            }
             return ways.map { Membership.Carrier(target: target, way: $0) }
         }
         return Membership(
-            path: wanted.joined(separator: "/"), references: references, inside: inside, carriers: carriers)
+            path: wanted.joined(separator: "/"), references: references, inside: inside, carriers: carriers,
+            changingScripts: changing)
     }
 
     /// The folders in step with the disk that a path lies in, each with the path from there.

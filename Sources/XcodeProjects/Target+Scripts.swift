@@ -2,12 +2,15 @@ import SourceText
 
 /// Who makes the bundle in the product instead of copying it.
 extension Target {
-    /// The script phases that name a bundle in the product among their outputs.
+    /// The script phases that name a bundle in the product among their outputs, each with whether it names only files in
+    /// the bundle. A phase that has the bundle of the product among its inputs, too, changes what another one made.
     ///
     /// - Parameters:
     ///   - wanted: the path of the bundle from the folder of the project.
     ///   - fileList: gives the lines of a file list by its path from there.
-    func scripts(making wanted: [Substring], _ fileList: (String) -> [String]?) -> [ProjectObject] {
+    func scripts(making wanted: [Substring], _ fileList: (String) -> [String]?) -> [(
+        phase: ProjectObject, namesOnlyFiles: Bool
+    )] {
         let scripts = phases.filter { $0.type == "PBXShellScriptBuildPhase" }
         guard let name = wanted.last, !scripts.isEmpty else { return [] }
         let settings = settings()
@@ -18,13 +21,16 @@ extension Target {
             let listed = lists.map { $0.trimmingBlanks }.filter { !$0.isEmpty && !$0.hasPrefix("#") }
             return script.strings(ExactString("\(kind)Paths")).map(\.string) + listed
         }
-        return scripts.filter { script in
-            let outputs = Set(paths(script, "output").compactMap(Self.bundleInProduct))
-            guard !outputs.isEmpty else { return false }
-            let inputs = Set(paths(script, "input").compactMap { sourcePath($0, settings).flatMap(Self.bundle) })
-            if inputs.isEmpty { return outputs.contains(String(name)) }
+        return scripts.compactMap { script in
+            let read = paths(script, "input")
+            let inputs = Set(read.compactMap { sourcePath($0, settings).flatMap(Self.bundle) })
+            let changed = Set(read.compactMap { Self.bundleInProduct($0)?.name })
             // A script that reads another bundle makes the product's of that.
-            return inputs.contains(wanted) && (outputs.contains(String(name)) || outputs.contains("Settings.bundle"))
+            let names =
+                inputs.isEmpty ? [String(name)] : inputs.contains(wanted) ? [String(name), "Settings.bundle"] : []
+            let made = paths(script, "output").compactMap(Self.bundleInProduct)
+                .filter { names.contains($0.name) && !changed.contains($0.name) }
+            return made.isEmpty ? nil : (script, !made.contains(where: \.isWhole))
         }
     }
 
@@ -49,23 +55,25 @@ extension Target {
         path.firstIndex { $0.hasSuffix(".bundle") }.map { Array(path[...$0]) }
     }
 
-    /// The name of a bundle that a path names, or leads into, at the top of the resources of the product.
-    private static func bundleInProduct(_ text: String) -> String? {
+    /// The name of a bundle that a path names, or leads into, at the top of the resources of the product, and whether the
+    /// path names the bundle itself.
+    private static func bundleInProduct(_ text: String) -> (name: String, isWhole: Bool)? {
         let parts = text.replacing("${", with: "$(").replacing("}", with: ")").split(separator: "/")
         guard let first = parts.first else { return nil }
-        let name: Substring?
+        let rest: ArraySlice<Substring>
         switch first {
-        case "$(CODESIGNING_FOLDER_PATH)": name = parts.dropFirst().first
+        case "$(CODESIGNING_FOLDER_PATH)": rest = parts.dropFirst()
         case "$(TARGET_BUILD_DIR)", "$(BUILT_PRODUCTS_DIR)", "$(CONFIGURATION_BUILD_DIR)":
             let folders: [Substring] = [
                 "$(UNLOCALIZED_RESOURCES_FOLDER_PATH)", "$(CONTENTS_FOLDER_PATH)", "$(EXECUTABLE_FOLDER_PATH)",
                 "$(WRAPPER_NAME)", "$(FULL_PRODUCT_NAME)",
             ]
             guard parts.count > 2, folders.contains(parts[1]) || parts[1].hasSuffix(".app") else { return nil }
-            name = parts[2]
+            rest = parts.dropFirst(2)
         default: return nil
         }
-        return name.flatMap { $0.hasSuffix(".bundle") ? String($0) : nil }
+        guard let name = rest.first, name.hasSuffix(".bundle") else { return nil }
+        return (String(name), rest.count == 1)
     }
 
     /// The build rules that make something of a path.

@@ -318,3 +318,24 @@ import Testing
         try expectRefusal(["project", "add", "--build", "--file-lists", ""], in: folder, 64, "--file-lists is empty")
     }
 }
+    @Test func `A script that changes the copied bundle is no obstacle`() throws {
+        var small = SmallProject.withResources
+        small.replace(
+            in: "PBXNativeTarget", "AA70 /* Resources */,", with: "AA70 /* Resources */,\n\t\t\t\tAA80 /* Version */,")
+        small.sections["PBXShellScriptBuildPhase"] =
+            "\t\tAA80 /* Version */ = {\n\t\t\tisa = PBXShellScriptBuildPhase;\n\t\t\tname = Version;\n"
+            + "\t\t\toutputPaths = (\n"
+            + "\t\t\t\t\"$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Settings.bundle/Root.plist\",\n"
+            + "\t\t\t);\n\t\t};"
+        let folder = try folder(small.text)
+        let added = try folder.run("project", "add")
+        #expect(added.exitCode == 0 && added.error.hasPrefix("insert"), "\(added.error)")
+        #expect(try folder.run("check", "--select", "copied-twice").exitCode == 0)
+        let status = try folder.run("project", environment: ["COLUMNS": "200"])
+        #expect(status.output.contains("App     app      copied by Copy Bundle Resources\n"), "\(status.output)")
+        #expect(!status.output.contains("more than once"))
+        #expect(status.output.contains("the script 'Version' of App names Settings.bundle"))
+        #expect(try folder.run("project", "remove").exitCode == 0)
+        #expect(try folder.text(of: Self.file) == small.text)
+    }
+

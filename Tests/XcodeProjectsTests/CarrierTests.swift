@@ -121,6 +121,22 @@ import XcodeProjects
         #expect(try source.ways("Source.bundle") == ["App: script"])
     }
 
+    @Test func `A script that changes the copied bundle does not make it`() throws {
+        let file = Self.product.replacing("bundle\"", with: "bundle/Root.plist\"")
+        for (outputs, inputs, isMaker) in [
+            (file, "", false), (file, "\"$(SRCROOT)/version.txt\"", false),
+            (file, "\"$(SRCROOT)/Settings.bundle/Root.plist\"", false), (Self.product, "", true),
+            ("\(Self.product), \(file)", "", true), ("\(Self.product), \(file)", Self.product, false),
+        ] {
+            var text = script(outputs: outputs, inputs: inputs)
+            text.objects += "FILE = {isa = PBXBuildFile; fileRef = REF; };"
+            text.files = "FILE"
+            #expect(try text.ways() == ["App: resources"] + (isMaker ? ["App: script"] : []), "\(outputs) \(inputs)")
+            let isCrowded = try !text.project().membership(of: "Settings.bundle").crowdedTargets.isEmpty
+            #expect(isCrowded == isMaker)
+        }
+    }
+
     @Test func fileLists() throws {
         let line = "$(TARGET_BUILD_DIR)/$(UNLOCALIZED_RESOURCES_FOLDER_PATH)/Settings.bundle/Root.plist"
         for (name, path) in [

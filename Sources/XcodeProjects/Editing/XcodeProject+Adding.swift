@@ -40,6 +40,7 @@ extension MembershipEdit {
                 say(.identical, "\(target.name): \(name) by the script phase \(quoted(phase.name ?? "Run Script"))")
                 return
             }
+            if case .built = use {} else if membership.changingScripts.contains(phase.id) { continue }
             throw error(
                 "\(target.name) makes \(name) already, by the script phase \(quoted(phase.name ?? "Run Script"))",
                 help: isOurs

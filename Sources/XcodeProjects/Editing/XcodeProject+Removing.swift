@@ -13,7 +13,12 @@ extension XcodeProject {
         var edit = try MembershipEdit(of: path, in: self, fileList: fileList)
         for target in targets { try edit.remove(from: target) }
         try edit.removeReferences(unusedWithout: targets)
-        return try edit.change { after in targets.allSatisfy { after.ways(of: $0).isEmpty } }
+        return try edit.change { after in
+            targets.flatMap(after.ways).allSatisfy { way in
+                // Without the copy that it changed, it counts as a way.
+                if case .script(let phase) = way { after.changingScripts.contains(phase.id) } else { false }
+            }
+        }
     }
 }
 
