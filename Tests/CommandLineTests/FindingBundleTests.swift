@@ -189,6 +189,45 @@ import Testing
         try expectBundle(bundle, from: "repo", of: folder, environment: environment)
     }
 
+    @Test func `A script phase builds the outer one of nested bundles`() throws {
+        let folder = try repository("App/Settings.bundle")
+        for file in ["Root", "Sub"] {
+            let link = itemText("ChildPane", ["Title": "Sub", "File": "Sub"])
+            try folder.write(
+                paneText(table: nil, file == "Root" ? link : toggleText("Play", key: "play")),
+                to: "repo/App/Settings.bundle/Settings.bundle/\(file).plist")
+        }
+        try folder.run(
+            ["build", "--file-lists", ".", "--configuration", "Debug"],
+            environment: ["SRCROOT": folder.absolute("repo")],
+            in: "repo"
+        ).requireSuccess()
+        let list = try folder.text(of: "repo/settings-bundle-Debug-inputs.xcfilelist")
+        try folder.write(list.replacing("$(SRCROOT)", with: folder.absolute("repo")), to: "resolved.xcfilelist")
+        let environment = [
+            "SCRIPT_INPUT_FILE_COUNT": "0", "SCRIPT_INPUT_FILE_LIST_COUNT": "1",
+            "SCRIPT_INPUT_FILE_LIST_0": folder.absolute("resolved.xcfilelist"), "CONFIGURATION": "Debug",
+            "TARGET_BUILD_DIR": folder.absolute("built"), "UNLOCALIZED_RESOURCES_FOLDER_PATH": "App.app",
+        ]
+        try folder.write("", to: "built/App.app/App")
+        let result = try folder.run(["build"], environment: environment, in: "repo")
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(try folder.snapshot().entries["built/App.app/Settings.bundle/Root.plist"] != nil)
+    }
+
+    @Test func `A nested bundle is reported once`() throws {
+        let folder = try repository("App/Settings.bundle")
+        let link = itemText("ChildPane", ["Title": "Sub", "File": "Sub"])
+        try folder.write(paneText(table: nil, link), to: "repo/App/Settings.bundle/Settings.bundle/Root.plist")
+        try folder.write(
+            paneText(table: nil, toggleText("Play", key: "other")),
+            to: "repo/App/Settings.bundle/Settings.bundle/Sub.plist")
+        let result = try folder.run(["check", "--format", "concise"], in: "repo")
+        #expect(
+            result.output.contains("[two-bundles]") && result.output.split(separator: "\n").count == 1,
+            "\(result.output)")
+    }
+
     @Test func aScriptPhaseDoesNotSearch() throws {
         let folder = try repository("Settings.bundle")
         let phase = ["SCRIPT_INPUT_FILE_COUNT": "0", "ENABLE_USER_SCRIPT_SANDBOXING": "YES"]

@@ -30,10 +30,15 @@ struct ScriptPhase {
         return (0..<max(0, min(count, 10_000))).compactMap { Environment["\(name)_\($0)"] }
     }
 
-    /// The bundles that are inputs, or that have some in them, as far as the paths tell.
+    /// The bundles that are inputs, or that have some in them, as far as the paths tell. A bundle inside another one of
+    /// them is a part of that.
     var bundles: [String] {
         var known: Set<String> = []
-        return inputs.compactMap(Self.bundle).filter { known.insert($0).inserted }
+        let found = inputs.compactMap(Self.bundle).filter { known.insert($0).inserted }
+        return found.filter { bundle in
+            let parts = bundle.split(separator: "/", omittingEmptySubsequences: false)
+            return !parts.indices.dropFirst().contains { known.contains(parts[..<$0].joined(separator: "/")) }
+        }
     }
 
     /// The options file among the inputs that lies nearest above a bundle, or the first where none is known yet.

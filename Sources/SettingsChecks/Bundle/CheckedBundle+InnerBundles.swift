@@ -13,8 +13,11 @@ extension CheckedBundle {
         return folders.subtracting(linked).sorted()
     }
 
+    /// Whether a file lies in a bundle inside the bundle, which is reported as a whole.
+    func isInInnerBundle(_ path: String) -> Bool { Self.innerBundle(of: path).map(innerBundles.contains) ?? false }
+
     /// The folder on the way to a file, if any, that is a bundle by its name: the outermost.
-    static func innerBundle(of path: String) -> String? {
+    private static func innerBundle(of path: String) -> String? {
         guard path.holds(".bundle/") else { return nil }
         let parts = path.split(separator: "/").dropLast()
         return parts.firstIndex { $0.hasSuffix(".bundle") }.map { parts[...$0].joined(separator: "/") }

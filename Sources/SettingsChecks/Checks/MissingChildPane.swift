@@ -33,6 +33,8 @@ extension Rule {
                         + "of which the first is \(first.label)",
                     help: "if that is meant, \(input: .inAppSettingsKit) says so", as: .note)
             }
+            // The links in an inner bundle are told from its own folder.
+            if checked.isInInnerBundle(pane.path) { return }
             for link in pane.rows where link.file != ".plist" {
                 let file = checked.name(of: link)
                 let names = checked.paneNames

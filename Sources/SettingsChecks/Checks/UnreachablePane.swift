@@ -32,9 +32,7 @@ extension Rule {
                 let name = pane.pane.name.base
                 guard !reachable.contains(name) else { continue }
                 if namedWithExtension.contains(name + ".plist") { continue }
-                if let folder = CheckedBundle.innerBundle(of: pane.path), checked.innerBundles.contains(folder) {
-                    continue
-                }
+                if checked.isInInnerBundle(pane.path) { continue }
                 let entry = pane.entry(PaneSchema.items)
                 reporter.report(
                     pane, at: entry?.keyElement.span ?? 0..<0, "no row leads to the pane \(short(name))",
