@@ -51,6 +51,30 @@ import Testing
                 "\"Sound\" = \"Sound\";\n\"Play\" = \"Jouez\";\n"))
     }
 
+    @Test func `Names of packages are not translated`() throws {
+        let folder = try ScratchFolder(inMemory: true)
+        let link = itemText("ChildPane", ["Title": "Acknowledgements", "File": "Acknowledgements"])
+        try folder.write(paneText(link), to: "Settings.bundle/Root.plist")
+        try folder.write(
+            paneText(
+                table: "Acknowledgements", itemText("Group", ["Title": "Licenses"]),
+                itemText("ChildPane", ["Title": "Alamofire", "File": "Packages/Alamofire"])),
+            to: "Settings.bundle/Acknowledgements.plist")
+        try folder.write(
+            paneText(table: nil, itemText("Group", ["FooterText": "MIT"])),
+            to: "Settings.bundle/Packages/Alamofire.plist")
+        for language in ["en", "de"] {
+            try folder.write(
+                tableText(["Acknowledgements": "A"]), to: "Settings.bundle/\(language).lproj/Root.strings")
+            try folder.write(
+                tableText(["Licenses": "L"]), to: "Settings.bundle/\(language).lproj/Acknowledgements.strings")
+        }
+        let before = try folder.snapshot()
+        let result = try folder.run("localize")
+        #expect(result.exitCode == 0 && !result.error.contains("Alamofire"), "\(result.error)")
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
     @Test func aTranslatorsWorkIsNotOverwritten() throws {
         let folder = try folder()
         #expect(try folder.run("localize", "export", "de").exitCode == 0)

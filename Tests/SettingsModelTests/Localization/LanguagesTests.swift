@@ -81,6 +81,21 @@ import Testing
         #expect(try pane(group, toggleText("T", key: "k")).isGenerated == isNamed)
     }
 
+    @Test(arguments: [
+        ("Acknowledgements", "Packages/Alamofire", true), ("Acknowledgements", "Legal", false),
+        ("Acknowledgements", "Packages", false), ("Root", "Packages/Alamofire", false),
+    ])
+    func `A pane that links to the licenses of packages is generated`(name: String, file: String, isGenerated: Bool)
+        throws
+    {
+        let items = [
+            itemText("Group", ["Title": "Licenses"]), itemText("ChildPane", ["Title": "Alamofire", "File": file]),
+        ]
+        let text = paneText(items.joined(separator: "</dict><dict>"))
+        let pane = try #require(SettingsBundle(bytes: [(name + ".plist", Array(text.utf8))]).panes.first)
+        #expect(pane.isGenerated == isGenerated)
+    }
+
     @Test func theSourceLanguageShowsItsValuesAndElseTheTexts() {
         let bundle = SettingsBundle([
             "en.lproj/Root.strings": tableText(["a": "A", "empty": ""]), "de.lproj/Root.strings": tableText(["a": "Ä"]),
