@@ -12,6 +12,16 @@ extension Membership {
         }
     }
 
+    /// The targets whose build rule for the bundle was added by `adding(_:to:as:fileList:)`.
+    package var targetsWithAddedRule: [Target] {
+        targets.filter { target in
+            ways(of: target).contains { if case .rule(let rule) = $0 { ruleID(target).made(rule.id) } else { false } }
+        }
+    }
+
+    /// What the build rule for the bundle stands for that is added to a target.
+    func ruleID(_ target: Target) -> ObjectID { ObjectID("Rule", path, target.id.string) }
+
     /// Whether an app in which Settings looks carries the bundle.
     package var isShown: Bool { targets.contains(where: \.showsSettings) }
 }

@@ -212,6 +212,41 @@ import Testing
     }
 
     private func expectRefusal(
+    @Test func `What a build rule was added to is found again`() throws {
+        var small = SmallProject.withBundle
+        small.replace(
+            in: "PBXProject", "AA30 /* App */,", with: "AA30 /* App */,\n\t\t\t\tAA31 /* Tests */,")
+        small.sections["PBXNativeTarget", default: ""] +=
+            "\n\t\tAA31 /* Tests */ = {isa = PBXNativeTarget; name = Tests; buildPhases = (AA71, ); "
+            + "productType = \"com.apple.product-type.bundle.unit-test\"; };"
+        small.sections["PBXBuildFile", default: ""] += "\n\t\tAA13 = {isa = PBXBuildFile; fileRef = AA12; };"
+        small.sections["PBXResourcesBuildPhase", default: ""] +=
+            "\n\t\tAA71 = {isa = PBXResourcesBuildPhase; files = (AA13, ); };"
+        let folder = try folder(small.text)
+        try expectRefusal(["project", "remove"], in: folder, 64, "there are 2 targets that may be meant: App, Tests")
+        #expect(try folder.run("project", "add", "--build-rule").exitCode == 0)
+        let result = try folder.run("project", "remove")
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(result.error.contains("App: the build rule for Settings.bundle") && !result.error.contains("Tests:"))
+    }
+
+    @Test func `A target that does not show settings gets a warning`() throws {
+        var small = SmallProject()
+        small.replace(
+            in: "PBXNativeTarget", "name = App;", with: "name = LoginItem;\n\t\t\tbuildConfigurationList = AA90;")
+        small.sections["XCConfigurationList"] =
+            "\t\tAA90 = {isa = XCConfigurationList; buildConfigurations = (AA91, ); };"
+        small.sections["XCBuildConfiguration"] =
+            "\t\tAA91 = {isa = XCBuildConfiguration; name = Debug; buildSettings = {SDKROOT = macosx; }; };"
+        let folder = try folder(small.text)
+        try expectRefusal(["project", "add"], in: folder, 2, "name one with --target: LoginItem")
+        let warning = "warning: Settings does not look for a bundle in LoginItem: app macOS\n"
+        for words in [["project", "add"], ["project", "add"], ["new", "New.bundle"]] {
+            let result = try folder.run(words + ["--target", "LoginItem"])
+            #expect(result.exitCode == 0 && result.error.contains(warning), "\(result.error)")
+        }
+    }
+
         _ words: [String], in folder: ScratchFolder, _ code: Int32, _ texts: String...,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

@@ -29,15 +29,25 @@ struct TargetChoice: Sendable {
         throw Self.several(shown, first)
     }
 
-    /// The targets that are to lose a bundle: those that are named, else the only one that takes it.
+    /// The targets that are to lose a bundle: those that are named, else those that `project add --build-rule` changed,
+    /// else the only one that takes it.
     ///
     /// - Throws: where no target has a name, or several take the bundle.
     func carriers(in project: XcodeProject, taking membership: Membership) throws(Failure) -> [Target] {
         guard names.isEmpty else { return try named(among: project.targets, of: project) { _ in nil } }
-        let carriers = membership.targets
+        let changed = membership.targetsWithAddedRule
+        let carriers = changed.isEmpty ? membership.targets : changed
         guard let first = carriers.first else { return project.targets.filter(\.showsSettings) }
-        if carriers.count > 1 { throw Self.several(carriers, first) }
+        if carriers.count > 1, changed.isEmpty { throw Self.several(carriers, first) }
         return carriers
+    }
+
+    /// Warns about targets in which Settings does not look for a bundle, such as an app for a Mac.
+    static func warn(of targets: [Target], on console: Console) {
+        for target in targets where !target.showsSettings {
+            console.talk(
+                "warning: Settings does not look for a bundle in \(visible(target.name)): \(target.shownProduct)")
+        }
     }
 
     private func named(

@@ -51,7 +51,7 @@ struct MembershipEdit {
     func buildFileID(_ target: Target) -> ObjectID { ObjectID(path, target.id.string) }
     func resourcesID(_ target: Target) -> ObjectID { ObjectID("Resources", target.id.string) }
     func scriptID(_ target: Target) -> ObjectID { ObjectID("Script", path, target.id.string) }
-    func ruleID(_ target: Target) -> ObjectID { ObjectID("Rule", path, target.id.string) }
+    func ruleID(_ target: Target) -> ObjectID { membership.ruleID(target) }
     func exceptionsID(_ target: Target, _ folder: ProjectObject) -> ObjectID {
         ObjectID("Exceptions", folder.id.string, target.id.string)
     }

@@ -78,6 +78,7 @@ struct ProjectAddCommand: WritingCommand {
         try edit(change, at: bundle)
     }
 
+        TargetChoice.warn(of: targets, on: editing.shared.console)
     // MARK: Building
 
     /// What a phase and a rule run.
