@@ -114,6 +114,34 @@ import Testing
         #expect(try folder.snapshot().changes(since: before) == [])
     }
 
+    @Test func `File lists are written with the project`() throws {
+        let folder = try folder(bundle: "App/Settings.bundle")
+        try folder.write(#"{ "build": { "configurations": ["Debug"] } }"#, to: "settings-bundle.json")
+        try folder.write("old\n", to: "Lists/settings-bundle-Debug-inputs.xcfilelist")
+        let before = try folder.snapshot()
+        // The project is read-only, so the change cannot be made.
+        try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.absolute(Self.file))
+        for lists in ["Lists", "New", "."] {
+            let result = try folder.run("project", "add", "--build", "--file-lists", lists)
+            #expect(result.exitCode == 2 && result.error.contains("permission denied"), "\(result.error)")
+            #expect(try folder.snapshot().changes(since: before).filter { !$0.contains(Self.file) } == [])
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder.absolute(Self.file))
+        try expectRefusal(
+            ["project", "add", "--build", "--file-lists", "App/Settings.bundle"], in: folder, 2, "App/Settings.bundle")
+        let diff = try folder.run("project", "add", "--build", "--file-lists", "Lists", "--diff")
+        #expect(diff.output.contains("+++ b/Lists/settings-bundle-Debug-outputs.xcfilelist\n"), "\(diff.output)")
+        let result = try folder.run("project", "add", "--build", "--file-lists", "Lists")
+        let lines = result.error.split(separator: "\n").map {
+            $0.split(separator: " ").prefix(2).joined(separator: " ")
+        }
+        #expect(
+            lines == [
+                "insert \(Self.file)", "update Lists/settings-bundle-Debug-inputs.xcfilelist",
+                "create Lists/settings-bundle-Debug-outputs.xcfilelist",
+            ])
+    }
+
     @Test func aLinkIsNoProject() throws {
         let folder = try folder()
         try folder.write(SmallProject.withResources.text, to: "real.pbxproj")

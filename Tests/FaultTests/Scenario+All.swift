@@ -6,7 +6,7 @@ extension Scenario {
         [
             oneFile, oneNewFile, newPane, newPaneBehindALink, newPaneInALockedFolder, renamedLanguage, renamedPane,
             renamedKey,
-            mended, catalog, newCatalog, noCatalog, addedToProject, removedFromProject, newMember,
+            mended, catalog, newCatalog, noCatalog, builtByProject, addedToProject, removedFromProject, newMember,
         ]
         + (TestRuns.isFull ? [fiftyCommands] : [])
 

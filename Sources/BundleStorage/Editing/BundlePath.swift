@@ -45,9 +45,9 @@ struct BundlePath: Hashable {
     }
 
     /// Whether a file of this name may lie outside the bundle, and be changed together with it: nothing runs a String
-    /// Catalog or an options file, whoever's it is. The scripts of an Xcode project are run; see `isProject`.
+    /// Catalog, an options file or a file list, whoever's it is. The scripts of an Xcode project are run; see `isProject`.
     private static func mayLieOutside(_ path: String) -> Bool {
-        path.hasSuffix(".xcstrings") || path.hasSuffix("/" + OptionsPlace.name) || path.hasSuffix(projectEnding)
+        [".xcstrings", ".xcfilelist", "/" + OptionsPlace.name, projectEnding].contains(where: path.hasSuffix)
     }
 
     private static let projectEnding = ".xcodeproj/project.pbxproj"

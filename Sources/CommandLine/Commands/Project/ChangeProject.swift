@@ -3,15 +3,16 @@ import SettingsEditing
 import SettingsModel
 import XcodeProjects
 
-/// Changes which targets of an Xcode project take the bundle. The project is a file that changes with the bundle.
+/// Changes which targets of an Xcode project take the bundle. The project is a file that changes with the bundle, as are
+/// the file lists that it refers to.
 struct ChangeProject: BundleOperation {
     /// The path of `project.pbxproj` from the bundle.
     let file: String
-    /// What is said of other files.
-    var otherLines: [ReportLine] = []
+    /// The file lists, by their paths from the bundle.
+    var lists: [(path: String, bytes: [UInt8])] = []
     let change: @Sendable (XcodeProject) throws -> ProjectChange
 
-    var otherFilesRead: Set<String> { [file] }
+    var otherFilesRead: Set<String> { Set([file] + lists.map(\.path)) }
 
     func callAsFunction(on draft: inout Draft) throws {
         guard let bytes = draft.bundle.contents(ofOtherFile: file) else {
@@ -19,10 +20,15 @@ struct ChangeProject: BundleOperation {
         }
         let change = try change(XcodeProject(PropertyListDocument(anySpelling: bytes), at: file))
         let new = change.document.bytes
-        let write = EditFiles(
-            edits: [:], changes: new == bytes ? [] : [.write(path: file, bytes: new)],
-            reporting: change.reportLines(in: file) + otherLines)
-        try write(on: &draft)
+        var changes: [FileChange] = new == bytes ? [] : [.write(path: file, bytes: new)]
+        var lines = change.reportLines(in: file)
+        for list in lists {
+            let old = draft.bundle.contents(ofOtherFile: list.path)
+            let action: ReportLine.Action = old == nil ? .create : old == list.bytes ? .identical : .update
+            if action != .identical { changes.append(.write(path: list.path, bytes: list.bytes)) }
+            lines.append(ReportLine(action: action, path: list.path, detail: ""))
+        }
+        try EditFiles(edits: [:], changes: changes, reporting: lines)(on: &draft)
     }
 }
 

@@ -63,22 +63,17 @@ struct ProjectAddCommand: WritingCommand {
         let use =
             try lists?.use
             ?? (buildRule ? .builtByRule(script: Self.script, inputs: inputs(of: bundle, in: located)) : .copied)
-        let change = ChangeProject(file: try located.file(from: bundle), otherLines: try lists?.lines() ?? []) {
+        let change = ChangeProject(file: try located.file(from: bundle), lists: try lists?.files(from: bundle) ?? []) {
             xcode in
             let lines = { XcodePath.lines(ofList: $0, besides: project) }
             let membership = xcode.membership(of: path, fileList: lines)
             return try xcode.adding(
                 path, to: choice.apps(in: xcode, taking: membership), as: use, fileList: lines)
         }
-        // A project that names lists which are not there cannot be built; lists that nobody names do no harm.
-        if let lists, !writing.writesNothing {
-            _ = try change.change(located.project)
-            try lists.write(besides: bundle)
-        }
         try edit(change, at: bundle)
     }
 
-        TargetChoice.warn(of: targets, on: editing.shared.console)
+        TargetChoice.warn(of: targets, on: shared.console)
     // MARK: Building
 
     /// What a phase and a rule run.
@@ -130,22 +125,16 @@ private struct PhaseLists {
             outputs: ["\(place)/settings-bundle-$(CONFIGURATION)-outputs.xcfilelist"])
     }
 
-    private var output: OutputFiles { OutputFiles(to: folder) }
-
-    /// What will be said of them.
-    func lines() throws -> [ReportLine] {
-        try zip(output.outcomes(of: lists.files), lists.files).map { outcome, file in
-            let action: ReportLine.Action =
-                switch outcome {
-                case .create: .create
-                case .update: .update
-                case .identical: .identical
-                }
-            return ReportLine(action: action, path: output.shown(file.path), detail: "")
+    /// The files by their paths from the bundle.
+    ///
+    /// - Throws: `insideBundle`, or what is wrong with the folder or with what has the name of a list.
+    func files(from bundle: String) throws -> [(path: String, bytes: [UInt8])] {
+        _ = try OutputFiles(to: folder).outcomes(of: lists.files)
+        let anchor = try PathAnchor(folder: bundle)
+        guard let way = anchor.path(to: folder) ?? anchor.path(toEntry: folder) else {
+            throw StorageError.missing(path: folder)
         }
-    }
-
-    func write(besides bundle: String) throws {
-        _ = try output.write(lists.files, replacing: true, besides: [bundle])
+        guard way == ".." || way.hasPrefix("../") else { throw StorageError.insideBundle(path: folder, bundle: bundle) }
+        return lists.files.map { ("\(way)/\($0.path)", $0.bytes) }
     }
 }
