@@ -212,34 +212,6 @@ import Testing
         #expect(try folder.text(of: Self.file) == project)
     }
 
-    @Test func aProjectElsewhereIsNamed() throws {
-        let folder = try folder(bundle: nil)
-        try folder.write(paneText(toggleText("Play", key: "play")), to: "Shared/Resources/Settings.bundle/Root.plist")
-        try folder.write(SmallProject.withResources.text, to: "ios/Own.xcodeproj/project.pbxproj")
-        let result = try folder.run(
-            "project", "add", "--project", "../ios/Own.xcodeproj", "--bundle", "Resources/Settings.bundle", in: "Shared"
-        )
-        #expect(result.exitCode == 0, "\(result.error)")
-        #expect(result.error.hasPrefix("insert  ../ios/Own.xcodeproj/project.pbxproj  App: "))
-        #expect(
-            try folder.text(of: "ios/Own.xcodeproj/project.pbxproj")
-                .contains(
-                    "name = Settings.bundle; path = ../Shared/Resources/Settings.bundle; sourceTree = \"<group>\";"))
-    }
-
-    // MARK: What is refused
-
-    /// A second app beside the first.
-    private static var twoApps: String {
-        var small = SmallProject.withResources
-        small.replace(in: "PBXProject", "AA30 /* App */,", with: "AA30 /* App */,\n\t\t\t\tAA31 /* Other App */,")
-        small.sections["PBXNativeTarget", default: ""] +=
-            "\n\t\tAA31 /* Other App */ = {isa = PBXNativeTarget; name = \"Other App\"; buildPhases = (); "
-            + "productType = \"com.apple.product-type.application\"; };"
-        return small.text
-    }
-
-    private func expectRefusal(
     @Test func `What a build rule was added to is found again`() throws {
         var small = SmallProject.withBundle
         small.replace(
@@ -275,6 +247,34 @@ import Testing
         }
     }
 
+    @Test func aProjectElsewhereIsNamed() throws {
+        let folder = try folder(bundle: nil)
+        try folder.write(paneText(toggleText("Play", key: "play")), to: "Shared/Resources/Settings.bundle/Root.plist")
+        try folder.write(SmallProject.withResources.text, to: "ios/Own.xcodeproj/project.pbxproj")
+        let result = try folder.run(
+            "project", "add", "--project", "../ios/Own.xcodeproj", "--bundle", "Resources/Settings.bundle", in: "Shared"
+        )
+        #expect(result.exitCode == 0, "\(result.error)")
+        #expect(result.error.hasPrefix("insert  ../ios/Own.xcodeproj/project.pbxproj  App: "))
+        #expect(
+            try folder.text(of: "ios/Own.xcodeproj/project.pbxproj")
+                .contains(
+                    "name = Settings.bundle; path = ../Shared/Resources/Settings.bundle; sourceTree = \"<group>\";"))
+    }
+
+    // MARK: What is refused
+
+    /// A second app beside the first.
+    private static var twoApps: String {
+        var small = SmallProject.withResources
+        small.replace(in: "PBXProject", "AA30 /* App */,", with: "AA30 /* App */,\n\t\t\t\tAA31 /* Other App */,")
+        small.sections["PBXNativeTarget", default: ""] +=
+            "\n\t\tAA31 /* Other App */ = {isa = PBXNativeTarget; name = \"Other App\"; buildPhases = (); "
+            + "productType = \"com.apple.product-type.application\"; };"
+        return small.text
+    }
+
+    private func expectRefusal(
         _ words: [String], in folder: ScratchFolder, _ code: Int32, _ texts: String...,
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -347,16 +347,6 @@ import Testing
             ["project", "add"], in: folder, 2, "XcodeGen makes it", "write - path: Settings.bundle under sources:")
     }
 
-    @Test func aProjectThatIsMadeOfAManifest() throws {
-        let folder = try folder()
-        try folder.write("targets:\n  App:\n", to: "project.yml")
-        try expectRefusal(
-            ["project", "add"], in: folder, 2, "XcodeGen makes App.xcodeproj of project.yml",
-            "write - path: Settings.bundle under sources: of the app target in project.yml, or type --allow-generated")
-        try expectRefusal(["project", "remove"], in: folder, 2, "take it out of project.yml")
-        #expect(try folder.run("project", "add", "--allow-generated").exitCode == 0)
-    }
-
     @Test func aScriptOfSomebodyElse() throws {
         var small = SmallProject.withResources
         small.replace(
@@ -374,13 +364,6 @@ import Testing
         try expectRefusal(["project", "remove"], in: folder, 2, "by the script phase 'Make'")
     }
 
-    @Test func optionsThatContradictEachOther() throws {
-        let folder = try folder()
-        try expectRefusal(["project", "add", "--build", "--build-rule"], in: folder, 64, "contradict each other")
-        try expectRefusal(["project", "add", "--file-lists", "x"], in: folder, 64, "add --build")
-        try expectRefusal(["project", "add", "--build", "--file-lists", ""], in: folder, 64, "--file-lists is empty")
-    }
-}
     @Test func `A script that changes the copied bundle is no obstacle`() throws {
         var small = SmallProject.withResources
         small.replace(
@@ -402,3 +385,10 @@ import Testing
         #expect(try folder.text(of: Self.file) == small.text)
     }
 
+    @Test func optionsThatContradictEachOther() throws {
+        let folder = try folder()
+        try expectRefusal(["project", "add", "--build", "--build-rule"], in: folder, 64, "contradict each other")
+        try expectRefusal(["project", "add", "--file-lists", "x"], in: folder, 64, "add --build")
+        try expectRefusal(["project", "add", "--build", "--file-lists", ""], in: folder, 64, "--file-lists is empty")
+    }
+}

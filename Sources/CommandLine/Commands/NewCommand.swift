@@ -63,7 +63,7 @@ struct NewCommand: ParsableCommand {
         var advice: [Message] = []
         if writing.diff {
             let changes = files.map { FileChange.write(path: $0.path, bytes: $0.bytes) }
-            let old = SettingsBundle(BundleFiles(files: change.map { [$0.old] } ?? []))
+            let old = SettingsBundle(BundleFiles(files: [change?.old].compactMap(\.self)))
             UnifiedDiff.show(changes + (change?.fileChanges ?? []), in: old, named: path, on: console)
         } else if change == nil {
             advice.append(
@@ -72,6 +72,7 @@ struct NewCommand: ParsableCommand {
         }
         let lines = new.report(files) + (change?.lines ?? [])
         Report.show(lines, advice, on: console, writesNothing: writing.writesNothing)
+        TargetChoice.warn(of: change?.targets ?? [], on: console)
         if let problem = BundleName.problem(of: new.name) { console.talk("warning: \(visible(problem))") }
     }
 

@@ -11,12 +11,20 @@ struct ProjectManifest {
     let tool: Tool
     /// The path of the file, as it is shown.
     let path: String
+    /// The folder of the manifest that the tool is started with, without symbolic links.
+    let folder: String
     /// What to write into it, so that the app takes the bundle in.
     let line: String
     /// Where that belongs, in words.
     let place: String
+    /// The names of the targets whose product the file puts the bundle into, by its path or by that of a folder around it.
+    let targets: Set<String>
+
     /// Whether the file names the bundle, or a folder that it lies in, already.
-    let namesBundle: Bool
+    var namesBundle: Bool { !targets.isEmpty }
+
+    /// Whether the targets of some names take the bundle already; if none is named, any of them.
+    func takesBundle(into names: [String]) -> Bool { namesBundle && targets.isSuperset(of: names) }
 
     /// The manifests in the nearest folder above a bundle that has one, up to the root of the repository.
     static func all(for bundle: String) -> [ProjectManifest] {
@@ -31,51 +39,36 @@ struct ProjectManifest {
     private static func manifests(in folder: String, for bundle: String) -> [ProjectManifest] {
         guard let path = (try? PathAnchor(folder: folder))?.path(toEntry: bundle) else { return [] }
         var found: [ProjectManifest] = []
+        func add(_ tool: Tool, _ file: String, _ line: String, _ place: String, _ targets: Set<String>) {
+            found.append(
+                ProjectManifest(
+                    tool: tool, path: XcodePath.shown(file), folder: folder, line: line,
+                    place: "\(place) of the app target", targets: targets))
+        }
         for name in ["project.yml", "project.yaml"] {
-            // A file of this name need not be XcodeGen's.
-            guard let lines = lines(of: "\(folder)/\(name)"), lines.contains(where: { $0.hasPrefix("targets:") }) else {
-                continue
-            }
-            let names = lines.contains { line in
-                words(of: line, separators: " \t[],\"'").contains { covers($0, path) }
-            }
-            found.append(
-                ProjectManifest(
-                    tool: .xcodeGen, path: XcodePath.shown("\(folder)/\(name)"), line: "- path: \(path)",
-                    place: "under sources: of the app target", namesBundle: names))
+            guard let spec = XcodeGenSpec(at: "\(folder)/\(name)"), let definition = spec.definition else { continue }
+            let path = (try? PathAnchor(folder: definition.folder))?.path(toEntry: bundle) ?? path
+            add(.xcodeGen, definition.path, "- path: \(path)", "under sources:", spec.apps(taking: bundle))
         }
-        if let lines = lines(of: "\(folder)/Project.swift"),
-            lines.contains(where: { $0.contains("ProjectDescription") })
-        {
-            found.append(
-                ProjectManifest(
-                    tool: .tuist, path: XcodePath.shown("\(folder)/Project.swift"), line: "\"\(path)\",",
-                    place: "in resources: of the app target",
-                    namesBundle: literals(in: lines).contains { covers($0, path) }))
+        if let text = text(of: "\(folder)/Project.swift"), text.contains("ProjectDescription") {
+            let targets = TuistManifest(text).targets(taking: path)
+            add(.tuist, "\(folder)/Project.swift", "\"\(path)\",", "in resources:", targets)
         }
-        if let lines = lines(of: "\(folder)/Package.swift"), lines.contains(where: { $0.contains(".iOSApplication(") })
-        {
-            found.append(
-                ProjectManifest(
-                    tool: .swiftPM, path: XcodePath.shown("\(folder)/Package.swift"), line: ".copy(\"\(path)\"),",
-                    place: "in resources: of the app target",
-                    namesBundle: literals(in: lines).contains { $0 == path }))
+        if let text = text(of: "\(folder)/Package.swift"), text.contains(".iOSApplication(") {
+            let isNamed = literals(in: text.split(whereSeparator: \.isNewline)).contains { $0 == path }
+            add(.swiftPM, "\(folder)/Package.swift", ".copy(\"\(path)\"),", "in resources:", isNamed ? [""] : [])
         }
         return found
     }
 
     private static let limit = 1 << 20
 
-    private static func lines(of path: String) -> [Substring]? {
-        guard let bytes = try? InputFile.plainBytes(at: path, limit: limit) else { return nil }
-        return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    private static func text(of path: String) -> String? {
+        (try? InputFile.plainBytes(at: path, limit: limit)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The words of a line that is no comment.
-    private static func words(of line: Substring, separators: String) -> [Substring] {
-        let words = line.split { separators.contains($0) }
-        return words.first?.hasPrefix("#") == true ? [] : words
-    }
+    /// The lines of a manifest.
+    static func lines(of path: String) -> [Substring]? { text(of: path)?.split(whereSeparator: \.isNewline) }
 
     /// What stands in quotes on some lines that are no comments.
     private static func literals(in lines: [Substring]) -> [Substring] {
@@ -87,9 +80,16 @@ struct ProjectManifest {
     }
 
     /// Whether a path, or a pattern that ends in stars, stands for the bundle or a folder around it.
-    private static func covers(_ name: Substring, _ path: String) -> Bool {
+    static func covers(_ name: Substring, _ path: String) -> Bool {
         var folder = name.hasPrefix("./") ? name.dropFirst(2) : name
+        if folder == "." || folder == "**" { return !path.hasPrefix("../") }
+        var isDeep = true
+        if folder.hasSuffix("/*"), !folder.hasSuffix("**/*") {
+            isDeep = false
+            folder = folder.dropLast(2)
+        }
         while folder.hasSuffix("*") || folder.hasSuffix("/") { folder = folder.dropLast() }
-        return !folder.isEmpty && (path == folder || path.hasPrefix(folder + "/"))
+        if folder.isEmpty { return false }
+        return isDeep ? path == folder || path.hasPrefix(folder + "/") : XcodePath.folder(of: path) == folder
     }
 }

@@ -11,6 +11,11 @@ enum XcodePath {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// Whether two paths lead to one folder.
+    static func isSame(_ folder: String, _ other: String) -> Bool {
+        (try? PathAnchor(folder: folder))?.path(to: other) == "."
+    }
+
     /// The path as it is told from the working folder.
     static func shown(_ path: String) -> String { (try? PathAnchor(folder: "."))?.path(to: path) ?? path }
 

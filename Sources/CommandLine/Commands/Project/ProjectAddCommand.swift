@@ -54,7 +54,14 @@ struct ProjectAddCommand: WritingCommand {
 
     func run() throws {
         let bundle = try shared.bundlePath()
-        let located = try xcode.project(for: bundle)
+        let located: LocatedProject
+        switch try build || buildRule
+            ? ProjectEditingOptions.Place.project(xcode.project(for: bundle)) : xcode.place(for: bundle)
+        {
+        case .project(let project): located = project
+        case .manifest(let manifest):
+            return Report.show(manifest.lines, [], on: shared.console, writesNothing: false)
+        }
         let choice = xcode.choice
         let (path, project) = (located.bundle, located.path)
         // What is wrong with the choice is said before anything is written.
@@ -71,9 +78,9 @@ struct ProjectAddCommand: WritingCommand {
                 path, to: choice.apps(in: xcode, taking: membership), as: use, fileList: lines)
         }
         try edit(change, at: bundle)
+        TargetChoice.warn(of: targets, on: shared.console)
     }
 
-        TargetChoice.warn(of: targets, on: shared.console)
     // MARK: Building
 
     /// What a phase and a rule run.
