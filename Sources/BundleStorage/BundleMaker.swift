@@ -114,7 +114,7 @@ package struct BundleMaker {
             throw .changed(path: location.shown(other.path))
         }
         // The next command would not finish it.
-        if location.leavesRepository(try BundlePath(other.path)) {
+        if try location.leavesRepository(BundlePath(other.path)) {
             throw .failed("change", path: location.shown(other.path), reason: "it lies outside of the repository")
         }
         let change = FileChange.write(path: other.path, bytes: other.new)

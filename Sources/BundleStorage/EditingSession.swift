@@ -48,7 +48,12 @@ package final class EditingSession {
     /// - Returns: what a person should know.
     /// - Throws: what beginning a session throws.
     package static func finishChange(leftAt path: String) throws(StorageError) -> [String] {
-        guard let location = try? BundleLocation(path), location.hasUnfinishedChange else { return [] }
+        do throws(StorageError) {
+            guard try BundleLocation(path).hasUnfinishedChange() else { return [] }
+        } catch {
+            if case .failed = error, !error.isDenied { throw error }
+            return []
+        }
         return try EditingSession(at: path).notes
     }
 

@@ -95,9 +95,10 @@ package struct OutputFiles {
         while (try? Folder.status(at: place)) == nil, !["/", "."].contains(place) {
             place = BundleLocation.split(place).folder
         }
-        if let place = try? realPath(place), location.relative(place) != nil {
-            throw .insideBundle(path: path, bundle: bundle)
+        let isInside = try attempt("open", place) {
+            try ifReachable { () throws(SystemError) in try location.relative(realPath(place)) } ?? nil
         }
+        if isInside != nil { throw .insideBundle(path: path, bundle: bundle) }
     }
 
     private func outcome(

@@ -5,7 +5,8 @@ package struct PathAnchor: Sendable {
 
     /// - Throws: `missing`, `notAFolder` or `failed`.
     package init(folder path: String) throws(StorageError) {
-        parts = Self.parts(of: try BundleLocation(path).realPath)
+        let location = try BundleLocation(path)
+        parts = Self.parts(of: try attempt("open", path) { try location.realPath() })
     }
 
     /// The folder that a repository was checked out to, above something that lies in it or in the folder itself.
@@ -15,11 +16,14 @@ package struct PathAnchor: Sendable {
     /// - Throws: `missing`, `notAFolder` or `failed`.
     package init(checkoutOf target: String, in workspace: String) throws(StorageError) {
         try self.init(folder: workspace)
-        guard let path = path(to: target), path != ".", !path.utf8.starts(with: "..".utf8) else { return }
+        guard let path = try path(to: target), path != ".", !path.utf8.starts(with: "..".utf8) else { return }
         var folders = path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
         while !folders.isEmpty {
             let folder = "/" + (parts + folders).joined(separator: "/")
-            if let git = try? Folder.status(at: folder + "/.git"), git.kind == .folder {
+            let git = try attempt("open", folder) {
+                try ifReachable { () throws(SystemError) in try Folder.status(at: folder + "/.git") }
+            }
+            if git?.kind == .folder {
                 self.init(parts: parts + folders)
                 return
             }
@@ -34,8 +38,13 @@ package struct PathAnchor: Sendable {
 
     /// The path of something that is there as it is told from the folder, without symbolic links: `.` for the folder
     /// itself, up with `..` where it lies elsewhere. Nil where nothing is there.
-    package func path(to target: String) -> String? {
-        guard let real = try? realPath(target) else { return nil }
+    ///
+    /// - Throws: `failed`.
+    package func path(to target: String) throws(StorageError) -> String? {
+        let found = try attempt("open", target) {
+            try ifReachable { () throws(SystemError) in try realPath(target) }
+        }
+        guard let real = found else { return nil }
         let target = Self.parts(of: real)
         let shared = zip(parts, target).prefix { $0.utf8.elementsEqual($1.utf8) }.count
         let steps = Array(repeating: "..", count: parts.count - shared) + target[shared...].map(String.init)
@@ -43,10 +52,10 @@ package struct PathAnchor: Sendable {
     }
 
     /// The path of a name in a folder that is there; the name need not be, or may be a symbolic link.
-    package func path(toEntry target: String) -> String? {
+    package func path(toEntry target: String) throws(StorageError) -> String? {
         let (folder, name) = BundleLocation.split(BundleLocation.trimmed(target))
-        guard !["", ".", ".."].contains(name) else { return path(to: target) }
-        return path(to: folder).map { $0 == "." ? name : "\($0)/\(name)" }
+        guard !["", ".", ".."].contains(name) else { return try path(to: target) }
+        return try path(to: folder).map { $0 == "." ? name : "\($0)/\(name)" }
     }
 
     /// The path from the working folder of what is told from this one.

@@ -90,7 +90,7 @@ package struct BuildOutput {
             return changes
         }
         let listed = isDeclared ? nil : try listing(of: root)
-        if let listed, !listed.files.isEmpty, !BundleDiscovery.isBundle(path) {
+        if let listed, !listed.files.isEmpty, try !BundleDiscovery.isBundle(path) {
             throw .inTheWay(path: path, reason: "it is no Settings bundle")
         }
         var changes = Changes()

@@ -37,6 +37,7 @@ struct BuildStaging {
                 folder = try parent.folder(name)
             } catch {
                 if error.isAbsence { continue }
+                if !error.isUnreachable { throw StorageError("open", shown, error) }
                 throw .inTheWay(path: shown, reason: "it is not a folder that this tool made")
             }
             if folder.take(.exclusive) == .held {
@@ -46,8 +47,10 @@ struct BuildStaging {
                 continue
             }
             // The one who was at work has removed it by now, or another one is in its place.
-            let own = try? folder.descriptor.status()
-            guard let own, (try? parent.status(of: name))?.isSameFile(as: own) == true else { continue }
+            let isInPlace = try attempt("open", shown) {
+                try parent.statusIfPresent(of: name)?.isSameFile(as: folder.descriptor.status()) ?? false
+            }
+            if !isInPlace { continue }
             clear(folder)
             return folder
         }

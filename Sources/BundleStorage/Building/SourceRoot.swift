@@ -8,11 +8,13 @@ package enum SourceRoot {
 
     /// The folders above a bundle without symbolic links, the nearest first, up to the root of the repository, and outside
     /// of one up to the home folder or the root of the file system. The bundle need not be there yet.
-    package static func folders(above bundle: String) -> [String] { folder(of: bundle).map(FoldersAbove.nearby) ?? [] }
+    package static func folders(above bundle: String) -> [String] {
+        folder(of: bundle).flatMap { try? FoldersAbove.nearby($0) } ?? []
+    }
 
     /// Whether a bundle lies in a repository: outside of one nobody knows where its project ends.
     package static func isInRepository(_ bundle: String) -> Bool {
-        folder(of: bundle).map(FoldersAbove.isInRepository) ?? false
+        folder(of: bundle).flatMap { try? FoldersAbove.isInRepository($0) } ?? false
     }
 
     /// The folder that a bundle lies in, without symbolic links.

@@ -21,10 +21,11 @@ final class BundleLock {
                 return
             case .taken:
                 // Another process may have put another folder in its place while this one waited.
-                let own = try? location.bundle.descriptor.status()
-                guard let own, let now = try? Folder.status(at: location.realPath), own.isSameFile(as: now) else {
-                    continue
+                let isInPlace = try attempt("open", path) {
+                    let now = try ifReachable { () throws(SystemError) in try Folder.status(at: location.realPath()) }
+                    return try now?.isSameFile(as: location.bundle.descriptor.status()) ?? false
                 }
+                if !isInPlace { continue }
                 self.location = location
                 isRefused = false
                 return

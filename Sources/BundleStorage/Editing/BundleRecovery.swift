@@ -125,7 +125,8 @@ struct BundleRecovery {
         } catch {
             throw refusal(staging, error.reason)
         }
-        if let other = manifest.entries.first(where: { $0.path.isProject && location.leavesRepository($0.path) }) {
+        let others = manifest.entries.filter(\.path.isProject)
+        for other in others where try location.leavesRepository(other.path) {
             throw refusal(staging, "\(location.shown(other.path.text)) lies outside of the repository")
         }
         return manifest

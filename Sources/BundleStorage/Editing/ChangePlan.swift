@@ -161,8 +161,14 @@ struct ChangePlan {
         var existing = path.parts.count - 1
         while existing > 0 {
             let folder = path.parts[..<existing].joined(separator: "/")
-            if let real = try? BundleStorage.realPath(location.realPath + "/" + folder) {
-                guard let inner = location.relative(real) else { throw .leavesBundle(path: location.shown(text)) }
+            let real = try attempt("open", location.shown(folder)) {
+                try ifReachable { () throws(SystemError) in
+                    try BundleStorage.realPath(location.realPath() + "/" + folder)
+                }
+            }
+            if let real {
+                let relative = try attempt("open", location.path) { try location.relative(real) }
+                guard let inner = relative else { throw .leavesBundle(path: location.shown(text)) }
                 let rest = path.parts[existing...].joined(separator: "/")
                 return try absent(BundlePath(inner.isEmpty ? rest : "\(inner)/\(rest)"), shownAs: text)
             }

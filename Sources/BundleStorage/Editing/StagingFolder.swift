@@ -14,8 +14,7 @@ struct StagingFolder {
         var failure = StorageError.missing(path: location.path)
         for place in location.writablePlaces(beside: OwnNames.staging, inside: OwnNames.innerStaging) {
             do {
-                try disk.makeFolder(place.name, in: place.folder, mode: 0o700)
-                return StagingFolder(place: place, folder: try place.folder.folder(place.name))
+                return try make(at: place, disk)
             } catch {
                 failure = StorageError("make", place.shown, error)
                 if !error.isForbidden { break }
@@ -28,9 +27,16 @@ struct StagingFolder {
     static func make(in location: BundleLocation, disk: Disk) throws(StorageError) -> StagingFolder {
         let name = OwnNames.innerStaging
         let place = BundleLocation.Place(folder: location.bundle, name: name, shown: location.shown(name))
-        return try attempt("make", place.shown) {
-            try disk.makeFolder(name, in: place.folder, mode: 0o700)
-            return StagingFolder(place: place, folder: try place.folder.folder(name))
+        return try attempt("make", place.shown) { try make(at: place, disk) }
+    }
+
+    private static func make(at place: BundleLocation.Place, _ disk: Disk) throws(SystemError) -> StagingFolder {
+        try disk.makeFolder(place.name, in: place.folder, mode: 0o700)
+        do {
+            return StagingFolder(place: place, folder: try place.folder.folder(place.name))
+        } catch {
+            try? disk.removeFolder(place.name, in: place.folder)
+            throw error
         }
     }
 

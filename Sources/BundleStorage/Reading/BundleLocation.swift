@@ -18,14 +18,22 @@ struct BundleLocation {
     private let resolvedPath: String?
 
     /// The path without symbolic links.
-    var realPath: String { resolvedPath ?? (try? BundleStorage.realPath(path)) ?? path }
+    func realPath() throws(SystemError) -> String {
+        if let resolvedPath { return resolvedPath }
+        return try BundleStorage.realPath(path)
+    }
 
     init(_ path: String) throws(StorageError) {
         self.path = path
         let typed = Self.split(path)
-        if !["", ".", ".."].contains(typed.name), let folder = try? Folder(at: typed.folder),
-            let bundle = try? folder.folder(typed.name)
-        {
+        let opened = try attempt("open", path) { () -> (Folder, Folder)? in
+            if ["", ".", ".."].contains(typed.name) { return nil }
+            return try ifReachable { () throws(SystemError) in
+                let folder = try Folder(at: typed.folder)
+                return (folder, try folder.folder(typed.name))
+            }
+        }
+        if let (folder, bundle) = opened {
             // No link: it lies where the path says, and few ask for the path without links on the way there.
             name = typed.name
             parent = folder
@@ -40,7 +48,11 @@ struct BundleLocation {
         }
         let place = Self.split(realPath)
         name = place.name
-        parent = place.name.isEmpty ? nil : try? Folder(at: place.folder)
+        parent = try attempt("open", place.folder) {
+            try ifReachable { () throws(SystemError) in
+                place.name.isEmpty ? nil : try Folder(at: place.folder)
+            } ?? nil
+        }
         resolvedPath = realPath
         self.bundle = bundle
     }
@@ -60,7 +72,8 @@ struct BundleLocation {
     }
 
     /// The path, relative to the bundle, that a path without symbolic links has; nil for one outside, "" for the bundle.
-    func relative(_ path: String) -> String? {
+    func relative(_ path: String) throws(SystemError) -> String? {
+        let realPath = try realPath()
         if path.utf8.elementsEqual(realPath.utf8) { return "" }
         let prefix = realPath.utf8.last == UInt8(ascii: "/") ? realPath : realPath + "/"
         guard path.utf8.starts(with: prefix.utf8) else { return nil }
@@ -71,14 +84,16 @@ struct BundleLocation {
     func shown(_ file: String) -> String { shownPath(of: file, in: path) }
 
     /// Whether a path leads out of the repository that the bundle lies in.
-    func leavesRepository(_ path: BundlePath) -> Bool {
-        let (folders, isRepository) = FoldersAbove.folders(from: Self.split(realPath).folder)
+    func leavesRepository(_ path: BundlePath) throws(StorageError) -> Bool {
+        let (folders, isRepository) = try attempt("look above", self.path) {
+            try FoldersAbove.folders(from: Self.split(realPath()).folder)
+        }
         return isRepository && path.parts.prefix { $0 == ".." }.count > folders.count
     }
 
     /// The path of something that lies beside the bundle as a message shows it.
     func shownBeside(_ name: String) -> String {
-        let folder = Self.split(realPath).folder
+        let folder = Self.split((try? realPath()) ?? path).folder
         return folder == "/" ? "/" + name : "\(folder)/\(name)"
     }
 
@@ -99,17 +114,21 @@ struct BundleLocation {
     var stagingPlaces: [Place] { places(beside: OwnNames.staging, inside: OwnNames.innerStaging) }
 
     /// Whether a change was recorded and not finished: a staging folder holds a manifest.
-    var hasUnfinishedChange: Bool {
-        stagingPlaces.contains { place in
+    ///
+    /// - Throws: `failed`.
+    func hasUnfinishedChange() throws(StorageError) -> Bool {
+        for place in stagingPlaces {
             // In a sandbox the folder may be listed, and a name that is not there not even asked for.
-            if ScriptSandbox.isOn, (try? place.folder.lists(place.name)) == false { return false }
+            if ScriptSandbox.isOn, (try? place.folder.lists(place.name)) == false { continue }
             do throws(SystemError) {
-                return try place.folder.folder(place.name).status(of: OwnNames.manifest).kind == .file
+                if try place.folder.folder(place.name).status(of: OwnNames.manifest).kind == .file { return true }
             } catch {
                 // That of another user, who alone may look into it. It is there only while something is changed, or
                 // after a command that was stopped.
-                return error.isDenied
+                if error.isDenied { return true }
+                if !error.isUnreachable { throw StorageError("read", place.shown, error) }
             }
         }
+        return false
     }
 }

@@ -84,8 +84,14 @@ struct BundleWalk {
         for (table, path) in outside.catalogs.sorted(by: { $0.key < $1.key }) {
             catalogs[table] = try attempt("read", path, sought: true) { try addCatalog(at: path) }
         }
-        for path in outside.others.sorted() where (try? location.bundle.status(of: path)) != nil {
-            try attempt("read", location.shown(path)) { try addOutside(path) }
+        for path in outside.others.sorted() {
+            try attempt("read", location.shown(path)) {
+                let status = try ifReachable { () throws(SystemError) in try location.bundle.status(of: path) }
+                if status != nil { try addOutside(path) }
+                if let problem = problems.last(where: { $0.path == path }) {
+                    throw StorageError.failed("read", path: location.shown(path), reason: problem.reason)
+                }
+            }
         }
     }
 
@@ -140,7 +146,11 @@ struct BundleWalk {
                 throw error
             } catch let error as SystemError {
                 // Gone since the folder was listed: as if it had never been there.
-                if !error.isMissing { problem(path, error.text) }
+                if error.isMissing { continue }
+                let isFolder = entry.kind == .folder || SettingsBundle.isLanguageFolder(path)
+                if !isFolder { files.append(BundleFiles.File(path: path, target: nil, bytes: nil)) }
+                holdsFile = true
+                problem(path, error.text, isFolder: isFolder)
             } catch {}
         }
         if !holdsFile && !place.path.isEmpty { emptyFolders.insert(String(place.path.dropLast())) }
@@ -208,7 +218,7 @@ struct BundleWalk {
         var found = Snapshot.File(place: place.real + name, destination: destination, status: nil, wasRead: false)
         let absolute: String
         do {
-            absolute = try realPath(location.realPath + "/" + place.real + name)
+            absolute = try realPath(location.realPath() + "/" + place.real + name)
             found.status = try place.folder.status(of: name, following: true)
         } catch {
             try add(path, target: nil, found, open: nil)
@@ -217,7 +227,7 @@ struct BundleWalk {
                 isFolder: SettingsBundle.isLanguageFolder(path))
             return true
         }
-        let real = location.relative(absolute)
+        let real = try location.relative(absolute)
         switch found.status?.kind {
         case .folder:
             guard let real, !place.behindLink else {

@@ -5,11 +5,19 @@ package enum FoldersAbove {
     ///
     /// Outside a repository nobody knows where the project ends: there only the bundle counts that the working folder
     /// is in.
-    package static func paths() -> [String] {
-        guard let here = try? realPath(".") else { return [] }
-        let (folders, isRepository) = folders(from: here)
-        let paths = folders.indices.dropFirst().map { Array(repeating: "..", count: $0).joined(separator: "/") }
-        return isRepository ? paths : paths.filter(BundleDiscovery.isBundle)
+    /// - Throws: `failed`.
+    package static func paths() throws(StorageError) -> [String] {
+        try attempt("look above", ".") {
+            guard let here = try workingFolder() else { return [] }
+            let (folders, isRepository) = try folders(from: here)
+            let paths = folders.indices.dropFirst().map { Array(repeating: "..", count: $0).joined(separator: "/") }
+            return isRepository ? paths : try paths.filter { try BundleDiscovery.isBundle($0) }
+        }
+    }
+
+    /// The path of the working folder without symbolic links, or `nil` if this process cannot reach it.
+    static func workingFolder() throws(SystemError) -> String? {
+        try ifReachable { () throws(SystemError) in try realPath(".") }
     }
 
     /// The folder and those above it, the nearest first, up to the root of the repository; outside of one all.
@@ -18,13 +26,15 @@ package enum FoldersAbove {
     ///   - path: a path without symbolic links.
     ///   - isListing: whether no name is looked at that a folder does not list: the sandbox of a script phase would
     ///     deny that.
-    static func folders(from path: String, listing isListing: Bool = false) -> (paths: [String], isRepository: Bool) {
+    static func folders(
+        from path: String, listing isListing: Bool = false
+    ) throws(SystemError) -> (paths: [String], isRepository: Bool) {
         var names = names(in: path)
         var paths: [String] = []
         while true {
             let folder = "/" + names.joined(separator: "/")
             paths.append(folder)
-            if isRepository(folder, isListing) { return (paths, true) }
+            if try isRepository(folder, isListing) { return (paths, true) }
             if names.isEmpty { return (paths, false) }
             names.removeLast()
         }
@@ -34,17 +44,17 @@ package enum FoldersAbove {
     /// outside of one up to the working folder, where that lies above.
     ///
     /// - Parameters: those of `folders`.
-    static func ofProject(from path: String, listing isListing: Bool = false) -> [String] {
-        let (folders, isRepository) = folders(from: path, listing: isListing)
+    static func ofProject(from path: String, listing isListing: Bool = false) throws(SystemError) -> [String] {
+        let (folders, isRepository) = try folders(from: path, listing: isListing)
         if isRepository { return folders }
-        let end = (try? realPath(".")).flatMap { here in folders.firstIndex { $0.utf8.elementsEqual(here.utf8) } }
+        let end = try workingFolder().flatMap { here in folders.firstIndex { $0.utf8.elementsEqual(here.utf8) } }
         return Array(folders.prefix((end ?? 0) + 1))
     }
 
     /// The folder and those above it in which something of its project may be, the nearest first: up to the root of the
     /// repository, and outside of one up to the home folder or the root of the file system, whichever is nearer.
-    static func nearby(_ path: String) -> [String] {
-        let (folders, isRepository) = folders(from: path)
+    static func nearby(_ path: String) throws(SystemError) -> [String] {
+        let (folders, isRepository) = try folders(from: path)
         if isRepository { return folders }
         let home = Environment["HOME"].flatMap { try? realPath($0) }
         var device = (try? Folder.status(at: path))?.device
@@ -60,7 +70,7 @@ package enum FoldersAbove {
     }
 
     /// Whether a folder lies in a repository.
-    static func isInRepository(_ path: String) -> Bool { folders(from: path).isRepository }
+    static func isInRepository(_ path: String) throws(SystemError) -> Bool { try folders(from: path).isRepository }
 
     /// Whether a path without symbolic links leads into a folder. Git's own folder is no part of any.
     static func isPath(_ path: String, in folder: String) -> Bool {
@@ -75,8 +85,11 @@ package enum FoldersAbove {
     }
 
     /// Whether a folder is the root of a repository, a submodule or a worktree, in which `.git` is a file.
-    private static func isRepository(_ folder: String, _ isListing: Bool) -> Bool {
-        if isListing { return (try? Folder(at: folder).lists(".git")) ?? false }
-        return (try? Folder.status(at: folder + "/.git")) != nil
+    private static func isRepository(_ folder: String, _ isListing: Bool) throws(SystemError) -> Bool {
+        try ifReachable { () throws(SystemError) in
+            if isListing { return try Folder(at: folder).lists(".git") }
+            _ = try Folder.status(at: folder + "/.git")
+            return true
+        } ?? false
     }
 }

@@ -34,7 +34,7 @@ package struct ForeignBundle: Sendable {
 
     private static func pane(at realPath: String, shownAs path: String) throws(StorageError) -> ForeignBundle {
         let (folder, name) = BundleLocation.split(path)
-        if (try? BundleLocation(folder))?.hasUnfinishedChange == true { throw .unfinished(path: folder) }
+        if try BundleLocation(folder).hasUnfinishedChange() { throw .unfinished(path: folder) }
         let bytes = try InputFile.plainBytes(at: path)
         return ForeignBundle(
             files: BundleFiles(files: [.init(path: name, target: name, bytes: bytes)]), folder: folder,
@@ -45,8 +45,9 @@ package struct ForeignBundle: Sendable {
     /// - Throws: `overlapping`; what asking for the bundle's place throws.
     package static func requireApart(_ source: String, from bundle: String) throws(StorageError) {
         let location = try BundleLocation(bundle)
-        let isInside = location.relative(source) != nil
-        let isAround = location.realPath.utf8.starts(with: (source + "/").utf8)
+        let (isInside, isAround) = try attempt("open", bundle) {
+            (try location.relative(source) != nil, try location.realPath().utf8.starts(with: (source + "/").utf8))
+        }
         if isInside || isAround { throw .overlapping(path: source, bundle: bundle) }
     }
 }

@@ -38,14 +38,17 @@ package struct LoadedBundle: Sendable {
         let links = walk.files.filter { $0.target == nil }
         if !links.isEmpty {
             let location = walk.location
-            let project = FoldersAbove.ofProject(
-                from: BundleLocation.split(location.realPath).folder, listing: isListing
-            ).last
+            let (own, project) = try attempt("read", path) {
+                let own = try location.realPath()
+                return (
+                    own, try FoldersAbove.ofProject(from: BundleLocation.split(own).folder, listing: isListing).last
+                )
+            }
             for link in links {
                 let real = try attempt("read", location.shown(link.path)) {
-                    try realPath("\(location.realPath)/\(link.path)")
+                    try realPath("\(own)/\(link.path)")
                 }
-                if !FoldersAbove.isPath(real, in: project ?? location.realPath) {
+                if !FoldersAbove.isPath(real, in: project ?? own) {
                     throw .leavesProject(path: location.shown(link.path))
                 }
             }

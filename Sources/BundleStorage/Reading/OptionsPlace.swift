@@ -22,28 +22,27 @@ package struct OptionsPlace: Sendable {
 
     /// The nearest file that governs a bundle, with its bytes: it lies beside the bundle, or in a folder above it, up to
     /// the root of the repository. Outside a repository that is the working folder where the bundle lies in it, else
-    /// the folder of the bundle. Nil where there is none, or this process may not look.
+    /// the folder of the bundle. Nil where there is none, or this process cannot reach the bundle.
     ///
     /// - Parameter path: a bundle; nil for what would lie in the working folder.
     /// - Throws: for a file that is there and cannot be read.
     package static func nearest(above path: String?) throws(StorageError) -> (path: String, bytes: [UInt8])? {
-        guard let here = try? realPath(".") else { return nil }
-        let start: String
-        if let path {
-            guard let real = try? realPath(path) else { return nil }
-            start = BundleLocation.split(real).folder
-        } else {
-            start = here
+        let found = try attempt("look above", path ?? ".") { () -> (here: String, folders: [String])? in
+            guard let here = try FoldersAbove.workingFolder() else { return nil }
+            guard let path else { return (here, try FoldersAbove.ofProject(from: here)) }
+            let real = try ifReachable { () throws(SystemError) in try realPath(path) }
+            return try real.map { (here, try FoldersAbove.ofProject(from: BundleLocation.split($0).folder)) }
         }
-        for folder in FoldersAbove.ofProject(from: start) {
+        guard let (here, folders) = found else { return nil }
+        for folder in folders {
             let file = folder == "/" ? "/" + name : "\(folder)/\(name)"
-            let way = PathAnchor(realPath: here).path(to: folder) ?? folder
+            let way = try PathAnchor(realPath: here).path(to: folder) ?? folder
             let shown = path?.utf8.first == UInt8(ascii: "/") ? file : way == "." ? name : "\(way)/\(name)"
             do throws(StorageError) {
                 return (shown, try InputFile.plainBytes(at: shown, limit: limit))
             } catch {
                 if case .missing = error { continue }
-                if !error.isDenied { throw error }
+                throw error
             }
         }
         return nil
@@ -98,7 +97,10 @@ package struct OptionsPlace: Sendable {
     private func isInside(_ names: [Substring]) -> Bool {
         let path = "/" + names.joined(separator: "/")
         if FoldersAbove.isPath(path, in: folder) { return true }
-        let (folders, isRepository) = FoldersAbove.folders(from: folder, listing: isListing)
+        // Where nobody can tell, it does not.
+        guard let (folders, isRepository) = try? FoldersAbove.folders(from: folder, listing: isListing) else {
+            return false
+        }
         return isRepository && folders.last.map { FoldersAbove.isPath(path, in: $0) } ?? false
     }
 }

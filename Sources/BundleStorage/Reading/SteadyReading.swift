@@ -23,7 +23,7 @@ struct SteadyReading {
             return walk
         }
         let first = try walked(BundleLocation(path))
-        if !first.location.hasUnfinishedChange, first.isSteady {
+        if try !first.location.hasUnfinishedChange(), first.isSteady {
             (walk, hasUnfinishedChange) = (first, false)
             return
         }
@@ -32,7 +32,7 @@ struct SteadyReading {
         let start = Clock.milliseconds
         while true {
             let again = try walked(lock.location)
-            let isUnfinished = lock.location.hasUnfinishedChange
+            let isUnfinished = try lock.location.hasUnfinishedChange()
             // Without locks, a process that is at work cannot be told from one that was stopped.
             let hasWaited = Clock.milliseconds - start > 1000
             if !lock.isRefused || again.isSteady && (!isUnfinished || hasWaited) {

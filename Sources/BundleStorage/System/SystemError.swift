@@ -64,6 +64,9 @@ package struct SystemError: Error, Hashable {
     var isForbidden: Bool { number == EACCES || number == EPERM || number == EROFS }
     /// Whether it says that this process may not look there, by rights or by a sandbox.
     var isDenied: Bool { number == EACCES || number == EPERM }
+    /// Whether it says that nothing is there for this process. After any other error, such as one of the disk, nobody
+    /// knows what is there.
+    var isUnreachable: Bool { isMissing || isDenied || isLink || number == ENAMETOOLONG || number == EILSEQ }
     /// Whether it says that a file is where a folder was expected.
     var isNotAFolder: Bool { number == ENOTDIR }
     /// Whether it says that a symbolic link is on the way, where none is followed.
@@ -77,6 +80,18 @@ package struct SystemError: Error, Hashable {
     /// Whether it says that this file system has no such thing.
     var isUnsupported: Bool {
         [ENOTSUP, EOPNOTSUPP, EINVAL, ENOSYS, EPERM, EMLINK].contains(number)
+    }
+}
+
+/// The result of a look at the disk, or `nil` if nothing is there for this process.
+///
+/// - Throws: any error that does not say so.
+func ifReachable<Result>(_ look: () throws(SystemError) -> Result) throws(SystemError) -> Result? {
+    do throws(SystemError) {
+        return try look()
+    } catch {
+        if error.isUnreachable { return nil }
+        throw error
     }
 }
 

@@ -50,7 +50,7 @@ struct BaselineComparison: Sendable {
     var place: String { anchor.path(from: file.path.split(separator: "/").last.map(String.init) ?? "") }
 
     /// How the file names a bundle: by its path from the folder of the file.
-    private func name(of bundle: String) -> ExactString { ExactString(anchor.path(to: bundle) ?? bundle) }
+    private func name(of bundle: String) -> ExactString { ExactString((try? anchor.path(to: bundle)) ?? bundle) }
 
     /// Those of the findings of a bundle that are new; all of them where the file is written.
     func new(among findings: [Finding], of target: CheckTarget) -> [Finding] {
@@ -84,7 +84,8 @@ struct BaselineComparison: Sendable {
         if isWriting {
             let known = kept.union(checked.map(\.name))
             baseline.keepBundles { [anchor] bundle in
-                known.contains(bundle) || BundleDiscovery.isBundle(anchor.path(from: bundle.string))
+                // What nobody can look at is not gone.
+                known.contains(bundle) || (try? BundleDiscovery.isBundle(anchor.path(from: bundle.string))) != false
             }
             let outcome = try file.write(Array(baseline.text.utf8), besides: checked.map(\.path))
             console.talk("\(Report.line(outcome, fileName))  \(count(baseline.count, "finding"))")

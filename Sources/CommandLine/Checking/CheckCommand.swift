@@ -152,18 +152,25 @@ struct CheckCommand: ParsableCommand {
         }
         let named = paths.isEmpty ? [shared.named].compactMap { $0 } : paths
         for path in named { try BundleFinder.requireName(path) }
-        if writeBaseline, let part = paths.first(where: { $0.hasSuffix(".xcstrings") || fileOfBundle($0) != nil }) {
+        if writeBaseline,
+            let part = try paths.first(where: { path throws(Failure) in
+                if path.hasSuffix(".xcstrings") { return true }
+                return try fileOfBundle(path) != nil
+            })
+        {
             throw Failure(
                 usage: "--write-baseline takes down whole bundles, and \(visible(part)) is a part of one",
                 help: "name the bundle")
         }
         // One path leads to no bundle twice: links on the way are not followed.
-        let root = named.count > 1 ? try? PathAnchor(folder: "/") : nil
+        let isOne = named.count < 2
         var real: [ExactString: Int] = [:]
         var found: [(bundle: String, parts: Set<String>?)] = []
         var failures: [(path: String, failure: Failure)] = []
-        func add(_ bundle: String, _ part: String? = nil) {
-            let place = ExactString(root?.path(to: bundle) ?? bundle)
+        func add(_ bundle: String, _ part: String? = nil) throws(Failure) {
+            let place = try Failure.of(bundle) {
+                ExactString(try isOne ? bundle : PathAnchor(folder: "/").path(to: bundle) ?? bundle)
+            }
             if let index = real[place] {
                 if let part { found[index].parts?.insert(part) } else { found[index].parts = nil }
                 return
@@ -172,20 +179,20 @@ struct CheckCommand: ParsableCommand {
             real[place] = found.count - 1
         }
         if named.isEmpty {
-            for bundle in try shared.bundles(missing: { failures.append(($0, $1)) }).bundles { add(bundle) }
+            for bundle in try shared.bundles(missing: { failures.append(($0, $1)) }).bundles { try add(bundle) }
         }
         for path in named {
             do throws(Failure) {
-                if let (bundle, part) = fileOfBundle(path) {
-                    add(bundle, part)
+                if let (bundle, part) = try fileOfBundle(path) {
+                    try add(bundle, part)
                     continue
                 }
                 if let bundles = try planner.bundles(ofCatalog: path) {
-                    for (bundle, part) in bundles { add(bundle, part) }
+                    for (bundle, part) in bundles { try add(bundle, part) }
                     continue
                 }
                 let below = try BundleFinder.bundles(in: path, looksBeside: true) { failures.append(($0, $1)) }
-                for bundle in below { add(bundle) }
+                for bundle in below { try add(bundle) }
                 if below.isEmpty { throw BundleFinder.noBundle(in: path) }
             } catch {
                 failures.append((path, error))
@@ -217,8 +224,8 @@ struct CheckCommand: ParsableCommand {
     }
 
     /// The bundle of a file or folder inside of one, and its path there; nil for any other path.
-    private func fileOfBundle(_ path: String) -> (bundle: String, part: String)? {
-        paths.isEmpty || !BundleDiscovery.isThere(path) ? nil : BundleFinder.bundle(around: path)
+    private func fileOfBundle(_ path: String) throws(Failure) -> (bundle: String, part: String)? {
+        try paths.isEmpty || !BundleDiscovery.isThere(path) ? nil : BundleFinder.bundle(around: path)
     }
 }
 

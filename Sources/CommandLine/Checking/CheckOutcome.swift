@@ -61,7 +61,7 @@ struct CheckOutcome: Sendable {
     private static func repositoryPath(of bundle: String) -> String {
         guard let workspace = Environment["GITHUB_WORKSPACE"], !workspace.isEmpty,
             let checkout = try? PathAnchor(checkoutOf: bundle, in: workspace),
-            let path = checkout.path(to: bundle), !path.hasPrefix("..")
+            let path = try? checkout.path(to: bundle), !path.hasPrefix("..")
         else { return bundle }
         return path
     }

@@ -109,9 +109,13 @@ struct CheckPlanner {
         let folder = try project.resolve(project.file.bundle) as String? ?? above ?? "."
         var found: [(bundle: String, part: String)] = []
         for bundle in try BundleFinder.bundles(in: folder) {
-            guard let anchor = try? PathAnchor(folder: bundle), let part = anchor.path(to: path) else { continue }
             let catalogs = try projects.options(of: bundle).catalogs(of: bundle).values
-            if catalogs.contains(where: { anchor.path(to: $0) == part }) { found.append((bundle, part)) }
+            let part = try Failure.of(bundle) {
+                let anchor = try PathAnchor(folder: bundle)
+                let part = try anchor.path(to: path)
+                return try catalogs.contains { try anchor.path(to: $0) == part } ? part : nil
+            }
+            if let part { found.append((bundle, part)) }
         }
         guard found.isEmpty else { return found }
         throw Failure(

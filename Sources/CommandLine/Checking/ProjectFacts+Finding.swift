@@ -50,7 +50,7 @@ extension LocatedProject {
             project.place(of: group.id).map { "\(folder)/\($0.joined(separator: "/"))" }
         }
         guard let anchor = try? PathAnchor(folder: folder) else { return [] }
-        return folders.flatMap { (try? BundleFinder.bundles(in: $0)) ?? [] }.compactMap { anchor.path(to: $0) }
+        return folders.flatMap { (try? BundleFinder.bundles(in: $0)) ?? [] }.compactMap { try? anchor.path(to: $0) }
     }
 
     /// Files for the build alone that an app copies, by their paths from the folder of the project.
@@ -59,11 +59,10 @@ extension LocatedProject {
         let (check, build, localization) = (options.file.check, options.file.build, options.file.localization)
         let files = localization.catalogs.map(\.value) + [check.baseline].compactMap(\.self)
         let folders = build.merge.compactMap(\.value.from) + [build.fileLists].compactMap(\.self)
-        guard let anchor = try? PathAnchor(folder: folder) else { return [] }
-        var places = Set([anchor.path(to: file)].compactMap(\.self))
-        for path in files + folders {
-            let path: String = try options.resolve(path)
-            if let place = anchor.path(to: path) { places.insert(place) }
+        let paths = try files.map(options.resolve) + folders.map(options.resolve)
+        let places = try Failure.of(folder) {
+            let anchor = try PathAnchor(folder: folder)
+            return Set(try ([file] + paths).compactMap { try anchor.path(to: $0) })
         }
         // A folder that is in step with the disk itself is copied file by file.
         return places.sorted().filter { place in

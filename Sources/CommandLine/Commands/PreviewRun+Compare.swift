@@ -86,7 +86,7 @@ extension PreviewRun {
     /// The bundle as it was in a revision; without a file where that has none.
     private func bundle(inRevision revision: String) throws -> SettingsBundle {
         let anchor = try PathAnchor(folder: path)
-        let catalogs = try project.catalogs(of: path).compactMapValues { anchor.path(to: $0) }
+        let catalogs = try project.catalogs(of: path).compactMapValues { try anchor.path(to: $0) }
         let files: BundleFiles
         do throws(RevisionError) {
             if let found = try BundleFiles.inRevision(revision, of: path, catalogs: catalogs) {

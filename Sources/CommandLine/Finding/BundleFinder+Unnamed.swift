@@ -29,11 +29,10 @@ extension BundleFinder {
             guard let found = try ofOptions() else { throw ScriptPhase.noBundle }
             return (found, .optionsFile)
         }
-        let above = FoldersAbove.paths()
-        if let around = (["."] + above).first(where: BundleDiscovery.isBundle),
-            let found = try search(around, wins, miss)
-        {
-            return (found, .workingFolder)
+        let above = try Failure.of(".") { try FoldersAbove.paths() }
+        for around in ["."] + above where try isBundle(around) {
+            if let found = try search(around, wins, miss) { return (found, .workingFolder) }
+            break
         }
         if let found = try ofOptions() { return (found, .optionsFile) }
         if let found = try search(".", wins, miss) { return (found, .below) }
@@ -51,7 +50,7 @@ extension BundleFinder {
         _ folder: String, _ wins: (_ path: String) -> Bool, _ miss: (_ path: String, Failure) -> Void
     ) throws(Failure) -> [String]? {
         let first = folder == "." ? standardName : "\(folder)/\(standardName)"
-        if wins(first), BundleDiscovery.isBundle(first) { return [first] }
+        if wins(first), try isBundle(first) { return [first] }
         let discovery: BundleDiscovery
         do throws(StorageError) {
             discovery = try BundleDiscovery(in: folder, skipsBuildFolders: true, looksBeside: true)

@@ -21,12 +21,12 @@ enum BundleFinder {
             }
             for record in discovery.strayRecords { miss(record, Failure(.strayRecord(path: record))) }
         } catch {
-            guard case .notAFolder = error, let failure = partOfBundle(path) else { throw Failure(error) }
+            guard case .notAFolder = error, let failure = try partOfBundle(path) else { throw Failure(error) }
             throw failure
         }
         guard found.isEmpty else { return found.map(trimmed) }
         if trimmed(path).hasSuffix(".bundle") { return [trimmed(path)] }
-        if let failure = partOfBundle(path) { throw failure }
+        if let failure = try partOfBundle(path) { throw failure }
         return []
     }
 
@@ -39,15 +39,15 @@ enum BundleFinder {
     }
 
     /// What is said of a path that is named as a bundle and lies in one; nil where it does not.
-    private static func partOfBundle(_ path: String) -> Failure? {
-        bundle(around: path).map {
+    private static func partOfBundle(_ path: String) throws(Failure) -> Failure? {
+        try bundle(around: path).map {
             Failure("\(visible(path)) is a part of a bundle", help: "name the bundle: \(shellQuoted($0.bundle))")
         }
     }
 
     /// The bundle that a file or folder lies in, and its path there; nil where it lies in none, or is one.
-    static func bundle(around path: String) -> (bundle: String, part: String)? {
-        if BundleDiscovery.isBundle(path) { return nil }
+    static func bundle(around path: String) throws(Failure) -> (bundle: String, part: String)? {
+        if try isBundle(path) { return nil }
         var parts = trimmed(path).split(separator: "/", omittingEmptySubsequences: false)
         var folders: [String] = []
         while parts.count > 1 {
@@ -56,15 +56,21 @@ enum BundleFinder {
         }
         if !path.hasPrefix("/") { folders.append(".") }
         // What is called a bundle is one where it is named, though it may hold no pane.
-        for bundle in folders where bundle.hasSuffix(".bundle") || !bundle.isEmpty && BundleDiscovery.isBundle(bundle) {
+        for bundle in folders where !bundle.isEmpty {
+            if !bundle.hasSuffix(".bundle"), try !isBundle(bundle) { continue }
             let part = bundle == "." ? trimmed(path) : String(trimmed(path).dropFirst(bundle.count + 1))
             let names = part.split(separator: "/").filter { $0 != "." }
             if !names.contains("..") { return (bundle, names.joined(separator: "/")) }
             // What leads up may lead out of it again.
-            let anchor = try? PathAnchor(folder: bundle)
-            if let way = anchor?.path(to: path), way != ".", way != "..", !way.hasPrefix("../") { return (bundle, way) }
+            let way = try? PathAnchor(folder: bundle).path(to: path)
+            if let way, way != ".", way != "..", !way.hasPrefix("../") { return (bundle, way) }
         }
         return nil
+    }
+
+    /// Whether the folder at a path is a bundle.
+    static func isBundle(_ path: String) throws(Failure) -> Bool {
+        try Failure.of(path) { try BundleDiscovery.isBundle(path) }
     }
 
     private static func trimmed(_ path: String) -> String {

@@ -28,7 +28,7 @@ struct LocatedProject {
             let bytes = try InputFile.plainBytes(at: "\(path)/\(Self.fileName)")
             project = try XcodeProject(PropertyListDocument(anySpelling: bytes), at: Self.fileName)
             let anchor = try PathAnchor(folder: folder)
-            self.bundle = anchor.path(toEntry: bundle) ?? bundle
+            self.bundle = try anchor.path(toEntry: bundle) ?? bundle
         } catch {
             throw Failure(error, in: path) ?? Failure("\(error)")
         }

@@ -37,7 +37,7 @@ struct ProjectManifest {
     }
 
     private static func manifests(in folder: String, for bundle: String) -> [ProjectManifest] {
-        guard let path = (try? PathAnchor(folder: folder))?.path(toEntry: bundle) else { return [] }
+        guard let path = try? PathAnchor(folder: folder).path(toEntry: bundle) else { return [] }
         var found: [ProjectManifest] = []
         func add(_ tool: Tool, _ file: String, _ line: String, _ place: String, _ targets: Set<String>) {
             found.append(

@@ -47,7 +47,7 @@ struct ScriptPhase {
         guard let bundle else { return files.first }
         let distances = files.compactMap { file -> (file: String, distance: Int)? in
             let anchor = try? PathAnchor(folder: String(file.dropLast(OptionsPlace.name.count)))
-            guard let way = anchor?.path(to: bundle), way != "..", !way.hasPrefix("../") else { return nil }
+            guard let way = try? anchor?.path(to: bundle), way != "..", !way.hasPrefix("../") else { return nil }
             return (file, way.utf8.count)
         }
         return distances.min { $0.distance < $1.distance }?.file

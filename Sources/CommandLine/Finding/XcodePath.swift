@@ -17,7 +17,7 @@ enum XcodePath {
     }
 
     /// The path as it is told from the working folder.
-    static func shown(_ path: String) -> String { (try? PathAnchor(folder: "."))?.path(to: path) ?? path }
+    static func shown(_ path: String) -> String { (try? PathAnchor(folder: ".").path(to: path)) ?? path }
 
     /// Whether a project has the file with its objects: what is left of one that is made anew need not.
     static func hasFile(_ project: String) -> Bool { BundleDiscovery.isThere("\(project)/\(LocatedProject.fileName)") }

@@ -137,18 +137,22 @@ struct ProjectOptions: Sendable {
 
     /// Whether the file names this bundle.
     func names(_ bundle: String) throws(Failure) -> Bool {
-        guard let own = try resolve(file.bundle) as String?, let root = try? PathAnchor(folder: "/"),
-            let meant = root.path(to: own)
-        else { return false }
-        return root.path(to: bundle) == meant
+        guard let own = try resolve(file.bundle) as String? else { return false }
+        return try Failure.of(bundle) {
+            let root = try PathAnchor(folder: "/")
+            guard let meant = try root.path(to: own) else { return false }
+            return try root.path(to: bundle) == meant
+        }
     }
 
     /// Whether a bundle is the one that the file names, or one below a folder that it names, or it names none.
     func isMeant(_ bundle: String) throws(Failure) -> Bool {
         guard let own = try resolve(file.bundle) as String?, own != bundle else { return true }
-        let root = try? PathAnchor(folder: "/")
-        guard let meant = root?.path(to: own), let path = root?.path(to: bundle) else { return true }
-        return path == meant || path.hasPrefix(meant + "/")
+        return try Failure.of(bundle) {
+            let root = try PathAnchor(folder: "/")
+            guard let meant = try root.path(to: own), let path = try root.path(to: bundle) else { return true }
+            return path == meant || path.hasPrefix(meant + "/")
+        }
     }
 
     /// What is wrong with something that stands in the file.

@@ -6,8 +6,8 @@ extension UnifiedDiff {
     /// the root of its repository, as those who apply diffs take neither `..` nor absolute paths.
     static func bundleName(_ path: String) -> String {
         guard path.hasPrefix("/") || path.split(separator: "/").contains("..") else { return path }
-        if let below = (try? PathAnchor(folder: "."))?.path(to: path), !below.hasPrefix("..") { return below }
-        return (try? PathAnchor(checkoutOf: path, in: "/"))?.path(to: path)
+        if let below = try? PathAnchor(folder: ".").path(to: path), !below.hasPrefix("..") { return below }
+        return (try? PathAnchor(checkoutOf: path, in: "/").path(to: path))
             ?? path.split(separator: "/").drop { $0 == ".." }.joined(separator: "/")
     }
 

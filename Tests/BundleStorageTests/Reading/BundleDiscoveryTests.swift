@@ -31,9 +31,9 @@ import Testing
         try folder.write("Settings/Root.plist", "PreferenceSpecifiers")
         try folder.write("Settings.bundle.zip", "PreferenceSpecifiers")
         #expect(try found(folder) == ["Mine.bundle", "Wide.bundle"])
-        #expect(BundleDiscovery.isBundle(folder.path + "/Mine.bundle"))
-        #expect(!BundleDiscovery.isBundle(folder.path + "/Images.bundle"))
-        #expect(!BundleDiscovery.isBundle(folder.path + "/Missing.bundle"))
+        #expect(try BundleDiscovery.isBundle(folder.path + "/Mine.bundle"))
+        #expect(try !BundleDiscovery.isBundle(folder.path + "/Images.bundle"))
+        #expect(try !BundleDiscovery.isBundle(folder.path + "/Missing.bundle"))
     }
 
     @Test func buildFoldersAreSkippedUnlessNamedByHand() throws {

@@ -49,8 +49,8 @@ struct BuildFileLists {
     private static func inputs(
         _ source: BundleFiles, of run: BuildRun, from root: PathAnchor
     ) throws -> Set<String> {
-        func path(to path: String) throws(Failure) -> String {
-            guard let relative = root.path(to: path) else { throw Failure(.missing(path: path)) }
+        func path(to path: String) throws -> String {
+            guard let relative = try root.path(to: path) else { throw Failure(.missing(path: path)) }
             return relative
         }
         let bundle = try path(to: run.source)

@@ -10,7 +10,9 @@ import SourceText
 struct DiskWorkspace: WorkspaceFiles {
     func bundle(around path: String) -> BundlePart? {
         // A bundle of something else holds property lists, too.
-        guard let found = BundleFinder.bundle(around: path), BundleDiscovery.isBundle(found.bundle) else { return nil }
+        guard let found = try? BundleFinder.bundle(around: path),
+            (try? BundleDiscovery.isBundle(found.bundle)) == true
+        else { return nil }
         return BundlePart(bundle: found.bundle, path: found.part)
     }
 
@@ -74,8 +76,8 @@ struct DiskWorkspace: WorkspaceFiles {
     }
 
     func realPath(of path: String) -> String? {
-        let root = try? PathAnchor(folder: "/")
-        return BundleDiscovery.isThere(path) ? root?.path(to: path).map { "/" + $0 } : nil
+        guard BundleDiscovery.isThere(path) else { return nil }
+        return (try? PathAnchor(folder: "/").path(to: path)).map { "/" + $0 }
     }
 
     func contents(of images: Set<String>, inBundle path: String) -> [String: [UInt8]] {

@@ -26,7 +26,7 @@ struct NewMembership {
                 try located.project.adding(located.bundle, to: apps) { XcodePath.lines(ofList: $0, besides: project) }
             }
             let folder = try PathAnchor(folder: XcodePath.folder(of: bundle))
-            guard let path = folder.path(to: located.file) else { throw StorageError.missing(path: located.file) }
+            guard let path = try folder.path(to: located.file) else { throw StorageError.missing(path: located.file) }
             let file = "../" + path
             let (oldBytes, newBytes) = (located.project.document.bytes, change.document.bytes)
             targets = apps

@@ -114,7 +114,9 @@ struct ProjectAddCommand: WritingCommand {
     /// What a rule reads beside the bundle.
     private func inputs(of bundle: String, in located: LocatedProject) throws -> [String] {
         let anchor = try PathAnchor(folder: located.folder)
-        return try run(of: bundle).otherInputs().compactMap { anchor.path(to: $0) }.sorted().map { "$(SRCROOT)/\($0)" }
+        return try run(of: bundle).otherInputs().compactMap { try anchor.path(to: $0) }.sorted().map {
+            "$(SRCROOT)/\($0)"
+        }
     }
 }
 

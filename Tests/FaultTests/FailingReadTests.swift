@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+/// A command of which one read fails: it does not go on as if nothing were there.
+@Suite(.needs(.strace)) struct FailingReadTests {
+    /// Commands that write nothing, or only beside the bundle.
+    private static let readers: [Scenario] = [
+        ["show"], ["check"], ["localize", "status"], ["localize", "export", "--format", "csv"], ["defaults", "list"],
+        ["generate", "swift"], ["preview", "--format", "text"], ["build", "--output", "out/Settings.bundle"],
+    ].map { Scenario($0.joined(separator: " "), files, links: links, command: $0) }
+
+    private static let files = Scenario.bundle("App/Settings.bundle", languages: ["de", "en"]).merging([
+        ".git/HEAD": "", "settings-bundle.json": "{ \"bundle\": \"App/Settings.bundle\" }\n",
+    ]) { $1 }
+
+    private static let links = ["App/Settings.bundle/fr.lproj": "en.lproj"]
+
+    private static let removedLanguage = Scenario(
+        "localize remove", files, links: links, command: ["localize", "remove", "de"])
+
+    /// Those of twelve languages have no other reads than those of two.
+    private static let editors: [Scenario] = [
+        .renamedKey, removedLanguage, .renamed(in: ["de", "en"]), .mended, .catalog, .noCatalog, .addedToProject,
+    ]
+
+    /// A read fails as it does on a broken disk. The command has the same outcome without what it could not read, says
+    /// what it left out, or does nothing.
+    @Test(arguments: TestRuns.sample(editors + readers, oneOf: 3)) func nothingIsLeftOut(scenario: Scenario) throws {
+        let (old, new, normal) = try scenario.inFolder { folder in
+            let old = try folder.snapshot()
+            let run = try Strace.run(scenario.command, in: folder)
+            return (old, try folder.snapshot(), run)
+        }
+        let reads = normal.calls.filter { $0.isInFolder && $0.isRead && !$0.text.contains(".so") }
+        #expect(Set(reads.map(\.name)).isSuperset(of: ["openat", "read", "newfstatat", "getdents64"]), "\(reads)")
+        for (index, call) in reads.enumerated() where TestRuns.takes(index, of: 16) {
+            try scenario.inFolder { folder in
+                let result = try Strace.run(scenario.command, in: folder, .error("EIO"), at: call)
+                let now = try folder.snapshot()
+                let comment: Comment = "\(call): \(result.exitCode) \(result.error)"
+                if result.exitCode == normal.result.exitCode {
+                    // A staging folder that could not be looked into stays until the next command.
+                    let rests = now.changes(since: new)
+                    #expect(rests.allSatisfy { $0.hasPrefix("+ ") && $0.contains(".settings-bundle-") }, comment)
+                    let isNamed = result.error.contains("cannot be read") || result.output.contains("cannot be read")
+                    #expect(result.output == normal.result.output || isNamed, comment)
+                } else {
+                    #expect([1, 2].contains(result.exitCode), comment)
+                    #expect(
+                        result.error.contains("input/output error") || result.output.contains("input/output error"),
+                        comment)
+                    // What a build leaves half done, the next one replaces.
+                    #expect(now.changes(since: old).allSatisfy { $0.hasPrefix("+ out") }, comment)
+                }
+            }
+        }
+    }
+}
+
+extension SystemCall {
+    /// Whether it looks at something on the disk.
+    fileprivate var isRead: Bool {
+        let isLook = ["read", "pread64", "readv", "getcwd", "getdents64"].contains(name) || name.hasPrefix("readlink")
+        return isLook || name.hasSuffix("stat") || name.hasSuffix("statat") || name == "statx"
+            || name.hasPrefix("open") && !isChange
+    }
+}
