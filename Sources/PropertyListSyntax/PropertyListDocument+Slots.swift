@@ -112,6 +112,17 @@ extension PropertyListDocument {
 
 /// The comments around an entry of a dictionary.
 extension PropertyListDocument {
+    /// The edits that put new entries of an OpenStep table below comments of no entry that say what theirs do.
+    ///
+    /// - Parameter position: the place whose comments count.
+    /// - Returns: the edits, and the entries without such a comment.
+    package func inserting(
+        _ entries: [NewEntry], belowCommentsOf dictionary: PropertyListElement, at position: Position
+    ) -> (edits: [TextEdit], rest: [NewEntry]) {
+        dictionary.grammar == .openStep
+            ? container(dictionary).inserting(entries, belowCommentsAt: position) : ([], entries)
+    }
+
     /// The edits that put a comment directly before an entry of an OpenStep dictionary.
     package func addingComment(_ text: String, toEntryAt index: Int, of dictionary: PropertyListElement) -> [TextEdit] {
         container(dictionary).addingComment(text, toSlotAt: index)

@@ -17,6 +17,29 @@ extension OpenStepContainer {
         }
     }
 
+    /// See `PropertyListDocument.inserting(_:belowCommentsOf:at:)`.
+    func inserting(
+        _ entries: [NewEntry], belowCommentsAt position: PropertyListDocument.Position
+    ) -> (edits: [TextEdit], rest: [NewEntry]) {
+        let index = position.index(among: count)
+        let gap = gap(before: index)
+        // Of the comments above the next entry, the last is its own.
+        let own = gap.comments.last { $0.place == .direct }
+        var left = gap.comments.filter { $0.place != .trailing && $0.span != own?.span }
+        if hasBrackets || left.isEmpty { return ([], entries) }
+        var style = style(near: index)
+        style.hasComments = false
+        var edits: [TextEdit] = []
+        let rest = entries.filter { entry in
+            guard let found = left.firstIndex(where: { $0.text == entry.comment }) else { return true }
+            let end = left.remove(at: found).span.upperBound
+            let text = style.text(of: [entry], separatedBy: [])
+            edits.append(TextEdit(span: end..<end, replacement: style.lineBreak + style.indentation + text))
+            return false
+        }
+        return (edits, rest)
+    }
+
     private func inserting(_ entries: [NewEntry], after index: Int, _ names: [ExactString: String]) -> [TextEdit] {
         var style = style(near: index)
         style.names = names

@@ -137,7 +137,7 @@ package struct AddItem: BundleOperation {
     ///
     /// - Returns: the item where it is by now; nil where it stays.
     private func move(_ placed: PlacedItem, _ draft: inout Draft) throws -> PlacedItem? {
-        let (pane, index) = try draft.place(position, ofItemsFrom: placed.pane, to: self.pane, of: placed)
+        let (pane, index) = try draft.place(position, ofItemsFrom: placed.pane, to: self.pane, of: placed, leaving: 1)
         if pane.name == placed.pane.name, placed.item.isAt(position, index, on: pane) { return nil }
         let anchor =
             index < pane.itemCount ? ItemPosition.before(.indexInPane(pane: pane.name.full, index: index)) : .end

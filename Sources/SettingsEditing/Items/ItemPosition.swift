@@ -24,9 +24,12 @@ extension ItemPosition {
 extension Draft {
     /// The pane and the index that a position stands for. An anchor decides the pane.
     ///
-    /// - Parameter item: the item that goes there, where it is on a pane already: it is no anchor.
+    /// - Parameters:
+    ///   - item: the item that goes there, where it is on a pane already: it is no anchor.
+    ///   - leaving: the number of items that leave a pane to go there.
     mutating func place(
-        _ position: ItemPosition, onPane name: String?, of item: PlacedItem? = nil
+        _ position: ItemPosition, onPane name: String?, of item: PlacedItem? = nil,
+        leaving: (count: Int, pane: Pane)? = nil
     ) throws(BundleError) -> (pane: Pane, index: Int) {
         switch position {
         case .end:
@@ -34,10 +37,13 @@ extension Draft {
             return (pane, pane.itemCount)
         case .at(let index):
             let pane = try bundle.pane(selected: name)
-            guard (0...pane.itemCount).contains(index) else {
+            // Two links may lead to one pane.
+            let moved = leaving.map { $0.pane.file.editPath == pane.file.editPath ? $0.count : 0 } ?? 0
+            guard (0...(pane.itemCount - moved)).contains(index) else {
+                let items = moved == 0 ? "" : " for \(count(moved, "item"))"
                 throw BundleError(
-                    "there is no position \(index) on \(pane.name), which has \(count(pane.itemCount, "item"))",
-                    path: pane.path, help: "type a position from 0 to \(pane.itemCount)")
+                    "there is no position \(index)\(items) on \(pane.name), which has \(count(pane.itemCount, "item"))",
+                    path: pane.path, help: "type a position from 0 to \(pane.itemCount - moved)")
             }
             return (pane, index)
         case .before(let selector):
@@ -60,13 +66,16 @@ extension Draft {
     /// The place that a position stands for when items come from a pane: on another one that is named, else on that of
     /// the anchor, which is looked for on their own pane first.
     ///
-    /// - Parameter item: the one item that goes there, where it is no anchor.
+    /// - Parameters:
+    ///   - item: the one item that goes there, where it is no anchor.
+    ///   - leaving: how many items leave the pane.
     mutating func place(
-        _ position: ItemPosition, ofItemsFrom pane: Pane, to destination: String?, of item: PlacedItem? = nil
+        _ position: ItemPosition, ofItemsFrom pane: Pane, to destination: String?, of item: PlacedItem? = nil,
+        leaving: Int = 0
     ) throws(BundleError) -> (pane: Pane, index: Int) {
         guard destination == nil, position.searchesAnchor else {
             let name = destination ?? pane.name.full
-            let place = try place(position, onPane: name, of: item)
+            let place = try place(position, onPane: name, of: item, leaving: (leaving, pane))
             guard item == nil, case let named = try bundle.pane(selected: name), place.pane.name != named.name,
                 destination != nil
             else { return place }

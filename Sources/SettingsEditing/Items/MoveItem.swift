@@ -32,7 +32,8 @@ package struct MoveItem: BundleOperation {
     package func callAsFunction(on draft: inout Draft) throws {
         let selection = try draft.items(selectedBy: selectors, in: pane, withItems: withItems)
         for (pane, indices) in selection {
-            let (target, index) = try draft.place(position, ofItemsFrom: pane, to: destination)
+            let (target, index) = try draft.place(
+                position, ofItemsFrom: pane, to: destination, leaving: indices.count)
             try pane.file.requireEditable()
             // Two links may lead to one pane.
             if target.file.editPath == pane.file.editPath {
@@ -53,16 +54,8 @@ package struct MoveItem: BundleOperation {
     private func move(_ indices: [Int], on pane: Pane, to place: Int, _ draft: inout Draft) throws(BundleError) {
         guard let array = pane.itemsElement else { return }
         var target = place
-        if case .at = position {
-            guard target + indices.count <= pane.itemCount else {
-                throw BundleError(
-                    "there is no position \(target) for \(count(indices.count, "item")) on \(pane.name)",
-                    path: pane.path, help: "type a position from 0 to \(pane.itemCount - indices.count)")
-            }
-        } else {
-            // The place is one between items; those that go from before it make it a smaller index.
-            target -= indices.count { $0 < place }
-        }
+        // Any other place is one between items; those that go from before it make it a smaller index.
+        if case .at = position {} else { target -= indices.count { $0 < place } }
         let edits = pane.document.moving(elementsAt: indices, of: array, to: target)
         draft.edit(pane.path, edits)
         for (offset, index) in indices.enumerated() {
@@ -102,11 +95,7 @@ package struct MoveItem: BundleOperation {
             try draft.addTexts(Set(item.texts.map(\.text)), ofItem: index + offset, on: target, values: values)
         }
         guard let table = pane.requiredTable else { return }
-        // Where there is no table to go to, an entry stays: nobody could bring the translation back.
-        let stay = target.requiredTable.map { name in
-            draft.bundle.languages.filter { draft.bundle.table(name, in: $0) == nil }
-        }
-        try draft.removeTexts(texts, fromTable: table, keptIn: Set(stay ?? []))
+        try draft.removeTexts(texts, fromTable: table)
     }
 
     private func requireTable(for texts: [ExactString], from pane: Pane, to target: Pane) throws(BundleError) {

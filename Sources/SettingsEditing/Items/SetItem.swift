@@ -43,7 +43,7 @@ package struct SetItem: BundleOperation {
             policy.resetsTranslations = resetsTranslations
             policy.translations = try draft.bundle.values(of: translations, for: item, on: pane)
             try draft.follow(changes, ofItem: item.index, on: pane, policy)
-            try draft.followComments(from: placed.item.texts, to: item.texts, on: pane)
+            draft.followComments(from: placed.item.texts, to: item.texts, on: pane)
         }
         if draft.lines.count > start || !reportsIdentical { return }
         for placed in found { draft.report(.identical, placed.pane.path, "item \(placed.item.index)") }

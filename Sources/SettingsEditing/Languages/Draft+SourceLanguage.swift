@@ -13,13 +13,21 @@ extension Draft {
         setSourceLanguage(to: old)
     }
 
-    /// Says in Root which language the texts are written in.
+    /// Says in Root which language the texts are written in, as far as its languages do not say so.
     mutating func setSourceLanguage(to language: Language) {
         if let named = bundle.optionsSourceLanguage {
             advise("the options file names \(named) as the source language: write \(language.identifier) there")
             return
         }
-        guard let root = bundle.pane(named: "Root"), !root.file.isBinary, root.file.obstacle == nil,
+        let root = bundle.pane(named: "Root").flatMap { $0.file.isBinary || $0.file.obstacle != nil ? nil : $0 }
+        if bundle.impliedSourceLanguage == language, let root,
+            let edit = Directive.edit(removingSourceLanguageIn: root.document)
+        {
+            self.edit(root.path, [edit])
+            report(.update, root.path, "without the comment about the source language, which is \(language.identifier)")
+            return
+        }
+        guard let root,
             let edit = Directive.edit(settingSourceLanguage: language.identifier, in: root.document)
         else {
             let found = bundle.sourceLanguage.map { "\($0.identifier) is" } ?? "no language is"

@@ -19,8 +19,11 @@ extension Draft {
         // While they are edited, nobody holds the tables, which would be copied then.
         let (changes, without) = try insertions(texts, ofItem: index, on: pane, beside: old, values, inTables: name)
         for change in changes { insert(change) }
+        if without.contains(where: { values[$0] != nil }) {
+            return try createTables(named: name, in: without, of: pane, values)
+        }
         if texts.isEmpty { return }
-        for language in without { skipTable("\(language.folder)/\(name).strings") }
+        for language in without { skipTable("\(language.folder)/\(name).strings", of: pane) }
     }
 
     /// The entries that each table lacks, and the languages that have no table.
@@ -59,11 +62,35 @@ extension Draft {
         return (changes, without)
     }
 
+    /// Creates the tables that languages lack for translations that come with an item, with the texts of all panes that
+    /// use them: with those of the item alone, every other text of the language would be shown raw.
+    private mutating func createTables(
+        named name: String, in languages: [Language], of pane: Pane, _ values: EntryValues
+    ) throws(BundleError) {
+        try TextRules.requireOwn(name, of: [pane])
+        let users = bundle.panes.filter { $0.requiredTable == name }.flatMap(\.texts)
+        let source = bundle.sourceLanguage
+        let sourceTable = source.flatMap { bundle.table(name, in: $0) }
+        func given(in language: Language?) -> [ExactString: ExactString] {
+            language.flatMap { values[$0] }?.mapValues(\.value) ?? [:]
+        }
+        let sourceValues = (sourceTable?.values ?? [:]).merging(given(in: source)) { own, _ in own }
+            .filter { !$0.value.isEmpty }
+        for language in languages {
+            try bundle.requireUniqueName("\(language.folder)/\(name).strings", askedBy: [pane])
+            let entries = TableInsertions.entries(
+                for: users, values: sourceValues.merging(given(in: language)) { $1 },
+                comments: values[language]?.compactMapValues(\.comment) ?? [:])
+            let model = sourceTable ?? bundle.tables(in: language).first { $0.isReadable }
+            createTable(name, in: language, entries, like: model)
+        }
+    }
+
     /// Says that a language has no table to put an entry into.
     ///
     /// It is not made: one entry in a new table would turn every other text of the language raw.
-    mutating func skipTable(_ path: String) {
-        report(.skip, path, "no such table; run \(run: .localize)")
+    mutating func skipTable(_ path: String, of pane: Pane? = nil) {
+        report(.skip, path, "no such table; run \(pane?.localizing ?? "\(run: .localize)")")
     }
 
     /// Gives texts of an item, which have their entries, the translations that were typed for them.

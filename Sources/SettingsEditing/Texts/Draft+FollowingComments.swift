@@ -9,11 +9,20 @@ extension Draft {
     ///   - after: those after it; the tables have their entries already.
     mutating func followComments(
         from before: [LocalizableText], to after: [LocalizableText], on pane: Pane
-    ) throws(BundleError) {
+    ) {
         let known = Dictionary(before.map { ($0.slot, $0.comment) }, uniquingKeysWith: { $1 })
         let changed = after.filter { known[$0.slot] != nil && known[$0.slot] != $0.comment }
         guard let name = pane.requiredTable, !changed.isEmpty else { return }
-        for table in try bundle.editableTables(named: name).tables {
+        // A comment is for people: what cannot be edited keeps its own.
+        for folder in bundle.unreadFolders where SettingsBundle.isLanguageFolder(folder) {
+            report(.skip, folder, "cannot be read; its comments stay")
+        }
+        for language in bundle.languages {
+            guard let table = bundle.table(name, in: language) else { continue }
+            if let obstacle = table.file.obstacle {
+                report(.skip, table.path, "\(obstacle); its comments stay")
+                continue
+            }
             var followed: [String] = []
             for use in changed {
                 guard let old = known[use.slot], let now = bundle.table(at: table),

@@ -36,7 +36,7 @@ extension Draft {
                     advise("\(others) \(quoted(old.string)) as before")
                 }
             } else {
-                try rename(succession, inTable: name, policy, isGenerated: pane.isGenerated)
+                if try !rename(succession, inTable: name, policy) { added.insert(new) }
             }
         }
         values.merge(policy.translations) { $0.merging($1) { $1 } }
@@ -49,17 +49,15 @@ extension Draft {
 
     // MARK: A text that changed
 
-    /// Where a table has no entry for the old text, it gets none for the new one: that is for `localize` to do.
+    /// - Returns: whether every table has an entry for the new text now. A fix adds none.
     private mutating func rename(
-        _ succession: TextSuccession, inTable name: String, _ policy: TextPolicy, isGenerated: Bool
-    ) throws(BundleError) {
+        _ succession: TextSuccession, inTable name: String, _ policy: TextPolicy
+    ) throws(BundleError) -> Bool {
         let (old, new) = (succession.old, succession.new)
+        var isComplete = true
         for table in try bundle.editableTables(named: name).tables {
             guard let index = index(of: old, in: table) else {
-                let isGiven = policy.translations[table.language]?[new] != nil
-                if isGiven || self.index(of: new, in: table) != nil || !policy.asksForReview { continue }
-                let command: Message = isGenerated ? "\(run: .localize) \(input: .generated)" : "\(run: .localize)"
-                report(.skip, table.path, "no entry for \(quoted(new.string)); run " + command)
+                if policy.asksForReview, self.index(of: new, in: table) == nil { isComplete = false }
                 continue
             }
             if self.index(of: new, in: table) != nil {
@@ -70,6 +68,7 @@ extension Draft {
             }
             rename(succession, at: index, in: table)
         }
+        return isComplete
     }
 
     /// Gives the entry of a text the name of the one that took its place.
@@ -91,17 +90,14 @@ extension Draft {
     // MARK: Texts that went
 
     /// Removes the entries of texts that no pane, and not the one that is left out, uses any more.
-    ///
-    /// - Parameter languages: where the entries stay: those that could not go elsewhere.
     mutating func removeTexts(
-        _ texts: [ExactString], fromTable name: String, besides pane: PaneName? = nil,
-        keptIn languages: Set<Language> = []
+        _ texts: [ExactString], fromTable name: String, besides pane: PaneName? = nil
     ) throws(BundleError) {
         let unused = texts.withoutRepetitions.filter { !isUsed($0, inTable: name, besides: pane) }
         guard !unused.isEmpty else { return }
         for table in try bundle.editableTables(named: name).tables {
             let indices = indices(of: unused, in: table)
-            if indices.isEmpty || languages.contains(table.language) { continue }
+            if indices.isEmpty { continue }
             let present = Set(indices.compactMap { table.dictionary?.entry(at: $0)?.key })
             report(.remove, table.path, "\(listed(unused.filter(present.contains).map(\.string)))")
             edit(table.path, table.removing(indices))

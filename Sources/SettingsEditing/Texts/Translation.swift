@@ -67,7 +67,7 @@ extension SettingsBundle {
         guard let table = table(name, in: language) else {
             throw BundleError(
                 "there is no table \(language.folder)/\(name).strings for the translation",
-                help: "make it first: \(run: .localize)")
+                help: "make it first: \(pane.localizing)")
         }
         if let target = table.file.target, target != table.path {
             throw BundleError(

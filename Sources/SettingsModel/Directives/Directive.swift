@@ -40,8 +40,27 @@ package enum Directive {
         let lineEnd = document.source.text.bytes(in: 0..<start).last == UInt8(ascii: "\n") ? "\n" : ""
         return TextEdit(
             span: start..<start,
-            replacement: Array("<!-- settings-bundle: source-language \(identifier) -->\(lineEnd)".utf8))
+            replacement: Array("\(commentStart)\(identifier) -->\(lineEnd)".utf8))
     }
+
+    /// The edit that removes a comment written by `edit(settingSourceLanguage:in:)`, or `nil` if there is none.
+    package static func edit(removingSourceLanguageIn document: PropertyListDocument) -> TextEdit? {
+        guard let word = sourceLanguageSpan(in: document), let root = document.root else { return nil }
+        let text = document.source.text
+        let start = word.lowerBound - Self.commentStart.utf8.count
+        let end = word.upperBound + " -->".utf8.count
+        guard start >= 0, end <= root.span.lowerBound,
+            text.bytes(in: start..<end).elementsEqual("\(commentStart)\(text.string(in: word)) -->".utf8)
+        else { return nil }
+        // The line break behind it came with it.
+        let isLine =
+            text.bytes(in: 0..<start).last == UInt8(ascii: "\n")
+            && text.bytes(in: end..<text.count).first == UInt8(ascii: "\n")
+        return isLine || end == root.span.lowerBound
+            ? TextEdit(span: start..<(isLine ? end + 1 : end), replacement: []) : nil
+    }
+
+    private static let commentStart = "<!-- settings-bundle: source-language "
 
     /// Where the word of the comment stands.
     private static func sourceLanguageSpan(in document: PropertyListDocument) -> Range<Int>? {

@@ -33,6 +33,10 @@ extension Pane {
             || (items.childCount > 0 && (last == "acknowledgements" || last.hasSuffix("-acknowledgements")))
     }
 
+    /// The command that adds the tables and entries that the pane lacks.
+    package var localizing: Message {
+        isGenerated ? "\(run: .localize) \(input: .generated)" : "\(run: .localize)"
+    }
 }
 
 extension PaneName {

@@ -12,6 +12,11 @@ extension SettingsBundle {
     /// kind of English, `Base`, `English`, or the only language there is.
     package var sourceLanguage: Language? {
         if let named = optionsSourceLanguage ?? sourceLanguageComment?.name { return Language(named) }
+        return impliedSourceLanguage
+    }
+
+    /// The source language if neither the options file nor a comment names one.
+    package var impliedSourceLanguage: Language? {
         if let catalog = catalogs.values.min(by: { $0.path < $1.path }) { return catalog.source }
         let languages = languages
         func find(_ condition: (String) -> Bool) -> Language? {

@@ -4,8 +4,13 @@ package import SourceText
 /// The edits a table is changed by, whichever format it is in. Each returns edits of the file's text.
 extension StringTable {
     /// Puts new entries into the table, laid out like those around them.
+    ///
+    /// An entry that was removed by hand may have left its comment: the new one goes below that.
     package func inserting(_ entries: [NewEntry], at position: PropertyListDocument.Position) -> [TextEdit] {
-        edits { document, dictionary in document.inserting(entries, into: dictionary, at: position) }
+        edits { document, dictionary in
+            let (edits, rest) = document.inserting(entries, belowCommentsOf: dictionary, at: position)
+            return edits + document.inserting(rest, into: dictionary, at: position)
+        }
     }
 
     /// Removes entries by their positions.

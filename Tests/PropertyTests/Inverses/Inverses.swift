@@ -93,12 +93,9 @@ struct Inverses {
             ])
     }
 
-    /// None for a text that a table lacks and others use: the new one gets an entry, which is the old one's after that.
+    /// None for a text that a table lacks: the new one gets an entry, which is the old one's after that.
     private func retitling(_ item: Item, _ title: ExactString, on pane: Pane) -> Inverse? {
-        let uses = panes.filter { pane.requiredTable.map($0.mayUse) ?? false }.flatMap(\.texts).count {
-            $0.text == title
-        }
-        if uses > 1, lacks([title], on: pane) { return nil }
+        if lacks([title], on: pane) { return nil }
         // Such a title can be there, but not be typed.
         if title.string.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) { return nil }
         func set(_ title: String) -> SetItem {

@@ -95,13 +95,11 @@ extension Step {
         return false
     }
 
-    /// Whether the operation was asked to leave entries behind, or has to: where the pane that an item goes to has no
-    /// table in a language, the translation stays where it was.
+    /// Whether the operation was asked to leave entries behind.
     private var keepsEntries: Bool {
         switch operation {
         case let remove as RemoveItem: remove.keepsStrings
         case let remove as RemovePane: remove.keepsStrings
-        case is MoveItem, is AddItem, is AddPane: draft.lines.contains { $0.action == .skip }
         default: false
         }
     }

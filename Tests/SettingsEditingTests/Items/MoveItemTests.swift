@@ -70,10 +70,11 @@ import Testing
             after.text(of: "de.lproj/More.strings")
                 == "/* Suchen */\n\"Debug\" = \"Fehler\";\n\n/* Ein Protokoll */\n\"Log\" = \"Protokoll\";\n")
         #expect(after.table("Root", in: Language("de"))?.count == 0)
-        // French has no such table: what nobody could bring back stays.
-        #expect(after.text(of: "fr.lproj/Root.strings") == bundle.text(of: "fr.lproj/Root.strings"))
+        // French had no such table: it gets one with the texts of all items of the pane.
+        #expect(after.table("More", in: Language("fr"))?.values == ["Debug": "Debug", "Log": "Journal"])
+        #expect(after.table("Root", in: Language("fr"))?["Log"] == nil)
         #expect(outcome.report.first == "move Root.plist item 4 to More/1: toggle 'Log'")
-        #expect(outcome.report.contains("skip fr.lproj/More.strings no such table; run settings-bundle localize"))
+        #expect(outcome.report.contains("create fr.lproj/More.strings 2 texts"))
     }
 
     @Test func theAnchorDecidesThePage() throws {

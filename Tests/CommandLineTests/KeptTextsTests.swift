@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Commands after which every text and translation is there that was there before.
+@Suite struct KeptTextsTests {
+    /// A bundle with a toggle on `Root` and a pane whose table no language has.
+    private func folder() throws -> ScratchFolder {
+        let folder = try ScratchFolder(inMemory: true)
+        for words in [
+            ["new", "--template", "empty", "--language", "en", "--language", "de"],
+            ["add-item", "toggle", "--title", "SOUND_TITLE", "--key", "s", "--translate", "de=Ton"],
+            ["add-pane", "Adv", "--title", "Adv"],
+            ["add-item", "toggle", "--title", "Deep", "--key", "d", "--pane", "Adv"],
+        ] {
+            #expect(try folder.run(words).exitCode == 0)
+        }
+        #expect(try shell("rm Settings.bundle/*.lproj/Adv.strings", in: folder).exitCode == 0)
+        return folder
+    }
+
+    private func lines(_ words: String..., in folder: ScratchFolder) throws -> [Substring] {
+        let result = try folder.run(words)
+        #expect(result.exitCode == 0, "\(words): \(result.error)")
+        return result.error.split(separator: "\n")
+    }
+
+    @Test(arguments: [["move-item", "s", "--to-pane", "Adv"], ["copy-item", "s", "--key", "t", "--to-pane", "Adv"]])
+    func `An item that goes to a pane without tables creates them with its translations`(words: [String]) throws {
+        let folder = try folder()
+        let result = try folder.run(words)
+        #expect(result.exitCode == 0 && !result.error.contains("skip"), "\(result.error)")
+        #expect(result.error.contains("create  de.lproj/Adv.strings  2 texts\n"), "\(result.error)")
+        let table = try folder.text(of: "Settings.bundle/de.lproj/Adv.strings")
+        #expect(table.contains("\"SOUND_TITLE\" = \"Ton\";") && table.contains("\"Deep\" = \"Deep\";"), "\(table)")
+        for words in [["localize"], ["localize", "--prune"]] { #expect(try folder.run(words).exitCode == 0) }
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Adv.strings") == table)
+        let isMoved = words[0] == "move-item"
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"Ton\"") != isMoved)
+    }
+
+    @Test func `A new title has an entry in every table, as the title of a new item has`() throws {
+        let folder = try folder()
+        try folder.write("/* Root */\n\"Adv\" = \"Mehr\";\n", to: "Settings.bundle/de.lproj/Root.strings")
+        let set = try lines("set-item", "s", "--title", "LOUD", in: folder)
+        #expect(set.contains("insert  de.lproj/Root.strings  'LOUD'"), "\(set)")
+        #expect(try folder.run("localize", "--check").exitCode == 1)
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"LOUD\" = \"LOUD\";"))
+        _ = try lines("add-item", "group", "--title", "G", "--footer", "F", in: folder)
+        try folder.write("/* Root */\n", to: "Settings.bundle/de.lproj/Root.strings")
+        _ = try lines("set-item", "title:G", "--footer", "NOTE", in: folder)
+        #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"NOTE\" = \"NOTE\";"))
+    }
+
+    @Test func `A table of no bytes is one again after its item has come and gone`() throws {
+        let folder = try folder()
+        try folder.write("", to: "Settings.bundle/de.lproj/Root.strings")
+        let before = try folder.snapshot()
+        _ = try lines("add-item", "toggle", "--title", "New", "--key", "n", in: folder)
+        _ = try lines("remove-item", "n", in: folder)
+        #expect(try folder.snapshot().changes(since: before) == [])
+    }
+
+    @Test func `A language that gets its name back leaves no comment`() throws {
+        let folder = try folder()
+        let before = try folder.snapshot()
+        _ = try lines("localize", "rename", "en", "fr", in: folder)
+        #expect(try folder.text(of: "Settings.bundle/Root.plist").contains("source-language fr"))
+        let back = try lines("localize", "rename", "fr", "en", in: folder)
+        #expect(back.last == "update  Root.plist  without the comment about the source language, which is en")
+        #expect(try folder.snapshot().changes(since: before) == [])
+        // A comment that somebody wrote in another way stays.
+        let pane = try folder.text(of: "Settings.bundle/Root.plist")
+        try folder.write(
+            pane.replacing(
+                "<dict>\n\t<key>", with: "<dict><!-- Ours. settings-bundle: source-language en -->\n\t<key>"),
+            to: "Settings.bundle/Root.plist")
+        _ = try lines("localize", "rename", "en", "fr", in: folder)
+        _ = try lines("localize", "rename", "fr", "en", in: folder)
+        #expect(try folder.text(of: "Settings.bundle/Root.plist").contains("source-language en -->"))
+    }
+
+    @Test(arguments: ["\n", "\n\n"]) func `An entry goes below the comment that its predecessor left`(gap: String)
+        throws
+    {
+        let folder = try folder()
+        _ = try lines("localize", in: folder)
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        let whole =
+            "/* Title of s */\n\"SOUND_TITLE\" = \"SOUND_TITLE\";\(gap)/* Title of Adv */\n\"Adv\" = \"Mehr\";\n"
+        try folder.write(whole.replacing("\"SOUND_TITLE\" = \"SOUND_TITLE\";", with: ""), to: path)
+        _ = try lines("localize", in: folder)
+        let text = try folder.text(of: path)
+        #expect(text.components(separatedBy: "Title of s").count == 2, "\(text)")
+        #expect(text.contains("/* Title of s */\n\"SOUND_TITLE\" = \"SOUND_TITLE\";\n"), "\(text)")
+    }
+
+    /// A table that is damaged stays as it is; what does not depend on it is done.
+    @Test func `A damaged table keeps nobody from changing a key`() throws {
+        let folder = try folder()
+        _ = try lines("localize", in: folder)
+        let path = "Settings.bundle/de.lproj/Root.strings"
+        try folder.write("\"SOUND_TITLE\" = \"Ton", to: path)
+        for words in [["rename-key", "s", "s2"], ["set-item", "s2", "--key", "s3"]] {
+            let result = try folder.run(words)
+            #expect(result.exitCode == 0, "\(result.error)")
+            #expect(
+                result.error.contains(
+                    "skip    de.lproj/Root.strings  cannot be read: the quoted string that starts here is never closed; "
+                        + "its comments stay\n"), "\(result.error)")
+        }
+        #expect(try folder.text(of: path) == "\"SOUND_TITLE\" = \"Ton")
+        #expect(try folder.text(of: "Settings.bundle/en.lproj/Root.strings").contains("/* Title of s3 */"))
+        #expect(try folder.run("set-item", "s3", "--title", "Other").exitCode == 2)
+    }
+}
