@@ -55,13 +55,13 @@ package struct Draft: Sendable {
     ///
     /// - Parameter before: the file as it was, where something was wrong with it.
     private mutating func requireReadable(_ path: String, ifItWas wasReadable: Bool, _ before: ParsedFile?) {
-        guard wasReadable, let after = bundle.files[path], !after.isReadable else { return }
+        guard wasReadable, let after = bundle.files[path], !after.isReadable, !after.isEmptyTable else { return }
         refusal = refusal ?? BundleError(breaking: before ?? after, into: after)
     }
 
-    /// Refuses the change as a whole where it is one of a catalog that is never written.
+    /// Refuses the change as a whole where it is one of a catalog that is never written; a build writes none.
     private mutating func requireOwnCatalog(_ path: String) {
-        if let obstacle = bundle.catalog(ofTableAt: path)?.obstacle { refusal = refusal ?? obstacle }
+        if !bundle.isBuilt, let obstacle = bundle.catalog(ofTableAt: path)?.obstacle { refusal = refusal ?? obstacle }
     }
 
     /// Applies edits of a file's text, in place where nobody else holds the file.

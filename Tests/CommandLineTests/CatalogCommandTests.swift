@@ -304,4 +304,22 @@ import Testing
             #expect(result.error.contains(named), "\(words): \(result.error)")
         }
     }
+
+    /// A build writes tables into the app, and never the catalog.
+    @Test func `A catalog of the app is built without the languages that are left out`() throws {
+        let folder = try project(
+            Self.catalog.replacing("\"extractionState\" : \"manual\",", with: ""),
+            options: """
+                { "localization": { "languages": ["de"], "catalogs": { "Root": "App/Texts.xcstrings" } } }
+                """)
+        for words in [
+            ["build", "--output", "Out/Settings.bundle"], ["preview", "--format", "text", "--configuration", "Debug"],
+            ["check", "--configuration", "Debug"],
+        ] {
+            let result = try folder.run(words + ["--bundle", "App/Settings.bundle"])
+            #expect(result.exitCode == 0, "\(words): \(result.error)")
+        }
+        #expect(try folder.text(of: "Out/Settings.bundle/de.lproj/Root.strings").contains("\"Sound\" = \"Ton\";"))
+        #expect(try folder.snapshot().entries["Out/Settings.bundle/fr.lproj"] == nil)
+    }
 }

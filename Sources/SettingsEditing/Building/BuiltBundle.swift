@@ -12,7 +12,7 @@ package struct BuiltBundle: Sendable {
     /// - Throws: what an operation throws.
     package init(of source: SettingsBundle, by operations: [any BundleOperation]) throws {
         var draft = Draft(source, keepingHistory: true)
-        draft.bundle.isBuilt = true
+        draft.bundle.becomeBuilt()
         do {
             try draft.carryOut(OperationSequence(operations))
         } catch let error as BundleError {
@@ -35,7 +35,7 @@ package struct BuiltBundle: Sendable {
     /// The files as places in them are shown: those that people edit, and those that came with the build.
     package var shown: SettingsBundle {
         var shown = source
-        shown.isBuilt = true
+        shown.becomeBuilt()
         for (path, file) in bundle.files where !places.has(path) {
             guard let bytes = file.bytes, bytes != source.files[path]?.bytes else { continue }
             shown.apply(.write(path: path, bytes: bytes))

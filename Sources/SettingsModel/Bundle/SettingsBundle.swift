@@ -33,7 +33,7 @@ package struct SettingsBundle: Sendable {
     private var catalogStates: [String: [ExactString: String]] = [:]
 
     /// Whether it becomes what goes into an app: then nothing that becomes of tables is a change of their catalogs.
-    package var isBuilt = false
+    package private(set) var isBuilt = false
     /// What the texts of catalogs are called there, by the paths of tables and by what they are called in these by now.
     private var catalogKeys: [String: [ExactString: ExactString]] = [:]
 
@@ -227,6 +227,14 @@ package struct SettingsBundle: Sendable {
     }
 
     // MARK: Catalogs
+
+    /// Makes it what goes into an app. Its tables change even if their catalog is never written.
+    package mutating func becomeBuilt() {
+        isBuilt = true
+        for path in catalogs.values.flatMap({ catalog in catalog.languages.map(catalog.path) }) {
+            files[path]?.refusal = nil
+        }
+    }
 
     /// The catalog that a table of the bundle is taken from; nil where it is a file.
     package func catalog(ofTableAt path: String) -> Catalog? {
