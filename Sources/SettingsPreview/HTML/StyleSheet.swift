@@ -40,7 +40,7 @@ enum StyleSheet {
             "first-gap": CommonMetrics.firstGap, "section-gap": CommonMetrics.sectionGap,
             "footed-gap": CommonMetrics.gapAfterFooter, "header-gap": CommonMetrics.headerGap,
             "footer-gap": CommonMetrics.footerGap, "separator": CommonMetrics.separator, "image": CommonMetrics.image,
-            "slider-knob": CommonMetrics.sliderKnob, "track-height": CommonMetrics.track,
+            "track-height": CommonMetrics.track,
             "bar-edge": CommonMetrics.barEdge, "list-button": CommonMetrics.listButton,
             "sidebar-width": SidebarMetrics.width, "sidebar-row": SidebarMetrics.rowHeight,
             "sidebar-top": SidebarMetrics.top, "icon": SidebarMetrics.icon,
@@ -51,7 +51,9 @@ enum StyleSheet {
         points([
             "row-height": style.rowHeight, "corner": style.corner, "margin": style.margin,
             "toggle-width": style.toggle.width, "toggle-height": style.toggle.height, "knob": style.toggle.knob,
-            "inset": style.toggle.inset, "header-size": style.header.size, "header-line": style.header.line,
+            "inset": style.toggle.inset, "slider-knob": style.sliderKnob.width,
+            "slider-knob-height": style.sliderKnob.height, "header-size": style.header.size,
+            "header-line": style.header.line,
             "bar-height": style.bar.height, "glass": style.bar.glass, "sidebar-inset": style.sidebarInset,
         ]) + [
             ("header-weight", style.header.isBold ? "600" : "400"),

@@ -47,13 +47,13 @@ struct SVGPainter {
 
     mutating func rectangle(
         _ start: Double, _ top: Double, _ width: Double, _ height: Double, radius: Double = 0, fill: String,
-        stroke: String? = nil
+        stroke: String? = nil, strokeWidth: Double? = nil
     ) {
         writer.add(
             "rect",
             [
                 "x": left(of: start, width: width).svg, "y": top.svg, "width": width.svg, "height": height.svg,
-                "rx": radius > 0 ? radius.svg : nil, "fill": fill, "stroke": stroke,
+                "rx": radius > 0 ? radius.svg : nil, "fill": fill, "stroke": stroke, "stroke-width": strokeWidth?.svg,
             ])
     }
 

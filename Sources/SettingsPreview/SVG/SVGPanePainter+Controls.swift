@@ -29,15 +29,18 @@ extension SVGPanePainter {
             draw(image: maximumImage, right - CommonMetrics.image, middle)
             right -= besideImage
         }
-        let radius = CommonMetrics.sliderKnob / 2
-        let knob = left + radius + (right - left - 2 * radius) * fraction
+        let size = metrics.sliderKnob
+        let knob = left + (right - left - size.width) * fraction
         painter.rectangle(
             left, middle - CommonMetrics.track / 2, right - left, CommonMetrics.track, radius: CommonMetrics.track / 2,
             fill: palette.track)
         painter.rectangle(
-            left, middle - CommonMetrics.track / 2, knob - left, CommonMetrics.track, radius: CommonMetrics.track / 2,
+            left, middle - CommonMetrics.track / 2, knob + size.width / 2 - left, CommonMetrics.track,
+            radius: CommonMetrics.track / 2,
             fill: palette.tint)
-        painter.circle(knob, middle, radius: radius, fill: "#FFFFFF", stroke: palette.frame)
+        painter.rectangle(
+            knob, middle - size.height / 2, size.width, size.height, radius: size.height / 2, fill: "#FFFFFF",
+            stroke: palette.frame, strokeWidth: 0.5)
     }
 
     private mutating func draw(image name: String, _ start: Double, _ middle: Double) {

@@ -33,8 +33,12 @@ enum SVGText {
             marks = isMark ? marks + 1 : 0
             if marks <= 30 { result.append(scalar) }
         }
-        if scalars.dropFirst(limit).first != nil { result.append("…") }
-        return String(result)
+        guard let next = scalars.dropFirst(limit).first else { return String(result) }
+        // No word is cut, if there is a blank near the end.
+        let word = result.reversed().prefix { !$0.properties.isWhitespace }.count
+        if !next.properties.isWhitespace, word < min(100, result.count) { result.removeLast(word) }
+        while result.last?.properties.isWhitespace == true { result.removeLast() }
+        return String(result) + "…"
     }
 
     private static func spelled(_ text: String) -> String {

@@ -81,7 +81,10 @@ struct TextMetrics {
             end()
         }
         guard lines.count > limit else { return (lines, false) }
-        return (lines.prefix(limit - 1) + [fitted(lines[limit - 1] + " …", to: room).text], true)
+        var last = lines[limit - 1][...]
+        // The last word makes room for the ellipsis.
+        while width(of: last + " …") > room, let blank = last.lastIndex(of: " ") { last = last[..<blank] }
+        return (lines.prefix(limit - 1) + [fitted(last + " …", to: room).text], true)
     }
 
     private func blanks(behind piece: Substring) -> Double {

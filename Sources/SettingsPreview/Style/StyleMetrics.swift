@@ -14,6 +14,8 @@ struct StyleMetrics {
     /// Source: MyTonWalletAir.
     let margin: Double
     let toggle: Toggle
+    /// The knob of a slider: a circle, and a pill in iOS 26.
+    let sliderKnob: (width: Double, height: Double)
     let header: Header
     let bar: Bar
     /// Whether the list at the side of an iPad is a panel that floats, with this distance around it.
@@ -46,12 +48,14 @@ struct StyleMetrics {
 
     static let ios18 = StyleMetrics(
         rowHeight: 44, corner: 10, margin: 16, toggle: Toggle(width: 51, height: 31, knob: 27),
-        header: Header(size: 13, line: 18, isBold: false, isUpperCase: true), bar: Bar(height: 44, glass: 0),
+        sliderKnob: (27, 27), header: Header(size: 13, line: 18, isBold: false, isUpperCase: true),
+        bar: Bar(height: 44, glass: 0),
         sidebarInset: 0)
 
     static let ios26 = StyleMetrics(
         rowHeight: 52, corner: 26, margin: 20, toggle: Toggle(width: 63, height: 28, knob: 39),
-        header: Header(size: 17, line: 22, isBold: true, isUpperCase: false), bar: Bar(height: 54, glass: 44),
+        sliderKnob: (37, 24), header: Header(size: 17, line: 22, isBold: true, isUpperCase: false),
+        bar: Bar(height: 54, glass: 44),
         sidebarInset: 6)
 }
 
@@ -76,7 +80,6 @@ enum CommonMetrics {
     static let separator = 0.5
     /// The width and height of an image beside a slider.
     static let image = 22.0
-    static let sliderKnob = 27.0
     static let track = 4.0
     /// The distance between the buttons of the navigation bar and the edge.
     static let barEdge = 16.0
