@@ -124,6 +124,7 @@ extension CorpusTests {
         "note legacy-language": 17,
         "note long-footer": 27,
         "note missing-child-pane": 12,
+        "note missing-default": 5,
         "note missing-source-string": 573,
         "note missing-table": 26,
         "note missing-translation": 11,

@@ -3,14 +3,18 @@ import SettingsModel
 import SourceText
 
 extension Rule {
-    /// A root pane without items.
+    /// A pane without items.
     static let emptyPane = Rule(
-        "empty-pane", .warning, "the root pane has no items",
+        "empty-pane", .warning, "the root pane has no items, or a pane that a row leads to",
         what: """
             The PreferenceSpecifiers of Root.plist, or of its variant for a device or a language, is an empty array. In \
-            a bundle as it is made, with tables and nothing in any of them, this is a note.
+            a bundle as it is made, with tables and nothing in any of them, this is a note, and so is a pane without \
+            items that a child pane leads to, unless a license generator writes it.
             """,
-        why: "The Settings app shows a page for the app with nothing of the bundle on it.",
+        why: """
+            The Settings app shows a page for the app with nothing of the bundle on it, or, as far as that tells, an \
+            empty page behind the row.
+            """,
         instead: "Add the items, or remove the bundle.",
         source: PaneSchema.pane,
         example: .files([
@@ -31,6 +35,16 @@ extension Rule {
                 reporter.report(
                     pane, at: entry.keyElement.span, "the root pane has no items, so the Settings app shows nothing",
                     help: "add an item, as with: \(run: .addItem)", as: isNew ? .note : nil)
+            }
+            let linked = Set(checked.panes.flatMap { pane in pane.rows.map { checked.name(of: $0) } })
+            for pane in checked.panes where pane.pane.name.base != "Root" {
+                let name = pane.pane.name
+                guard pane.pane.itemsElement?.childCount == 0, let entry = pane.entry(PaneSchema.items),
+                    linked.contains(name.full) || linked.contains(name.base), !name.isWrittenByGenerator
+                else { continue }
+                reporter.report(
+                    pane, at: entry.keyElement.span, "a row leads to this pane, which has no items",
+                    help: "add an item, as with: \(run: .addItem), or remove the row", as: .note)
             }
         })
 }

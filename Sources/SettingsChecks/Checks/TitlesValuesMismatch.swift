@@ -1,13 +1,19 @@
 import PropertyListSyntax
 import SettingsModel
+import SourceText
 
 extension Rule {
     /// A list of choices with more texts than values, or fewer.
     static let titlesValuesMismatch = Rule(
         "titles-values-mismatch", .error, "a list has not as many titles as values",
-        what:
-            "The arrays Titles and Values of an item are not equally long. The first title goes with the first value.",
-        why: "The Settings app shows the wrong choice, or crashes on the pane with the choices.",
+        what: """
+            The arrays Titles and Values of an item are not equally long. The first title goes with the first value. A \
+            title item with only one of the two arrays is a warning.
+            """,
+        why: """
+            The Settings app shows the wrong choice, or crashes on the pane with the choices. For a title item, Apple's \
+            reference wants as many titles as values; what the Settings app shows with one array was not tried.
+            """,
         instead: "Give Titles and Values the same number of entries, in the same order.",
         source: ItemType.multiValue.documentation,
         example: .items(
@@ -28,6 +34,15 @@ extension Rule {
             </dict>
             """),
         check: .item { item, pane, reporter in
+            if item.type == .title, let alone = item.entry(.titles) ?? item.entry(.values) {
+                let other: ItemKey = item.has(.titles) ? .values : .titles
+                if !item.has(other), !item.misspells(other) {
+                    reporter.report(
+                        pane, at: alone.keyElement,
+                        "\(item.label) has \(quoted(alone.key.string)) and no \(quoted(other.name.string))",
+                        help: "give it both, or neither", as: .warning)
+                }
+            }
             guard let entry = item.entry(.titles), let titles = item.list(.titles)?.count,
                 let values = item.list(.values)?.count, titles != values, titles > 0, values > 0
             else { return }

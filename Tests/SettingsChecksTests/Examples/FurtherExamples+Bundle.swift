@@ -22,7 +22,19 @@ extension FurtherExamples {
             .files([
                 "Root.plist": Example.onePane,
                 "Advanced.plist": "<key>PreferenceSpecifiers</key>\n<array/>",
-            ])
+            ]),
+            .files([
+                "Root.plist": """
+                PreferenceSpecifiers: <array>
+                    <dict>
+                        Type: PSChildPaneSpecifier
+                        Title: Advanced
+                        File: Advanced
+                    </dict>
+                </array>
+                """,
+                "Advanced.plist": "⟦<key>PreferenceSpecifiers</key>⟧\n<array/>",
+            ]),
         ],
         "unreadable-plist": [
             .files(["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"])

@@ -12,7 +12,25 @@ extension FurtherExamples {
                     Key: sound
                     DefaultValue: <true/>
                 </dict>
-                """)
+                """),
+            .items(
+                """
+                <dict>
+                    Type: PSTitleValueSpecifier
+                    Title: Version
+                    Key: version
+                    DefaultValue: ⟦<string></string>⟧
+                </dict>
+                """),
+            .items(
+                """
+                <dict>
+                    Type: PSTextFieldSpecifier
+                    Title: Name
+                    Key: name
+                    DefaultValue: <string></string>
+                </dict>
+                """),
         ],
         "default-not-in-values": [
             .items(
@@ -88,7 +106,19 @@ extension FurtherExamples {
                     Key: version
                     DefaultValue: 1
                 </dict>
-                """)
+                """),
+            .items(
+                """
+                <dict>
+                    Type: PSTitleValueSpecifier
+                    Key: version
+                    DefaultValue: 1
+                    ⟦<key>Titles</key>⟧
+                    <array>
+                        <string>One</string>
+                    </array>
+                </dict>
+                """),
         ],
         "empty-options": [
             .items("<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>")
