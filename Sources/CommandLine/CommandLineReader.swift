@@ -88,11 +88,16 @@ enum CommandLineReader {
     private static func normalized(
         _ arguments: [String]
     ) throws -> (command: any ParsableCommand.Type, verbs: [String], options: [String]) {
-        var (command, verbs, moved, rest) = try split(arguments)
+        let (command, verbs, moved, rest) = try split(arguments)
         if rest.first == "help" { try requireCommands(rest.dropFirst(), of: command, path: verbs) }
         try requireSubcommand(of: command, verbs, rest)
-        if command == DefaultsResolveCommand.self { rest = launchArgumentsAsOptions(rest)[...] }
-        return (command.configuration.defaultSubcommand ?? command, verbs, moved + rest)
+        let meant = command.configuration.defaultSubcommand ?? command
+        var words = moved + rest
+        // To describe a command takes time.
+        if words.contains(where: { $0.hasPrefix("---") || $0.hasPrefix("--") && $0.hasSuffix("=") }) {
+            words = CommandDescription(of: meant, named: verbs).readable(words)
+        }
+        return (meant, verbs, meant == DefaultsResolveCommand.self ? launchArgumentsAsOptions(words[...]) : words)
     }
 
     /// The command that arguments begin with, the shared options that stand before its verbs, and what stands behind them.

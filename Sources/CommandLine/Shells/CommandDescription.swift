@@ -78,6 +78,30 @@ struct CommandDescription {
     /// The option of a name.
     func option(named name: String) -> Parameter? { parameters.first { $0.names.contains(name) } }
 
+    /// Some words, with the values of options in a form that the argument parser takes: it overlooks an empty value after
+    /// `=`, and no value of its own may begin with three dashes.
+    func readable(_ words: [String]) -> [String] {
+        var result: [String] = []
+        var open: Parameter?
+        for (index, word) in words.enumerated() {
+            if let option = open {
+                open = nil
+                if word.hasPrefix("---"), let name = option.names.last, name.hasPrefix("--") {
+                    result[result.count - 1] = "\(name)=\(word)"
+                } else {
+                    result.append(word)
+                }
+                continue
+            }
+            if word == "--" { return result + words[index...] }
+            let name = String(word.prefix { $0 != "=" })
+            let option = word.hasPrefix("-") ? option(named: name) : nil
+            if option?.kind == .option, name == word { open = option }
+            result += option?.kind == .option && word == name + "=" ? [name, ""] : [word]
+        }
+        return result
+    }
+
     /// The first of some words that looks like a long option and is none; what is the value of another is not looked at.
     func firstUnknownOption(in words: [String]) -> String? {
         var rest = words.prefix { $0 != "--" }[...]

@@ -21,24 +21,14 @@ extension Rule {
         check: .file { file, reporter in
             guard let diagnostic = file.diagnostics.first, diagnostic.kind == .damagedEncoding else { return }
             let span = diagnostic.span.isEmpty ? nil : diagnostic.span
-            let fix = restored(file)
+            let fix = file.bytesWithByteOrderMark.map { bytes in
+                Fix.safe("put the byte order mark back", .files([.write(path: file.editPath, bytes: bytes)]))
+            }
             reporter.report(
                 file.path, at: span, diagnostic.message,
                 help: fix == nil
                     ? command(for: file) ?? diagnostic.help.map { "\($0)" } : "put the byte order mark back", fix: fix)
         })
-
-    /// Puts the byte order mark of UTF-16 back that became two U+FFFD, where nothing else did.
-    private static func restored(_ file: ParsedFile) -> Fix? {
-        let mark: [UInt8] = [0xEF, 0xBF, 0xBD]
-        guard file.target != nil, let bytes = file.bytes, bytes.starts(with: mark + mark) else { return nil }
-        let rest = bytes.dropFirst(2 * mark.count)
-        let isLost = rest.indices.contains { rest[$0...].starts(with: mark) }
-        let restored = (rest.first == 0 ? [0xFE, 0xFF] : [0xFF, 0xFE]) + rest
-        let parsed = ParsedFile(path: file.path, target: file.target, bytes: restored)
-        guard !isLost, parsed.isReadable, parsed.diagnostics.isEmpty, parsed.obstacle == nil else { return nil }
-        return .safe("put the byte order mark back", .files([.write(path: file.editPath, bytes: restored)]))
-    }
 
     /// The command that makes UTF-8 of a file in an old encoding, where it can be read in one.
     private static func command(for file: ParsedFile) -> Message? {

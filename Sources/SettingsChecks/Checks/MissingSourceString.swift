@@ -32,7 +32,7 @@ extension Rule {
                 reporter.report(
                     pane, at: text.span,
                     "the source language \(quoted(language.identifier)) lacks the text \(short(text.text))",
-                    help: "run \(run: .localize), which adds it")
+                    help: "run \(pane.pane.localizing), which adds it")
             }
             for (name, panes) in checked.requiredTables {
                 guard let table = checked.table(name, in: source) else {
@@ -43,7 +43,7 @@ extension Rule {
                         pane, at: element.span,
                         "the source language \(quoted(source.identifier)) has no table \(short(name)), "
                             + "which others have",
-                        help: "run \(run: .localize), which makes it")
+                        help: "run \(pane.pane.localizing), which makes it")
                     continue
                 }
                 guard table.isWhole else { continue }
@@ -51,7 +51,7 @@ extension Rule {
                     reporter.report(
                         pane, at: text.span,
                         "the source language \(quoted(source.identifier)) lacks the text \(short(text.text))",
-                        help: "run \(run: .localize), which adds it")
+                        help: "run \(pane.pane.localizing), which adds it")
                 }
             }
         })

@@ -43,7 +43,7 @@ extension Rule {
                 pane, at: element.span, "no language has a table \(short(table))",
                 help: similar.map { "did you mean \(quoted($0))?" }
                     ?? (isLocalized
-                        ? "run \(run: .localize), which makes it, or remove 'StringsTable'"
+                        ? "run \(pane.pane.localizing), which makes it, or remove 'StringsTable'"
                         : "run \(run: .addLanguage) en to have a first language"),
                 as: isLocalized ? nil : .note)
         })

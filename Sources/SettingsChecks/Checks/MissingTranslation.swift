@@ -49,7 +49,7 @@ extension Rule {
                         pane, at: element.span,
                         "\(CheckedBundle.list(lacking.map(\.identifier))) "
                             + "\(lacking.count == 1 ? "has" : "have") no table \(short(name)), which others have",
-                        help: "run \(run: .localize), which makes it")
+                        help: "run \(pane.pane.localizing), which makes it")
                 }
                 let tables = checked.languages.filter { $0 != source }.compactMap { checked.table(name, in: $0) }
                     .filter(\.isWhole)
@@ -61,7 +61,7 @@ extension Rule {
                         pane, at: text.span,
                         "\(CheckedBundle.list(languages)) "
                             + "\(languages.count == 1 ? "lacks" : "lack") the text \(short(text.text))",
-                        help: "add an entry to the table \(short(name)), or run \(run: .localize)",
+                        help: "add an entry to the table \(short(name)), or run \(pane.pane.localizing)",
                         group: isNowhere && !isNote ? Self.textsOfNoLanguage(pane, name, text.text) : nil,
                         as: isNote ? .note : nil)
                 }
@@ -72,11 +72,12 @@ extension Rule {
     private static func textsOfNoLanguage(
         _ pane: CheckedPane, _ table: String, _ text: ExactString
     ) -> FindingGroup {
-        FindingGroup(id: "\(pane.path)/\(table)", name: text.string) { texts in
+        let localizing = pane.pane.localizing
+        return FindingGroup(id: "\(pane.path)/\(table)", name: text.string) { texts in
             (
                 "no language has an entry for \(texts.count) texts of the pane: "
                     + "\(CheckedBundle.list(texts.map { String($0.prefix(60)) }, limit: 3))",
-                "add entries to the table \(short(table)), or run \(run: .localize)"
+                "add entries to the table \(short(table)), or run \(localizing)"
             )
         }
     }

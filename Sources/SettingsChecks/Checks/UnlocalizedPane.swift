@@ -39,8 +39,8 @@ extension Rule {
                 "the pane names no string table, so "
                     + (isFound ? "the Settings app never translates it" : "it is never translated"),
                 help: table == nil
-                    ? "add 'StringsTable', and run \(run: .localize)"
-                    : "name the table in 'StringsTable', and run \(run: .localize)")
+                    ? "add 'StringsTable', and run \(pane.pane.localizing)"
+                    : "name the table in 'StringsTable', and run \(pane.pane.localizing)")
         })
 }
 

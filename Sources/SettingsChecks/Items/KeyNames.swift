@@ -12,10 +12,14 @@ enum KeyNames {
     /// The keys of all types of items.
     static let all = Set(list)
 
-    /// The key that a misspelt one probably stands for: the same but for case and blanks, or the nearest.
+    /// The key that a misspelt one probably stands for: the same but for case and blanks, the one that Xcode shows under
+    /// that name, or the nearest.
     static func meant(by name: String, among keys: [KeySchema]) -> String? {
+        func words(_ name: String) -> String { name.filter { !$0.isWhitespace }.lowercased() }
         let names = keys.map(\.name)
-        return same(as: name, among: names) ?? nearest(to: trimmed(name), among: names)
+        return same(as: name, among: names)
+            ?? keys.first { $0.xcodeName.map(words) == words(name) }?.name
+            ?? nearest(to: trimmed(name), among: names)
     }
 
     /// The key that a misspelt one on an item probably stands for, which may be one of another type; for an item of an

@@ -40,7 +40,7 @@ extension Draft {
             // Two links may lead to one pane.
             let moved = leaving.map { $0.pane.file.editPath == pane.file.editPath ? $0.count : 0 } ?? 0
             guard (0...(pane.itemCount - moved)).contains(index) else {
-                let items = moved == 0 ? "" : " for \(count(moved, "item"))"
+                let items = moved < 2 ? "" : " for \(count(moved, "item"))"
                 throw BundleError(
                     "there is no position \(index)\(items) on \(pane.name), which has \(count(pane.itemCount, "item"))",
                     path: pane.path, help: "type a position from 0 to \(pane.itemCount - moved)")

@@ -22,11 +22,14 @@ extension ItemValues {
         if let text = options.texts["DefaultValue"] {
             if let match = own.first(where: { $0.description == text }) {
                 values["DefaultValue"] = match
-            } else if let isOn = try? ValueReader.boolean(text, for: "\(key: "DefaultValue")") {
+            } else if !["on", "off"].contains(text.lowercased()),
+                let isOn = try? ValueReader.boolean(text, for: "\(key: "DefaultValue")")
+            {
                 values["DefaultValue"] = isOn ? new.on : new.off
             } else {
+                // The words on and off may be values of another toggle.
                 throw UsageError(
-                    "\(key: "DefaultValue") \(quoted(text)) is neither on nor off",
+                    "\(key: "DefaultValue") \(quoted(text)) is neither YES nor NO",
                     help: "type \((["YES", "NO"] + own.map(\.description)).joined(separator: ", "))")
             }
         } else if isFresh {

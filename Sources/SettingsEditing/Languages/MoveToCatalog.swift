@@ -35,7 +35,10 @@ package struct MoveToCatalog: BundleOperation {
                 || LanguageIdentifier.isLegacyName(identifier)
             {
                 throw BundleError(
-                    "\(language.folder) is no language of a catalog", help: "\(run: .renameLanguage) \(identifier) …")
+                    "\(language.folder) is no language of a catalog",
+                    help:
+                        "\(run: .renameLanguage) \(identifier) \(LanguageIdentifier.canonicalTag(of: identifier) ?? "en")"
+                )
             }
         }
         for table in tables {

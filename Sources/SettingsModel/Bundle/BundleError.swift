@@ -39,7 +39,10 @@ package struct BundleError: Error, Hashable, Sendable {
         let problem = file.diagnostics.first
         self.init(
             problem.map { Message($0.message) } ?? "the file cannot be read", path: file.path,
-            position: problem.flatMap { file.position(of: $0.span) }, help: problem?.help.map { Message($0) })
+            position: problem.flatMap { file.position(of: $0.span) },
+            help: file.bytesWithByteOrderMark == nil
+                ? problem?.help.map { Message($0) }
+                : "put the byte order mark back: \(run: .check) \(input: .fix)")
     }
 
     /// The error for a property list that is no pane.

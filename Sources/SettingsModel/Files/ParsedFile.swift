@@ -118,6 +118,19 @@ package struct ParsedFile: Sendable {
     /// The bytes of the file; nil where they could not be read.
     package var bytes: [UInt8]? { document?.bytes }
 
+    /// The bytes of the file with the byte order mark of UTF-16 in place of the two U+FFFD that it became, or `nil` if
+    /// that is not all that is wrong.
+    package var bytesWithByteOrderMark: [UInt8]? {
+        let mark: [UInt8] = [0xEF, 0xBF, 0xBD]
+        guard !isReadable, target != nil, let bytes, bytes.starts(with: mark + mark) else { return nil }
+        let rest = bytes.dropFirst(2 * mark.count)
+        let isLost = rest.indices.contains { rest[$0...].starts(with: mark) }
+        let restored = (rest.first == 0 ? [0xFE, 0xFF] : [0xFF, 0xFE]) + rest
+        let parsed = ParsedFile(path: path, target: target, bytes: restored)
+        guard !isLost, parsed.isReadable, parsed.diagnostics.isEmpty, parsed.obstacle == nil else { return nil }
+        return restored
+    }
+
     // MARK: Editing
 
     /// Why the file cannot be edited, in words that go on after its name; nil when it can.

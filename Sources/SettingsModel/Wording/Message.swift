@@ -62,6 +62,7 @@ extension Message: ExpressibleByStringInterpolation {
 /// What an operation is told, beside the values of keys.
 package enum Input: String, CaseIterable, Hashable, Sendable {
     case after, allowSame, appGroup, bundle, configuration, convert, define, dropStrings, everyConfiguration, fileLists,
+        fix,
         from, fromPane, generated, ifMissing, inAppSettingsKit, language, missing, name, pane, parent, platform, prune,
         recursive, removeOption, set, setXml,
         sourceLanguage, stringsTable, table, toPane, translate, type, unset, update, valueType, withItems

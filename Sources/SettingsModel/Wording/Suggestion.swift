@@ -1,9 +1,19 @@
 /// The name that is nearest to what was typed, if one is near enough to be meant; an empty one never is.
+///
+/// The folders of a path are no likeness: only what comes after those that both are in is compared.
 package func nearest(to typed: String, among names: [String]) -> String? {
+    let slash = UInt8(ascii: "/")
+    let folder = typed.utf8.lastIndex(of: slash).map { typed[...$0] } ?? ""
+    let inFolder = names.filter { $0.hasPrefix(folder) && !$0.utf8.dropFirst(folder.utf8.count).contains(slash) }
+    if !folder.isEmpty, !inFolder.isEmpty {
+        let last = String(typed.utf8.dropFirst(folder.utf8.count)) ?? ""
+        let near = nearest(to: last, among: inFolder.map { String($0.utf8.dropFirst(folder.utf8.count)) ?? $0 })
+        if let near { return folder + near }
+    }
     let wanted = Array(typed.lowercased())
     guard wanted.count < 200 else { return nil }
     var best: (name: String, distance: Int)?
-    for name in names where !name.isEmpty {
+    for name in names where !name.isEmpty && (folder.isEmpty || !name.hasPrefix(folder)) {
         // Of plain letters there are as many as bytes: most names are too long or too short at a glance.
         if name.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
             let length = name.utf8.count

@@ -46,7 +46,7 @@ import Testing
 
     @Test func aToggleThatCannotBe() {
         let error = usageError { _ = try newItem(.toggle, ["Title": "T", "Key": "k", "DefaultValue": "maybe"]) }
-        #expect(error?.message == "--default 'maybe' is neither on nor off")
+        #expect(error?.message == "--default 'maybe' is neither YES nor NO")
         #expect(error?.help == "type YES, NO")
         #expect(
             usageError { _ = try newItem(.toggle, ["Title": "T", "Key": "k", "TrueValue": "a", "FalseValue": "a"]) }?

@@ -36,7 +36,8 @@ extension GenerateRun {
                 place.item, key: entry.key, appGroup: entry.appGroup, defaultValue: entry.value,
                 in: pane.groups[place.itemIndex], table: pane.localization.tableName
             ) { text in
-                unreadable = unreadable ?? pane.unreadable
+                // Other texts go into comments alone.
+                if place.item.namesCases { unreadable = unreadable ?? pane.unreadable }
                 return pane.localization.shown(text).shown.string
             }
         }
@@ -76,4 +77,9 @@ extension GenerateRun {
             unreadable = file.flatMap { $0.isReadable || $0.isEmptyTable ? nil : $0 }
         }
     }
+}
+
+extension Item {
+    /// Whether code has a case for each of the item's choices, named after its text.
+    fileprivate var namesCases: Bool { [.multiValue, .radioGroup, .title].contains(type) }
 }
