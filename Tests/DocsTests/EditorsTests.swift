@@ -110,7 +110,8 @@ import Testing
         try folder.write(
             try Repository.text(of: "\(Self.folder)/neovim/\(file).lua"), to: ".config/nvim/\(configuration).lua")
         let script = Self.path("Tests/DocsTests/Editors/neovim-completion.lua")
-        let neovim = try #require(Python.executable).replacing(/[^\/]*$/, with: "nvim")
+        let python = URL(filePath: try #require(Python.executable))
+        let neovim = python.deletingLastPathComponent().appending(path: "nvim").path(percentEncoded: false)
         let lines = try lines(
             "LABEL='Text Field' '\(neovim)' --headless Settings.bundle/Root.plist -c 'luafile \(script)'", in: folder)
         #expect(
