@@ -55,7 +55,7 @@ package struct Draft: Sendable {
     ///
     /// - Parameter before: the file as it was, where something was wrong with it.
     private mutating func requireReadable(_ path: String, ifItWas wasReadable: Bool, _ before: ParsedFile?) {
-        guard wasReadable, let after = bundle.files[path], !after.isReadable, !after.isEmptyTable else { return }
+        guard wasReadable, let after = bundle.files[path], !after.isReadable else { return }
         refusal = refusal ?? BundleError(breaking: before ?? after, into: after)
     }
 

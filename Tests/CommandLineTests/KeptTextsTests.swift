@@ -52,15 +52,6 @@ import Testing
         #expect(try folder.text(of: "Settings.bundle/de.lproj/Root.strings").contains("\"NOTE\" = \"NOTE\";"))
     }
 
-    @Test func `A table of no bytes is one again after its item has come and gone`() throws {
-        let folder = try folder()
-        try folder.write("", to: "Settings.bundle/de.lproj/Root.strings")
-        let before = try folder.snapshot()
-        _ = try lines("add-item", "toggle", "--title", "New", "--key", "n", in: folder)
-        _ = try lines("remove-item", "n", in: folder)
-        #expect(try folder.snapshot().changes(since: before) == [])
-    }
-
     @Test func `A language that gets its name back leaves no comment`() throws {
         let folder = try folder()
         let before = try folder.snapshot()

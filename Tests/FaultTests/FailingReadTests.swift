@@ -31,26 +31,26 @@ import Testing
             let run = try Strace.run(scenario.command, in: folder)
             return (old, try folder.snapshot(), run)
         }
-        let reads = normal.calls.filter { $0.isInFolder && $0.isRead && !$0.text.contains(".so") }
+        let reads = normal.calls.filter { $0.isInFolder && $0.isRead && !$0.isOfLoader }
         #expect(Set(reads.map(\.name)).isSuperset(of: ["openat", "read", "newfstatat", "getdents64"]), "\(reads)")
         for (index, call) in reads.enumerated() where TestRuns.takes(index, of: 16) {
             try scenario.inFolder { folder in
-                let result = try Strace.run(scenario.command, in: folder, .error("EIO"), at: call)
+                // Folders are looked at once more in an order that differs from run to run.
+                let run = try Strace.run(scenario.command, in: folder, fault: .error("EIO"), at: call)
+                #expect(run.calls.contains { $0.wasInjected }, "\(call)")
+                let result = run.result
                 let now = try folder.snapshot()
                 let comment: Comment = "\(call): \(result.exitCode) \(result.error)"
+                let isNamed = result.error.contains("cannot be read") || result.output.contains("cannot be read")
                 if result.exitCode == normal.result.exitCode {
                     // A staging folder that could not be looked into stays until the next command.
                     let rests = now.changes(since: new)
                     #expect(rests.allSatisfy { $0.hasPrefix("+ ") && $0.contains(".settings-bundle-") }, comment)
-                    let isNamed = result.error.contains("cannot be read") || result.output.contains("cannot be read")
                     #expect(result.output == normal.result.output || isNamed, comment)
                 } else {
-                    #expect([1, 2].contains(result.exitCode), comment)
-                    #expect(
-                        result.error.contains("input/output error") || result.output.contains("input/output error"),
-                        comment)
-                    // What a build leaves half done, the next one replaces.
-                    #expect(now.changes(since: old).allSatisfy { $0.hasPrefix("+ out") }, comment)
+                    #expect([1, 2].contains(result.exitCode) && !result.error.isEmpty, comment)
+                    // What a build leaves half done, the next one replaces; fixes of other files are made.
+                    #expect(isNamed || now.changes(since: old).allSatisfy { $0.hasPrefix("+ out") }, comment)
                 }
             }
         }
@@ -64,4 +64,7 @@ extension SystemCall {
         return isLook || name.hasSuffix("stat") || name.hasSuffix("statat") || name == "statx"
             || name.hasPrefix("open") && !isChange
     }
+
+    /// Whether the program is being loaded: no code of the tool runs yet.
+    fileprivate var isOfLoader: Bool { text.contains(".so") || text.contains("/lib/") }
 }

@@ -74,7 +74,9 @@ extension OpenStepContainer {
         } else if hasBrackets {
             end += text.bytes(in: end..<after.span.upperBound).prefix(while: OpenStepGap.isHorizontal).count
         }
-        return TextEdit(span: start..<end, replacement: [])
+        // CoreFoundation does not read a file of nothing, nor one of a byte order mark alone.
+        let isNothing = end - start == text.count
+        return TextEdit(span: start..<end, replacement: isNothing ? [UInt8(ascii: "\n")] : [])
     }
 
     /// The white space before an offset in a gap, back to the last detached comment or the beginning of the gap.

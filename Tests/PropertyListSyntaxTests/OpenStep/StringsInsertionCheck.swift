@@ -33,9 +33,11 @@ func expectInsertionIsUndone(
         #expect(old.value == kept.value, context, sourceLocation: sourceLocation)
         #expect(old.comment == kept.comment, context, sourceLocation: sourceLocation)
     }
+    // Of a file of nothing, which CoreFoundation does not read, a line is left, which it reads.
+    let expected = document.isEmptyFile ? [UInt8(ascii: "\n")] : document.bytes
     let removed = edited.applying(edited.removing(first..<(first + new.count)))
-    #expect(removed.bytes == document.bytes, context, sourceLocation: sourceLocation)
+    #expect(removed.bytes == expected, context, sourceLocation: sourceLocation)
     var oneByOne = edited
     for index in (first..<(first + new.count)).reversed() { oneByOne.apply(oneByOne.removing([index])) }
-    #expect(oneByOne.bytes == document.bytes, context, sourceLocation: sourceLocation)
+    #expect(oneByOne.bytes == expected, context, sourceLocation: sourceLocation)
 }

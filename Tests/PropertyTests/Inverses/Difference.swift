@@ -4,6 +4,8 @@ import TestSupport
 struct Difference: Equatable, CustomStringConvertible {
     var before: [UInt8] = []
     var after: [UInt8] = []
+    /// Whether the first of the two has no bytes at all.
+    private(set) var isOfNothing = false
     private var context: [UInt8] = []
 
     init() {}
@@ -11,6 +13,7 @@ struct Difference: Equatable, CustomStringConvertible {
     /// Nil for files of the same bytes.
     init?(_ before: [UInt8], _ after: [UInt8]) {
         if before == after { return nil }
+        isOfNothing = before.isEmpty
         let start = zip(before, after).prefix { $0 == $1 }.count
         let rest = min(before.count, after.count) - start
         let end = zip(before.reversed(), after.reversed()).prefix(rest).prefix { $0 == $1 }.count

@@ -18,6 +18,10 @@ struct InverseException: Sendable {
             inverse.description.hasPrefix("retitle")
                 && (difference.before + difference.after).contains(UInt8(ascii: "&"))
         },
+        .init(reason: "of a table of nothing, which CoreFoundation does not read, a line is left, which it reads") {
+            path, difference, inverse in
+            path.hasSuffix(".strings") && difference.isOfNothing && text(difference.after) == "\n"
+        },
         .init(reason: "an element that was empty between two tags comes back as one tag") { path, difference, inverse in
             text(difference.after) == "/" && ["></array", "></dict"].contains(text(difference.before))
         },

@@ -25,10 +25,10 @@ import Testing
             ).replacing("Type=PSToggleSwitchSpecifier Title=T Key=k ", with: "")
         }
         #expect(try toggle([:]) == "DefaultValue=boolean:false")
-        for on in ["YES", "yes", "true", "1", "on"] {
+        for on in ["YES", "yes", "true", "1"] {
             #expect(try toggle(["DefaultValue": on]) == "DefaultValue=boolean:true")
         }
-        for off in ["NO", "false", "0", "Off"] {
+        for off in ["NO", "false", "0"] {
             #expect(try toggle(["DefaultValue": off]) == "DefaultValue=boolean:false")
         }
         #expect(try toggle(["TrueValue": "a", "FalseValue": "b"]) == "DefaultValue=b TrueValue=a FalseValue=b")
