@@ -47,7 +47,7 @@ struct ProjectManifest {
         }
         for name in ["project.yml", "project.yaml"] {
             guard let spec = XcodeGenSpec(at: "\(folder)/\(name)"), let definition = spec.definition else { continue }
-            let path = (try? PathAnchor(folder: definition.folder))?.path(toEntry: bundle) ?? path
+            let path = (try? PathAnchor(folder: definition.folder).path(toEntry: bundle)) ?? path
             add(.xcodeGen, definition.path, "- path: \(path)", "under sources:", spec.apps(taking: bundle))
         }
         if let text = text(of: "\(folder)/Project.swift"), text.contains("ProjectDescription") {

@@ -75,7 +75,7 @@ struct XcodeGenSpec {
 extension XcodeGenSpec.File {
     /// The targets and target templates whose sources include a bundle.
     fileprivate func takers(of bundle: String) -> Set<[Substring]> {
-        guard let path = (try? PathAnchor(folder: folder))?.path(toEntry: bundle) else { return [] }
+        guard let path = try? PathAnchor(folder: folder).path(toEntry: bundle) else { return [] }
         let sources = outline.entries.filter { $0.keys.count > 2 && $0.keys[2] == "sources" }
         let owners = Dictionary(grouping: sources) { Array($0.keys.prefix(2)) }
         return Set(owners.filter { Self.take(path, $0.value) }.keys)

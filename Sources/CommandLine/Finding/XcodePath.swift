@@ -13,7 +13,7 @@ enum XcodePath {
 
     /// Whether two paths lead to one folder.
     static func isSame(_ folder: String, _ other: String) -> Bool {
-        (try? PathAnchor(folder: folder))?.path(to: other) == "."
+        (try? PathAnchor(folder: folder).path(to: other)) == "."
     }
 
     /// The path as it is told from the working folder.

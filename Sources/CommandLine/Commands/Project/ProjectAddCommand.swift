@@ -140,7 +140,7 @@ private struct PhaseLists {
     func files(from bundle: String) throws -> [(path: String, bytes: [UInt8])] {
         _ = try OutputFiles(to: folder).outcomes(of: lists.files)
         let anchor = try PathAnchor(folder: bundle)
-        guard let way = anchor.path(to: folder) ?? anchor.path(toEntry: folder) else {
+        guard let way = try anchor.path(to: folder) ?? anchor.path(toEntry: folder) else {
             throw StorageError.missing(path: folder)
         }
         guard way == ".." || way.hasPrefix("../") else { throw StorageError.insideBundle(path: folder, bundle: bundle) }
