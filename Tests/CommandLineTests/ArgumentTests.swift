@@ -62,8 +62,8 @@ import Testing
     @Test func foldersOfBuildsAreNotSearched() throws {
         let folder = try exampleFolder(inMemory: true)
         let copies = [
-            "build", "DerivedData", "Pods", "Carthage", "node_modules", ".hidden", "A.app", "A.xcarchive", "A.xcloc",
-            "a/b/c/d/e/f",
+            "build", "dist", "out", "output", "DerivedData", "Pods", "Carthage", "node_modules", ".hidden", "A.app",
+            "A.xcarchive", "A.xcloc", "a/b/c/d/e/f",
         ]
         for copy in copies {
             try #require(try shell("mkdir -p \(copy) && cp -a Settings.bundle \(copy)/", in: folder).exitCode == 0)

@@ -23,6 +23,14 @@ import Testing
         #expect(result.exitCode == 0 && result.output.hasPrefix(path + "  "), "\(result.output)\(result.error)")
     }
 
+    @Test("A built bundle in a folder for output does not count", arguments: ["build", "dist", "out", "output"])
+    func builtBundle(output: String) throws {
+        let folder = try repository("App/Settings.bundle")
+        let build = try folder.run("build", "--output", "\(output)/Settings.bundle", in: "repo")
+        #expect(build.exitCode == 0, "\(build.error)")
+        try expectBundle("App/Settings.bundle", from: "repo", of: folder)
+    }
+
     @Test func theOneRightHereWins() throws {
         let folder = try repository("Settings.bundle", "Example/Settings.bundle", "Old/Settings.bundle")
         try expectBundle("Settings.bundle", from: "repo", of: folder)

@@ -18,13 +18,16 @@ package struct BundleDiscovery {
     package static let depth = 6
 
     /// The folders that hold copies of bundles, made by build tools, package managers and exports.
-    private static let skippedNames: Set<String> = ["build", "DerivedData", "Pods", "Carthage", "node_modules"]
+    private static let skippedNames: Set<String> = [
+        "build", "dist", "out", "output", "DerivedData", "Pods", "Carthage", "node_modules",
+    ]
     private static let skippedSuffixes = [".app", ".xcarchive", ".xcloc"]
 
     /// Takes the folder itself if it is a bundle, else those below it.
     ///
-    /// The path may be a symbolic link; below it, only links that count as bundles are followed. With `skipsBuildFolders`, hidden folders and those
-    /// of build tools are left out, except for the start folder itself: what is named by hand is searched wholly.
+    /// The path may be a symbolic link; below it, only links that count as bundles are followed. With `skipsBuildFolders`,
+    /// hidden folders and those of build tools are left out, except for the start folder itself: what is named by hand is
+    /// searched wholly.
     ///
     /// - Parameter looksBeside: whether the records beside a start folder that is a bundle count, too.
     /// - Throws: `missing`, `notAFolder` or `failed`, about the start folder only.

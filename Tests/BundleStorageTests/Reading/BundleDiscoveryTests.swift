@@ -39,8 +39,8 @@ import Testing
     @Test func buildFoldersAreSkippedUnlessNamedByHand() throws {
         let folder = try TestFolder()
         let skipped = [
-            ".build", ".hidden", "build", "DerivedData", "Pods", "Carthage", "node_modules", "X.app", "Y.xcarchive",
-            "Z.xcloc",
+            ".build", ".hidden", "build", "dist", "out", "output", "DerivedData", "Pods", "Carthage", "node_modules",
+            "X.app", "Y.xcarchive", "Z.xcloc",
         ]
         for name in skipped { try folder.makeFolder("\(name)/Settings.bundle") }
         try folder.makeFolder("App/Settings.bundle")
