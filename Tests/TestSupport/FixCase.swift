@@ -221,7 +221,8 @@ extension FixCase {
                             <string>more</string>
                         </dict>
                     </array>
-                    """, "More.plist": empty, "en.lproj/Root.strings": "\"More\" = \"More\";\n",
+                    """, "More.plist": group,
+                    "en.lproj/Root.strings": "\"More\" = \"More\";\n\"Sounds\" = \"Sounds\";\n",
                 ], changes: ["~ Root.plist"],
                 diff: """
                     @@ -3,7 +3,7 @@
