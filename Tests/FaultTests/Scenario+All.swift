@@ -10,8 +10,8 @@ extension Scenario {
         ]
         + (TestRuns.isFull ? [fiftyCommands] : [])
 
-    /// Those that take their turn in the faults at every call: one in three outside of full runs.
-    static let sample = TestRuns.sample(all, oneOf: 3)
+    /// Those that take their turn in the faults at every call: one in four outside of full runs.
+    static let sample = TestRuns.sample(all, oneOf: 4)
 
     /// A bundle of one pane and these languages.
     static func bundle(_ path: String = "Settings.bundle", languages: [String]) -> [String: String] {
