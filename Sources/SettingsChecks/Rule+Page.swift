@@ -1,3 +1,5 @@
+import SettingsModel
+
 extension Rule {
     /// The page of the rule: its sections in order, each with its heading.
     private var sections: [(heading: String, text: String, isCode: Bool)] {
@@ -6,7 +8,6 @@ extension Rule {
             ("Instead", instead, false),
         ]
         if let fix { sections.append(("Fix", fix, false)) }
-        sections.append(("Source", source, false))
         return sections
     }
 
@@ -23,6 +24,7 @@ extension Rule {
                 lines += Self.wrapped(section.text, to: 76).map { "    " + $0 }
             }
         }
+        lines += ["", "Rule evidence: \(evidence.line)", "Effect evidence: \(effect.line)"]
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -33,12 +35,11 @@ extension Rule {
             blocks.append("**\(section.heading)**")
             if section.isCode {
                 blocks.append("```\n\(section.text)\n```")
-            } else if section.heading == "Source" {
-                blocks.append("<\(section.text)>")
             } else {
                 blocks.append(Self.escaped(section.text))
             }
         }
+        blocks.append("Rule evidence: \(evidence.markdown)  \nEffect evidence: \(effect.markdown)")
         return blocks.joined(separator: "\n\n") + "\n"
     }
 

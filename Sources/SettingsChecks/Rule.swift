@@ -1,4 +1,4 @@
-import SettingsModel
+package import SettingsModel
 
 /// A rule that bundles are checked against: what it looks for, and its page. Each has a file of its own in `Checks`.
 package struct Rule: Sendable {
@@ -18,8 +18,10 @@ package struct Rule: Sendable {
     package let instead: String
     /// What a fix does, and whether it is safe; nil where there is none.
     package let fix: String?
-    /// The address of the page that says so.
-    package let source: String
+    /// The evidence that the bundle breaks a documented or known requirement.
+    package let evidence: Evidence
+    /// The evidence for what the page says about the effect.
+    package let effect: Evidence
     /// A small bundle with the places of the findings marked.
     package var example: Example { makeExample() }
     /// It is made when somebody looks at it: a check never does.
@@ -48,7 +50,8 @@ package struct Rule: Sendable {
 
     init(
         _ id: String, _ severity: Severity, _ summary: String, what: String, why: String, instead: String,
-        fix: String? = nil, source: String, withInAppSettingsKit: Severity = .error,
+        fix: String? = nil, evidence: Evidence, effect: Evidence,
+        withInAppSettingsKit: Severity = .error,
         example: @escaping @Sendable @autoclosure () -> Example,
         check: Check
     ) {
@@ -60,7 +63,8 @@ package struct Rule: Sendable {
         self.why = why
         self.instead = instead
         self.fix = fix
-        self.source = source
+        self.evidence = evidence
+        self.effect = effect
         makeExample = example
         self.check = check
     }

@@ -25,7 +25,7 @@ import Testing
         for (id, argument) in Self.arguments {
             let rule = try #require(Rule.named(id))
             #expect(rule.why.contains(argument), "the page of \(id) does not say: \(argument)")
-            #expect(rule.source.hasPrefix("https://"))
+            #expect(rule.evidence.source.hasPrefix("https://"))
         }
     }
 

@@ -74,7 +74,10 @@ import Testing
         #expect(rule.id.allSatisfy { $0.isLowercase || $0 == "-" || $0.isNumber })
         for text in [rule.what, rule.why, rule.instead] { #expect(text.hasSuffix("."), "\(text)") }
         #expect(!rule.summary.hasSuffix(".") && !rule.summary.contains("\n"))
-        #expect(rule.source.hasPrefix("https://"))
+        for evidence in [rule.evidence, rule.effect] {
+            let isPage = evidence.kind == .toolConvention && evidence.source.hasPrefix("Docs/")
+            #expect(isPage || evidence.source.hasPrefix("https://"), "\(evidence.line)")
+        }
         for line in rule.plainPage.split(separator: "\n") where !line.contains("https://") {
             #expect(line.count <= 80, "\(line)")
         }

@@ -11,7 +11,8 @@ extension Rule {
             """,
         instead: "Rename the folder to Base.lproj: settings-bundle localize rename does it.",
         fix: "Unsafe: renames the folder, where it holds nothing but string tables.",
-        source: "https://github.com/jakex7/react-native-localization-settings/issues/31",
+        evidence: .reported("https://github.com/jakex7/react-native-localization-settings/issues/31"),
+        effect: .reported("https://github.com/jakex7/react-native-localization-settings/issues/31"),
         example: .files(["base.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["base.lproj"]),
         check: .language { language, checked, reporter in
             guard language.isMiswrittenBase else { return }

@@ -12,7 +12,8 @@ extension Rule {
         why: "The pane stays empty, or its texts show raw.",
         instead: "Save the file as UTF-8, or as UTF-16 with a byte order mark.",
         fix: "Safe: puts the byte order mark before the first character, where the file can be read with it.",
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files(["de.lproj/Root.strings": "\u{0}\u{0}"], at: ["de.lproj/Root.strings"]),
         check: .file { file, reporter in
             guard let diagnostic = file.diagnostics.first, diagnostic.kind == .missingByteOrderMark else {

@@ -13,7 +13,8 @@ extension Rule {
         instead: """
             Rename the folder to Settings.bundle. Where a build phase copies it under that name, ignore the rule.
             """,
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .files(["Root.plist": Example.onePane], at: [""], named: "Preferences.bundle"),
         check: .bundle { checked, reporter in
             let name = checked.bundle.loaded.name

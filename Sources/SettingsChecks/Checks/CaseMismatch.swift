@@ -19,7 +19,8 @@ extension Rule {
             Unsafe, as it changes names: writes the name of the file in the pane. A table that differs from those of \
             the other languages is renamed.
             """,
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .files([
             "Root.plist": """
             <dict>

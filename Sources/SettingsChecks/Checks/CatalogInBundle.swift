@@ -14,7 +14,8 @@ extension Rule {
             settings-bundle localize catalog does for tables: build makes tables of it then. Or run settings-bundle \
             localize import with it, which writes its translations into tables.
             """,
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files(["Root.xcstrings": "{}"], at: ["Root.xcstrings"]),
         check: .bundle { checked, reporter in
             for path in checked.bundle.otherFiles where path.hasSuffix(".xcstrings") {

@@ -10,7 +10,8 @@ extension Rule {
         why: "The Settings app looks for More.plist.plist, and the row leads to an empty pane.",
         instead: "Write the name without its extension.",
         fix: "Safe: writes the name without its extension.",
-        source: ItemType.childPane.documentation,
+        evidence: .documented(ItemType.childPane.documentation),
+        effect: .inferred(ItemType.childPane.documentation),
         example: .files([
             "Root.plist": """
             <dict>

@@ -9,7 +9,8 @@ extension Rule {
         what: "The File of a child pane goes to a folder above the bundle with '..'.",
         why: "The Settings app shows panes of the bundle only: the row leads to an empty pane.",
         instead: "Move the property list into the bundle, and give its name there.",
-        source: ItemType.childPane.documentation,
+        evidence: .documented(ItemType.childPane.documentation),
+        effect: .inferred(ItemType.childPane.documentation),
         example: .items(
             """
             <dict>

@@ -12,7 +12,8 @@ extension Rule {
             """,
         why: "Only settings-bundle build leaves the item out: everybody who has the app sees it.",
         instead: "Build the bundle in a phase of the target, and take it out of the files that the target copies.",
-        source: References.buildConfigurations,
+        evidence: .documented(References.buildConfigurations),
+        effect: .inferred(References.buildConfigurations),
         example: .items(
             """
             <dict>

@@ -13,7 +13,10 @@ extension Rule {
             makes string tables of a catalog, which nobody reads either.
             """,
         instead: "Move them out of that folder, or untick their target membership.",
-        source: "https://developer.apple.com/documentation/xcode/managing-files-and-folders-in-your-xcode-project",
+        evidence: .documented(
+            "https://developer.apple.com/documentation/xcode/managing-files-and-folders-in-your-xcode-project"),
+        effect: .inferred(
+            "https://developer.apple.com/documentation/xcode/managing-files-and-folders-in-your-xcode-project"),
         example: .items(
             Example.onePane, at: [""],
             in: Deployment(project: ProjectFacts(name: "App.xcodeproj", copiedSources: ["App/settings-bundle.json"]))),

@@ -16,7 +16,8 @@ extension Rule {
             Leave one way. Where a phase makes the bundle, take it out of the files that the target copies; in a folder \
             that Xcode keeps in step, untick its target membership.
             """,
-        source: "https://github.com/swiftlang/swift-build",
+        evidence: .sourceCode("https://github.com/swiftlang/swift-build"),
+        effect: .sourceCode("https://github.com/swiftlang/swift-build"),
         example: .items(
             Example.onePane, at: [""],
             in: Deployment(

@@ -14,7 +14,8 @@ extension Rule {
         fix: """
             Safe: puts the byte order mark of UTF-16 back where a program turned it, and nothing else, into U+FFFD.
             """,
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files(
             ["Root.plist": "<?xml version=\"1.0\" encoding=\"UTF-7\"?>\n<plist><dict/></plist>"],
             at: ["Root.plist"]),

@@ -12,7 +12,8 @@ extension Rule {
         why: "The Settings app shows no choice until somebody makes one.",
         instead: "Let DefaultValue be one of Values, of the same type.",
         fix: "Safe: writes the default in the type of the value that is spelled like it.",
-        source: ItemType.multiValue.documentation,
+        evidence: .documented(ItemType.multiValue.documentation),
+        effect: .inferred(ItemType.multiValue.documentation),
         example: .items(
             """
             <dict>

@@ -11,7 +11,8 @@ extension Rule {
             stands for.
             """,
         instead: "Write a default from MinimumValue to MaximumValue, or widen the range.",
-        source: ItemType.slider.documentation,
+        evidence: .documented(ItemType.slider.documentation),
+        effect: .inferred(ItemType.slider.documentation),
         example: .items(
             """
             <dict>

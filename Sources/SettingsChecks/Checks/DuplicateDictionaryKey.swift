@@ -15,7 +15,8 @@ extension Rule {
             sees no change in the Settings app.
             """,
         instead: "Remove the value that is not meant.",
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .items(
             """
             <dict>

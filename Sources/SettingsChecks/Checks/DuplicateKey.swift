@@ -12,7 +12,8 @@ extension Rule {
             """,
         why: "Changing one item changes the other behind its back, and their defaults may contradict each other.",
         instead: "Give each item a key of its own.",
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         example: .items(
             """
             <dict>

@@ -11,7 +11,8 @@ extension Rule {
             """,
         why: "The translation that was meant may be the one that is never shown.",
         instead: "Keep one of the entries.",
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files([
             "de.lproj/Root.strings": """
             "Sound" = "Ton";

@@ -9,7 +9,8 @@ extension Rule {
         what: "Titles of a multi-value or a radio group has the same text twice.",
         why: "Nobody can tell the two choices apart.",
         instead: "Write what is different about the second choice, or remove it.",
-        source: ItemType.multiValue.documentation,
+        evidence: .documented(ItemType.multiValue.documentation),
+        effect: .inferred(ItemType.multiValue.documentation),
         example: .items(
             """
             <dict>

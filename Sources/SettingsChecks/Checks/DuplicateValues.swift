@@ -15,7 +15,8 @@ extension Rule {
             switch does nothing.
             """,
         instead: "Give each choice a value of its own, or remove the second.",
-        source: ItemType.multiValue.documentation,
+        evidence: .documented(ItemType.multiValue.documentation),
+        effect: .inferred(ItemType.multiValue.documentation),
         example: .items(
             """
             <dict>

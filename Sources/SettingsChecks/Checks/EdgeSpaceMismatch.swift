@@ -11,7 +11,8 @@ extension Rule {
             """,
         why: "The text stands out of line with the others, or has an empty line below it.",
         instead: "Write the text with the blanks of the source, or best without any.",
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .files([
             "Root.plist": Example.soundPane,
             "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",

@@ -20,7 +20,8 @@ extension Rule {
             only repeats the text follows. Where the tables have an entry for the text without blanks, that one stays \
             and the other goes. A pane in the folder of a language is left alone: its texts may be translated in it.
             """,
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         example: .items(
             """
             <dict>

@@ -9,7 +9,7 @@ extension Rule {
         what: "SettingsBundleConfigurations of an item or of a pane is an empty array, or has an empty name in it.",
         why: "Nobody knows which app is to have it: settings-bundle build refuses the bundle.",
         instead: "Name the build configurations as Xcode has them, or remove the key for all.",
-        source: References.buildConfigurations,
+        evidence: .toolConvention("Checks.md"), effect: .toolConvention("Checks.md"),
         example: .items(
             """
             <dict>

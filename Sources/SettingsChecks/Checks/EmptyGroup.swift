@@ -12,7 +12,8 @@ extension Rule {
             """,
         why: "The Settings app draws a gap, or a heading with nothing below it.",
         instead: "Remove the group. Give a radio group its heading in its own Title.",
-        source: ItemType.group.documentation,
+        evidence: .documented(ItemType.group.documentation),
+        effect: .inferred(ItemType.group.documentation),
         example: .items(
             """
             ⟦<dict>⟧

@@ -12,7 +12,8 @@ extension Rule {
             app and the Settings app may differ.
             """,
         instead: "Remove the key to show the item everywhere, or write Phone or Pad.",
-        source: ItemType.group.documentation,
+        evidence: .documented(ItemType.group.documentation),
+        effect: .inferred(ItemType.group.documentation),
         example: .items(
             """
             <dict>

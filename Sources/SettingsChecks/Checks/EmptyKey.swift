@@ -11,7 +11,8 @@ extension Rule {
             out the item.
             """,
         instead: "Give the item a key of its own, or remove it.",
-        source: "https://github.com/pguyot/Einstein/pull/200",
+        evidence: .reported("https://github.com/pguyot/Einstein/pull/200"),
+        effect: .reported("https://github.com/pguyot/Einstein/pull/200"),
         example: .items(
             """
             <dict>

@@ -9,7 +9,8 @@ extension Rule {
         what: "Titles or Values of a multi-value or a radio group is an empty array.",
         why: "The pane with the choices is empty, and nothing can be chosen.",
         instead: "Add the choices, or remove the item.",
-        source: ItemType.multiValue.documentation,
+        evidence: .documented(ItemType.multiValue.documentation),
+        effect: .inferred(ItemType.multiValue.documentation),
         example: .items(
             """
             <dict>

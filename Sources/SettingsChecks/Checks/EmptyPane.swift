@@ -16,7 +16,8 @@ extension Rule {
             empty page behind the row.
             """,
         instead: "Add the items, or remove the bundle.",
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         example: .files([
             "Root.plist": """
             ⟦<key>PreferenceSpecifiers</key>⟧

@@ -12,7 +12,8 @@ extension Rule {
             """,
         why: "The Settings app draws a row that says nothing: nobody knows what is turned on there, or where it leads.",
         instead: "Write a title.",
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         withInAppSettingsKit: .note,
         example: .items(
             """

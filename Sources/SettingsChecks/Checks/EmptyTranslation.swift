@@ -11,7 +11,8 @@ extension Rule {
             """,
         why: "In this language nothing is shown where the text belongs: an empty value is a value.",
         instead: "Translate the text. An entry that waits for its translation has the text of the source language.",
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files([
             "Root.plist": Example.soundPane,
             "en.lproj/Root.strings": "\"Sound\" = \"Sound\";",

@@ -15,7 +15,8 @@ extension Rule {
             Unsafe: renames the folder to the one that the message names, where that is not there yet and the folder \
             holds nothing but string tables.
             """,
-        source: "https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613",
+        evidence: .reported("https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613"),
+        effect: .reported("https://github.com/xbmc/Official-Kodi-Remote-iOS/issues/613"),
         example: .files(["zh_CN.lproj/Root.strings": "\"Sound\" = \"声音\";"], at: ["zh_CN.lproj"]),
         check: .bundle { checked, reporter in
             for folder in Self.misspeltFolders(of: checked.bundle) {

@@ -10,7 +10,8 @@ extension Rule {
             """,
         why: "The item has no section to be in: it may appear among the choices, or not where it was meant.",
         instead: "Put a group between the two, with or without a title.",
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .items(
             """
             <dict>

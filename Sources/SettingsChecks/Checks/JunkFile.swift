@@ -14,7 +14,8 @@ extension Rule {
             Unsafe: removes the file, or the folder with all that is in it; not one with control characters in its name, \
             as the Finder's Icon has.
             """,
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .files(
             ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>", ".DS_Store": "", "Root.plist~": ""],
             at: [".DS_Store", "Root.plist~"]),

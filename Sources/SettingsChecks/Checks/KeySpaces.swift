@@ -18,7 +18,8 @@ extension Rule {
             Remove the blanks, in the code of the app, too, where they stand there. Values that are stored already \
             stay behind under the old name, and so nothing is removed by itself.
             """,
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .items(
             """
             <dict>

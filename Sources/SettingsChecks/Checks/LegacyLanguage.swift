@@ -10,7 +10,8 @@ extension Rule {
             another language to them.
             """,
         instead: "Rename the folder, as English.lproj to en.lproj: settings-bundle localize rename does it.",
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files(["English.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: ["English.lproj"]),
         check: .language { language, _, reporter in
             guard let identifier = LanguageIdentifier.identifier(forLegacyName: language.identifier) else {

@@ -14,7 +14,8 @@ extension Rule {
             """,
         why: "Where the text is too long, the Settings app leaves its place blank.",
         instead: "Distribute the text over the footers of several groups.",
-        source: "https://github.com/mono0926/LicensePlist/issues/79",
+        evidence: .reported("https://github.com/mono0926/LicensePlist/issues/79"),
+        effect: .reported("https://github.com/mono0926/LicensePlist/issues/79"),
         example: .items(
             """
             <dict>

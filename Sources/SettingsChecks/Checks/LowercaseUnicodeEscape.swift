@@ -17,7 +17,8 @@ extension Rule {
             Safe in a value: writes \\U before the number, and for a number in braces the one or two numbers that \\U \
             takes. Unsafe in a key, which becomes another, and only where the table has no entry for that one yet.
             """,
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files(["fr.lproj/Root.strings": "\"Metronome\" = ⟦\"M\\u00e9tronome\"⟧;"]),
         check: .table { table, _, reporter in
             guard !table.table.file.isPropertyList && !table.isDamaged else { return }

@@ -15,7 +15,8 @@ extension Rule {
             Remove the key. A slider gets its title from a group before it; a footer belongs to the group or radio \
             group that the item is in.
             """,
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         example: .items(
             """
             <dict>

@@ -15,7 +15,8 @@ extension Rule {
             """,
         why: "The row is there, but touching it leads to an empty pane.",
         instead: "Add the property list, or correct the name.",
-        source: ItemType.childPane.documentation,
+        evidence: .documented(ItemType.childPane.documentation),
+        effect: .inferred(ItemType.childPane.documentation),
         example: .items(
             """
             <dict>

@@ -12,7 +12,8 @@ extension Rule {
             """,
         why: "Before anybody changes it, the item shows nothing, or is left out.",
         instead: "Add a DefaultValue, and register the same value in the app.",
-        source: ItemType.toggle.documentation,
+        evidence: .documented(ItemType.toggle.documentation),
+        effect: .inferred(ItemType.toggle.documentation),
         withInAppSettingsKit: .warning,
         example: .items(
             """

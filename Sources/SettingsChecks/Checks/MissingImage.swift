@@ -12,7 +12,8 @@ extension Rule {
             """,
         why: "The image is not shown. The Settings app cannot see those in the app's asset catalogs.",
         instead: "Put the image file into the bundle, or correct the name.",
-        source: ItemType.slider.documentation,
+        evidence: .documented(ItemType.slider.documentation),
+        effect: .inferred(ItemType.slider.documentation),
         example: .items(
             """
             <dict>

@@ -13,7 +13,8 @@ extension Rule {
             """,
         why: "The Settings app leaves the item out, or draws it without a text or a value.",
         instead: "Add the key.",
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         withInAppSettingsKit: .warning,
         example: .items(
             """

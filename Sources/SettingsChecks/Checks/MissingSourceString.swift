@@ -12,7 +12,8 @@ extension Rule {
             does not export the text.
             """,
         instead: "Run settings-bundle localize, which adds the entries.",
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .files([
             "Root.plist": """
             StringsTable: Root

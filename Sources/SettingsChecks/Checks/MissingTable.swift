@@ -13,7 +13,8 @@ extension Rule {
             """,
         why: "The texts of the pane show raw in every language.",
         instead: "Run settings-bundle localize, which makes the table, or correct the name.",
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         example: .files([
             "Root.plist": """
             StringsTable: ⟦<string>Rot</string>⟧

@@ -18,7 +18,8 @@ extension Rule {
             another as a whole, not text by text.
             """,
         instead: "Add the entry, or run settings-bundle localize, which adds all of them.",
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .files([
             "Root.plist": """
             StringsTable: Root

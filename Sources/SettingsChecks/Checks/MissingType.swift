@@ -7,7 +7,8 @@ extension Rule {
         what: "An item has no Type.",
         why: "The Settings app does not know what to draw and leaves the item out.",
         instead: "Add a Type, as PSGroupSpecifier, or remove the item.",
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         example: .items("⟦<dict>⟧\n    <key>Title</key>\n    <string>Sound</string>\n</dict>"),
         check: .item { item, pane, reporter in
             guard !item.has(.type), !item.misspells(.type) else { return }

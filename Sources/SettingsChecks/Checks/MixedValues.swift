@@ -14,7 +14,8 @@ extension Rule {
             stored by one choice is compared in vain with what another stores.
             """,
         instead: "Give all choices values of one type.",
-        source: ItemType.multiValue.documentation,
+        evidence: .documented(ItemType.multiValue.documentation),
+        effect: .inferred(ItemType.multiValue.documentation),
         example: .items(
             """
             <dict>

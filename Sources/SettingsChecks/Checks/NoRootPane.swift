@@ -12,7 +12,8 @@ extension Rule {
             """,
         why: "The Settings app starts with Root.plist. Without it the app has no settings there at all.",
         instead: "Name the first pane Root.plist, in exactly this case: devices tell Root from root.",
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         example: .files(
             ["root.plist": "<dict>\n    <key>Type</key>\n    <string>PSGroupSpecifier</string>\n</dict>"],
             at: ["Root.plist"]),

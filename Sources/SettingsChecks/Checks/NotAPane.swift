@@ -15,7 +15,8 @@ extension Rule {
             from keys of its own: in the Settings app it is empty all the same.
             """,
         instead: "Let the root be a dictionary with the array PreferenceSpecifiers, and each entry a dictionary.",
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         example: .files([
             "Root.plist": "<plist version=\"1.0\">\n⟦<dict>⟧\n    <key>Items</key>\n    <array/>\n</dict>\n</plist>"
         ]),

@@ -11,7 +11,8 @@ extension Rule {
             """,
         why: "Nothing of the bundle is in the app, and the Settings app shows no page of it.",
         instead: "Make the bundle a member of the app's target: settings-bundle project add does it.",
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .items(
             Example.onePane, at: [""],
             in: Deployment(project: ProjectFacts(name: "App.xcodeproj", absence: .ofAnyBundle))),

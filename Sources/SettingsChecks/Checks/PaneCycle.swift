@@ -8,7 +8,8 @@ extension Rule {
         what: "A child pane leads to its own pane, or to one on the way to it.",
         why: "In the Settings app one goes deeper and deeper and meets the same panes again.",
         instead: "Remove the row: every pane has a back button.",
-        source: ItemType.childPane.documentation,
+        evidence: .documented(ItemType.childPane.documentation),
+        effect: .inferred(ItemType.childPane.documentation),
         example: .files([
             "Root.plist": """
             <dict>

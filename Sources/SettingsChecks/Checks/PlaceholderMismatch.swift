@@ -14,7 +14,8 @@ extension Rule {
             InAppSettingsKit, shows something wrong, or crashes.
             """,
         instead: "Write the placeholders of the source. A percent sign that is one for people is no matter.",
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .files([
             "Root.plist": Example.soundPane,
             "en.lproj/Root.strings": "\"Sound\" = \"%@ of %d sounds\";",

@@ -13,7 +13,8 @@ extension Rule {
             """,
         why: "On this platform nobody can change the setting: the app always has its default there.",
         instead: "Offer the setting in another way, as a multi-value with a few steps in place of a slider.",
-        source: ItemType.slider.documentation,
+        evidence: .documented(ItemType.slider.documentation),
+        effect: .inferred(ItemType.slider.documentation),
         example: .items(
             """
             <dict>

@@ -12,7 +12,8 @@ extension Rule {
             """,
         why: "On the iPhone and the iPad nobody sees the text, the image or the question that it holds.",
         instead: "Nothing, where the app runs on the Mac. Else write a FooterText instead of a Description.",
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .items(
             """
             <dict>

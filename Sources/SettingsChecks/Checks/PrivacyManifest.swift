@@ -14,8 +14,10 @@ extension Rule {
             Store Connect refuses the app (ITMS-91053).
             """,
         instead: "Let settings-bundle generate privacy write or complete it, and make it a member of the app's target.",
-        source:
-            "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api",
+        evidence: .documented(
+            "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api"),
+        effect: .documented(
+            "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api"),
         example: .items(
             "<dict>\n    Type: PSToggleSwitchSpecifier\n    Title: Sound\n    Key: sound\n    DefaultValue: <true/>\n</dict>",
             at: [""],

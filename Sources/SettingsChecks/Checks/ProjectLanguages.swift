@@ -14,7 +14,9 @@ extension Rule {
             """,
         instead:
             "Add the language where it is missing: settings-bundle localize add, or the project's Info page in Xcode.",
-        source: "https://developer.apple.com/documentation/xcode/adding-support-for-languages-and-regions",
+        evidence: .documented(
+            "https://developer.apple.com/documentation/xcode/adding-support-for-languages-and-regions"),
+        effect: .inferred("https://developer.apple.com/documentation/xcode/adding-support-for-languages-and-regions"),
         example: .files(
             ["Root.plist": Example.soundPane, "en.lproj/Root.strings": "\"Sound\" = \"Sound\";"], at: [""],
             in: Deployment(project: ProjectFacts(name: "App.xcodeproj", languages: ["de", "en"]))),

@@ -11,7 +11,8 @@ extension Rule {
         why: "It is copied into the app, and everybody who installs the app gets it.",
         instead: "Remove it before the app ships: settings-bundle localize remove en-XA does it.",
         fix: "Unsafe: removes the tables of the language, where its folder holds nothing else.",
-        source: "https://www.unicode.org/reports/tr35/tr35.html",
+        evidence: .documented("https://www.unicode.org/reports/tr35/tr35.html"),
+        effect: .inferred("https://www.unicode.org/reports/tr35/tr35.html"),
         example: .files(
             [
                 "Root.plist": Example.soundPane,

@@ -17,8 +17,12 @@ extension Rule {
             """,
         instead: "Give the item a key of your own, and let the app do what is wanted. Where just this is wanted, "
             + "allow it in a comment.",
-        source: "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/UserDefaults/"
-            + "AboutPreferenceDomains/AboutPreferenceDomains.html",
+        evidence: .documented(
+            "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/UserDefaults/"
+                + "AboutPreferenceDomains/AboutPreferenceDomains.html"),
+        effect: .inferred(
+            "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/UserDefaults/"
+                + "AboutPreferenceDomains/AboutPreferenceDomains.html"),
         example: .items(
             """
             <dict>

@@ -14,7 +14,8 @@ extension Rule {
             Translate the text, or say that it is meant so: settings-bundle localize set --allow-same writes the \
             comment.
             """,
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .files([
             "Root.plist": Example.soundPane,
             "en.lproj/Root.strings": "\"Sound\" = \"Sounds\";",

@@ -12,7 +12,8 @@ extension Rule {
             app has the password, and all have the same.
             """,
         instead: "Leave DefaultValue empty, and let people type their own. Keep secrets of the app elsewhere.",
-        source: ItemType.textField.documentation,
+        evidence: .documented(ItemType.textField.documentation),
+        effect: .inferred(ItemType.textField.documentation),
         example: .items(
             """
             <dict>

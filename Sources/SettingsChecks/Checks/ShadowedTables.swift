@@ -10,7 +10,8 @@ extension Rule {
             """,
         why: "The table outside wins: nobody ever sees a translation.",
         instead: "Move the table into the .lproj folder of its language, or remove it.",
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files(
             ["Root.strings": "\"Sound\" = \"Sound\";", "de.lproj/Root.strings": "\"Sound\" = \"Ton\";"],
             at: ["Root.strings"]),

@@ -16,7 +16,8 @@ extension Rule {
             sees depends on which default it reads first.
             """,
         instead: "Give each setting a key of its own, or both items the same default.",
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         example: .files([
             "Root.plist": """
             <dict>

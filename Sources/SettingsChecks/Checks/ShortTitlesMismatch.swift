@@ -11,7 +11,8 @@ extension Rule {
             """,
         why: "The row shows the short text of another choice, or none, for what was chosen.",
         instead: "Give each choice a short title, the same as its title where that is short enough.",
-        source: ItemType.multiValue.documentation,
+        evidence: .documented(ItemType.multiValue.documentation),
+        effect: .inferred(ItemType.multiValue.documentation),
         example: .items(
             """
             <dict>

@@ -8,7 +8,8 @@ extension Rule {
         what: "MinimumValue of a slider is not less than its MaximumValue.",
         why: "The slider cannot be moved.",
         instead: "Let MinimumValue be less than MaximumValue.",
-        source: ItemType.slider.documentation,
+        evidence: .documented(ItemType.slider.documentation),
+        effect: .inferred(ItemType.slider.documentation),
         example: .items(
             """
             <dict>

@@ -13,7 +13,8 @@ extension Rule {
             two is out of date, and who reads only that one adds texts in the wrong language.
             """,
         instead: "Write the right language in the options file, and remove the comment.",
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .files(
             [
                 "Root.plist": """

@@ -13,7 +13,10 @@ extension Rule {
             stops at the first file that came since. With it off, Xcode does not notice when that file changes.
             """,
         instead: "Write the lists again whenever a page, a language or an image comes or goes.",
-        source: "https://developer.apple.com/documentation/xcode/build-settings-reference#User-Script-Sandboxing",
+        evidence: .documented(
+            "https://developer.apple.com/documentation/xcode/build-settings-reference#User-Script-Sandboxing"),
+        effect: .inferred(
+            "https://developer.apple.com/documentation/xcode/build-settings-reference#User-Script-Sandboxing"),
         example: .items(
             Example.onePane, at: [""], in: Deployment(staleFileLists: ["App/settings-bundle-Debug-inputs.xcfilelist"])),
         check: .bundle { checked, reporter in

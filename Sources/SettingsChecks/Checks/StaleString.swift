@@ -22,7 +22,8 @@ extension Rule {
             /* Title of play */, or another text differs in case only, and that text is left to translate, the \
             translation goes to that text instead.
             """,
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .files([
             "Root.plist": """
             StringsTable: Root

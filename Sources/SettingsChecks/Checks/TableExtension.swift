@@ -12,7 +12,8 @@ extension Rule {
         why: "The Settings app looks for Root.strings.strings, and all texts of the pane show raw.",
         instead: "Write the name without its extension.",
         fix: "Safe: writes the name without its extension.",
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         example: .files([
             "Root.plist": """
             StringsTable: ⟦<string>Root.strings</string>⟧

@@ -17,7 +17,8 @@ extension Rule {
             Unsafe, as the app's code may look an entry up: removes the entries with their comments, after everything \
             else that can be mended was.
             """,
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .items(
             """
             <dict>

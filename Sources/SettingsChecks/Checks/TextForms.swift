@@ -13,7 +13,8 @@ extension Rule {
             no table with such a text.
             """,
         instead: "Write one translation instead of the forms.",
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files([
             "Root.plist": Example.soundPane,
             "../Root.xcstrings": """

@@ -15,7 +15,8 @@ extension Rule {
             reference wants as many titles as values; what the Settings app shows with one array was not tried.
             """,
         instead: "Give Titles and Values the same number of entries, in the same order.",
-        source: ItemType.multiValue.documentation,
+        evidence: .documented(ItemType.multiValue.documentation),
+        effect: .inferred(ItemType.multiValue.documentation),
         example: .items(
             """
             <dict>

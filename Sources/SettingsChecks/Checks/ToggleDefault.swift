@@ -12,7 +12,8 @@ extension Rule {
         why: "The switch shows as off, whatever the default was meant to be.",
         instead: "Write <true/> or <false/>, or the very value that TrueValue or FalseValue has.",
         fix: "Safe: writes the value that YES, true, on or 1, or their opposites, are meant for.",
-        source: ItemType.toggle.documentation,
+        evidence: .documented(ItemType.toggle.documentation),
+        effect: .inferred(ItemType.toggle.documentation),
         example: .items(
             """
             <dict>

@@ -16,7 +16,8 @@ extension Rule {
             """,
         instead: "Remove the text, or move it to where it belongs.",
         fix: "Unsafe: removes the text.",
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files([
             "Root.plist": """
             <plist version="1.0">

@@ -11,7 +11,8 @@ extension Rule {
             """,
         why: "All texts behind this place show raw, though they have entries.",
         instead: "Remove what stands in the way.",
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files(["de.lproj/Root.strings": "\"Sound\" = \"Ton\";⟦;\n\"Music\" = \"Musik\";\n⟧"]),
         check: .file { file, reporter in
             guard file.path.hasSuffix(".strings") else { return }

@@ -14,7 +14,8 @@ extension Rule {
             nobody, and often it is the one that people go on to edit.
             """,
         instead: "Move the inner bundle out, and keep the one that is meant.",
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .files(
             [
                 "Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",

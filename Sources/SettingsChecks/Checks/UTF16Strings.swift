@@ -11,7 +11,8 @@ extension Rule {
             """,
         why: "The Settings app reads it all the same. Version control may take it for binary, and shows no changes.",
         instead: "Save the file as UTF-8: settings-bundle format --encoding utf-8 does it.",
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files(["en.lproj/Root.strings": "\"Sound\" = \"Sound\";"]),
         check: .table { table, _, reporter in
             let encoding = table.table.file.encoding

@@ -13,7 +13,7 @@ extension Rule {
             Run `settings-bundle recover`: it finishes the change, or takes it back. The record of the change lies beside \
             the bundle, and is lost to it when the bundle is moved or renamed: then move it back first.
             """,
-        source: References.article,
+        evidence: .toolConvention("Checks.md"), effect: .toolConvention("Checks.md"),
         example: .files(
             ["Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>"], at: [""], hasUnfinishedChange: true),
         check: .bundle { checked, reporter in

@@ -7,7 +7,8 @@ extension Rule {
         what: "The first item of a pane that is not the root pane has no group before it.",
         why: "iOS 13.0 to 13.2 emptied such a pane, or the Settings app crashed. Others draw it as it is meant.",
         instead: "Begin the pane with a group; it needs no title.",
-        source: "https://github.com/mono0926/LicensePlist/issues/105",
+        evidence: .reported("https://github.com/mono0926/LicensePlist/issues/105"),
+        effect: .reported("https://github.com/mono0926/LicensePlist/issues/105"),
         example: .files([
             "Root.plist": """
             <dict>

@@ -18,7 +18,8 @@ extension Rule {
             Unsafe, as the Settings app takes notice of the value then: gives the key the name that is probably meant, \
             where there is no such key yet.
             """,
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         withInAppSettingsKit: .warning,
         example: .items(
             """

@@ -18,7 +18,8 @@ extension Rule {
             Unsafe, as the Settings app draws the item then, with whatever else is wrong in it: writes the type where it \
             is an error.
             """,
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         example: .items(
             """
             <dict>

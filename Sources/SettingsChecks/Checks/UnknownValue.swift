@@ -17,7 +17,8 @@ extension Rule {
             """,
         instead: "Write one of the words that the message names, in the same case.",
         fix: "Unsafe, as the Settings app takes notice of the value then: writes the word that is probably meant.",
-        source: ItemType.textField.documentation,
+        evidence: .documented(ItemType.textField.documentation),
+        effect: .inferred(ItemType.textField.documentation),
         example: .items(
             """
             <dict>

@@ -12,7 +12,7 @@ extension Rule {
             """,
         why: "No app has the item: a name is misspelt, or the build configuration has another one by now.",
         instead: "Correct the name, or add it to the list.",
-        source: References.buildConfigurations,
+        evidence: .toolConvention("Checks.md"), effect: .toolConvention("Checks.md"),
         example: .items(
             """
             <dict>

@@ -13,7 +13,8 @@ extension Rule {
             """,
         why: "The texts of the pane are the same in every language.",
         instead: "Add StringsTable, and run settings-bundle localize.",
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         example: .files([
             "Root.plist": """
             ⟦<key>PreferenceSpecifiers</key>⟧

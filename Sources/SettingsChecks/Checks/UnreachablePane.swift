@@ -9,7 +9,8 @@ extension Rule {
         what: "A pane is neither Root.plist nor led to by a child pane of a pane that is.",
         why: "Nobody ever sees the settings on it.",
         instead: "Add a child pane that leads to it, or remove the file.",
-        source: ItemType.childPane.documentation,
+        evidence: .documented(ItemType.childPane.documentation),
+        effect: .inferred(ItemType.childPane.documentation),
         example: .files(
             [
                 "Root.plist": "<key>PreferenceSpecifiers</key>\n<array/>",

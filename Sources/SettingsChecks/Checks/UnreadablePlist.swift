@@ -11,7 +11,8 @@ extension Rule {
             """,
         why: "The pane stays empty. If it is Root.plist, the app has no settings at all.",
         instead: "Correct the place that the message names. What follows it is not looked at before that.",
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files([
             "Root.plist": """
             <plist version="1.0">

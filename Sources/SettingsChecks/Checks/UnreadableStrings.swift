@@ -12,7 +12,8 @@ extension Rule {
             """,
         why: "Every text of the panes that use the table shows raw in this language.",
         instead: "Write each entry as \"key\" = \"value\"; with straight quotes and a semicolon.",
-        source: References.coreFoundation,
+        evidence: .sourceCode(References.coreFoundation),
+        effect: .sourceCode(References.coreFoundation),
         example: .files(["de.lproj/Root.strings": "\"Sound\" = ⟦“⟧Ton”;"]),
         check: .bundle { checked, reporter in
             checked.reportUnread(checked.unreadFolders.filter(SettingsBundle.isLanguageFolder), to: reporter)

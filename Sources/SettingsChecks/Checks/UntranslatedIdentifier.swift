@@ -11,7 +11,8 @@ extension Rule {
             """,
         why: "People see the identifier itself: another language's entry does not stand in for one that lacks.",
         instead: "Add the entry, or write into the pane what people are to read.",
-        source: References.article,
+        evidence: .documented(References.article),
+        effect: .inferred(References.article),
         example: .files([
             "Root.plist": """
             StringsTable: Root

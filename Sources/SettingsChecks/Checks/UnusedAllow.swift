@@ -22,7 +22,7 @@ extension Rule {
             Take the name out of the comment, or correct it. Several names stand with blanks or commas between them, \
             and a reason behind them in parentheses.
             """,
-        source: References.coreFoundation,
+        evidence: .toolConvention("Checks.md"), effect: .toolConvention("Checks.md"),
         example: .items(
             """
             <!-- settings-bundle: allow ⟦empty-key⟧ (it has a key by now) -->

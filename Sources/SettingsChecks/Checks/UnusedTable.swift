@@ -16,7 +16,8 @@ extension Rule {
             """,
         why: "None of its translations is ever shown. Perhaps a pane lacks its StringsTable, and shows its texts raw.",
         instead: "Name the table in the StringsTable of its pane, or remove it from all languages.",
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         example: .files(
             [
                 "Root.plist": """

@@ -13,8 +13,12 @@ extension Rule {
             apps of watchOS 2 and later.
             """,
         instead: "Remove the bundle, and let people choose in the app on the watch.",
-        source:
-            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskConstruction/TaskProducers/BuildPhaseTaskProducers/FilesBasedBuildPhaseTaskProducer.swift",
+        evidence: .sourceCode(
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskConstruction/TaskProducers/BuildPhaseTaskProducers/FilesBasedBuildPhaseTaskProducer.swift"
+        ),
+        effect: .sourceCode(
+            "https://github.com/swiftlang/swift-build/blob/main/Sources/SWBTaskConstruction/TaskProducers/BuildPhaseTaskProducers/FilesBasedBuildPhaseTaskProducer.swift"
+        ),
         example: .files(["Root.plist": Example.onePane], at: [""], named: "Settings-Watch.bundle"),
         check: .bundle { checked, reporter in
             let name = BundleName.watch.rawValue

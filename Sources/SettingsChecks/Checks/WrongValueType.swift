@@ -19,7 +19,8 @@ extension Rule {
             Safe: writes the same in the right type, where the message names it: a number as the string that spells it, \
             a string as the number it spells, YES and NO as booleans, a <key> as the <string> that it counts as.
             """,
-        source: PaneSchema.pane,
+        evidence: .documented(PaneSchema.pane),
+        effect: .inferred(PaneSchema.pane),
         withInAppSettingsKit: .warning,
         example: .items(
             """
