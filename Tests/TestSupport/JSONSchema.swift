@@ -1,13 +1,13 @@
-import Foundation
+package import Foundation
 
 /// A JSON Schema, as far as the schemas in `Docs` need one: the keywords they use, and no others.
-struct JSONSchema {
+package struct JSONSchema {
     private let root: JSONValue
 
-    init(_ data: Data) throws { root = try JSONDecoder().decode(JSONValue.self, from: data) }
+    package init(_ data: Data) throws { root = try JSONDecoder().decode(JSONValue.self, from: data) }
 
     /// What in a document breaks the schema, one line each.
-    func problems(in data: Data) throws -> [String] {
+    package func problems(in data: Data) throws -> [String] {
         problems(of: try JSONDecoder().decode(JSONValue.self, from: data), by: root, at: "")
     }
 

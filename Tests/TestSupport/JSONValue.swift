@@ -1,7 +1,5 @@
-import Foundation
-
 /// A JSON value that keeps 1, 1.5, "1" and true apart.
-enum JSONValue: Decodable, Equatable {
+package enum JSONValue: Decodable, Equatable {
     case object([String: JSONValue])
     case array([JSONValue])
     case string(String)
@@ -10,7 +8,7 @@ enum JSONValue: Decodable, Equatable {
     case boolean(Bool)
     case null
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -30,7 +28,7 @@ enum JSONValue: Decodable, Equatable {
     }
 
     /// The name that a schema has for its type.
-    var type: String {
+    package var type: String {
         switch self {
         case .object: "object"
         case .array: "array"
@@ -42,8 +40,8 @@ enum JSONValue: Decodable, Equatable {
         }
     }
 
-    var members: [String: JSONValue] { if case .object(let members) = self { members } else { [:] } }
-    var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
-    var string: String? { if case .string(let string) = self { string } else { nil } }
-    var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+    package var members: [String: JSONValue] { if case .object(let members) = self { members } else { [:] } }
+    package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+    package var string: String? { if case .string(let string) = self { string } else { nil } }
+    package var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
 }
