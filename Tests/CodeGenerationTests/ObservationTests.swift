@@ -139,6 +139,47 @@ import Testing
         #expect(try output(of: program) == "0\n1 false\n[Optional(\"a\"), nil, Optional(\"b\")]\n")
     }
 
+    /// Settings is another process: nothing is posted when it stores a value. On Linux, nothing is posted for a value
+    /// that the program stores without the generated code either.
+    @Test(
+        .needsSwiftCompiler, .mustEnd,
+        arguments: [
+            "UIApplicationDidBecomeActiveNotification", "NSExtensionHostDidBecomeActiveNotification",
+            "NSApplicationDidBecomeActiveNotification",
+        ])
+    func aKeyWithADotIsComparedWhenTheAppBecomesActive(notification: String) throws {
+        let program = """
+            import Foundation
+
+            @main struct Main {
+                static func main() async {
+                    let store = UserDefaults(suiteName: "three") ?? .standard
+                    let settings = AppSettings(userDefaults: store, groupAUserDefaults: store)
+                    settings.comExampleName = "first"
+                    let values = settings.changes(of: .comExampleName)
+                    let all = settings.changes()
+                    func becomeActive() {
+                        NotificationCenter.default.post(name: Notification.Name("\(notification)"), object: nil)
+                    }
+                    becomeActive()
+                    store.set("elsewhere", forKey: "com.example.name")
+                    becomeActive()
+                    becomeActive()
+                    settings.comExampleName = "last"
+                    var found: [String?] = []
+                    for await value in values {
+                        found.append(value)
+                        if value == "last" { break }
+                    }
+                    print(found)
+                    for await _ in all { break }
+                    print("told")
+                }
+            }
+            """
+        #expect(try output(of: program) == "[Optional(\"elsewhere\"), Optional(\"last\")]\ntold\n")
+    }
+
     private static let view = """
         import SwiftUI
 

@@ -147,7 +147,8 @@ import Testing
         ] {
             #expect(code.contains("\n\(declaration)"), "\(declaration)")
         }
-        let blank = code.split(separator: "\n").filter { $0.hasSuffix("///") && $0.hasPrefix("    ") }
+        let properties = try #require(code.split(separator: "    /// An element after each change").first)
+        let blank = properties.split(separator: "\n").filter { $0.hasSuffix("///") && $0.hasPrefix("    ") }
         #expect(blank == [])
         try folder.run("generate", "objc", "-o", "App.h").requireSuccess()
         let header = try folder.text(of: "App.h")
